@@ -19,7 +19,7 @@ export const TABLE_OWNERS = {
   crm: ['leads', 'lead_events', 'lead_scripts', 'do_not_call'],
   order: [
     ...['orders', 'order_items', 'order_events', 'order_counts', 'order_pictures'],
-    ...['order_links', 'order_proposals', 'messages', 'webhook_deliveries'],
+    ...['order_links', 'order_proposals', 'messages', 'message_orders', 'webhook_deliveries'],
   ],
   shipping: [
     ...['shipments', 'shipment_batches', 'shipment_batch_items', 'tracking_events'],

@@ -3,7 +3,15 @@ import * as z from 'zod/mini';
 import * as f from '../kit/fields.ts';
 import { laoProvinceCodes, normalizeLaoPhone } from '../kit/laos-place.ts';
 import { orderTypes } from './order.contract.ts';
-import { channelId, Lines, optionalThai, payment, shipping, thai } from './parts.contract.ts';
+import {
+  channelId,
+  Lines,
+  messageList,
+  optionalThai,
+  payment,
+  shipping,
+  thai,
+} from './parts.contract.ts';
 import { kipRate } from './patch.contract.ts';
 
 const phoneText = 'เบอร์ลาวต้องเป็น +856 ตามด้วยตัวเลข 8–10 หลัก';
@@ -77,6 +85,8 @@ export const CreateLaosOrder = z.strictObject({
   ),
   payment: LaosPayment,
   message: z.optional(f.optionalText(5000).check(f.isReadable)),
+  /** Messages of the inbox that more than one order is made of: they name this one too; needs message.open. */
+  messageIds: z.optional(messageList),
   telesaleBy: z.optional(z.nullable(f.id)),
   leadId: z.optional(z.nullable(f.id)),
   duplicateReason: z.optional(optionalThai(200)),

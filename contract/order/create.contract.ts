@@ -4,7 +4,15 @@ import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 import { CreateLaosOrder } from './create-laos.contract.ts';
 import { Order, orderTypes } from './order.contract.ts';
-import { channelId, info, Lines, optionalThai, payment, shipping } from './parts.contract.ts';
+import {
+  channelId,
+  info,
+  Lines,
+  messageList,
+  optionalThai,
+  payment,
+  shipping,
+} from './parts.contract.ts';
 
 /** An order within Thailand. */
 export const CreateOrder = z.strictObject({
@@ -17,6 +25,8 @@ export const CreateOrder = z.strictObject({
   country: z.optional(z.literal('TH')),
   payment: z.strictObject(payment),
   message: z.optional(f.optionalText(5000).check(f.isReadable)),
+  /** Messages of the inbox that more than one order is made of: they name this one too; needs message.open. */
+  messageIds: z.optional(messageList),
   telesaleBy: z.optional(z.nullable(f.id)),
   /** The lead that buys: it is won by this order, and who makes it is its telesale agent. */
   leadId: z.optional(z.nullable(f.id)),
@@ -58,5 +68,14 @@ export const readOrderRoom = endpoint({
     /** What sale pages sent that becomes orders once there is room; left out where nothing waits. */
     waiting: z.optional(z.int()),
   }),
+  fails: [],
+});
+
+export const countWaitingPages = endpoint({
+  does: 'Counts what sale pages sent while the month was full: it becomes orders once there is room.',
+  at: 'GET /order/room/waiting',
+  may: ['order.view', 'channel.edit'],
+  takes: {},
+  gives: z.object({ waiting: z.int() }),
   fails: [],
 });

@@ -5,9 +5,11 @@ import * as f from '../kit/fields.ts';
 import { normalizeText } from '../kit/text.ts';
 import { Order, orderStatusNames } from './order.contract.ts';
 import { CreateOrder, createOrder } from './create.contract.ts';
+import { messageList } from './parts.contract.ts';
 
 const MAX_MESSAGE = 5000;
-const MOST_JOINED = 50;
+/** More than one message can hold. */
+const MOST_ORDERS = 100;
 const INBOX_PAGE = 15;
 
 /** States of a message with their Thai names. */
@@ -16,6 +18,7 @@ export type MessageState = keyof typeof messageStates;
 const state = z.enum(Object.keys(messageStates) as [MessageState, ...MessageState[]]);
 
 const person = z.object({ id: z.int(), username: z.string() });
+const order = z.object({ id: z.int(), code: z.string(), status: z.enum(orderStatusNames) });
 
 export const Message = z.object({
   id: z.int(),
@@ -28,14 +31,13 @@ export const Message = z.object({
   state,
   stateBy: z.nullable(person),
   order: z.nullable(
-    z.object({
-      id: z.int(),
-      code: z.string(),
-      status: z.enum(orderStatusNames),
+    z.extend(order, {
       /** Its buyer asked for a change that nobody has answered. */
       hasProposal: z.optional(z.boolean()),
     }),
   ),
+  /** A message for several buyers becomes an order for each; left out where it has become none besides `order`. */
+  otherOrders: z.optional(z.array(order)),
 });
 export type Message = z.infer<typeof Message>;
 
@@ -59,6 +61,8 @@ export const listMessages = endpoint({
       channelId: z.optional(f.idText),
       /** All of one sender. */
       senderId: z.optional(f.optionalText(100)),
+      /** What this order was made of. */
+      orderId: z.optional(f.idText),
       search: z.optional(f.optionalText(100)),
       ...f.paging,
       pageSize: z._default(
@@ -94,9 +98,17 @@ export const setMessageState = endpoint({
   does: 'Skips a message, brings it back, or marks it as dealt with; one with an order stays opened.',
   at: 'PUT /order/message/{id}',
   may: 'message.open',
-  takes: { params: MessagePath, body: z.strictObject({ state, prefix: f.prefix }) },
+  takes: {
+    params: MessagePath,
+    body: z.strictObject({
+      state,
+      /** Orders that it went into without being opened as one. */
+      orderIds: z.optional(z.array(f.id).check(z.minLength(1), z.maxLength(MOST_ORDERS))),
+      prefix: f.prefix,
+    }),
+  },
   gives: Message,
-  fails: [],
+  fails: ['NO_ORDER'],
 });
 
 const hasSource = z.refine<{ text?: string | undefined; messageIds?: number[] | undefined }>(
@@ -114,7 +126,7 @@ export const openOrder = endpoint({
     body: z
       .strictObject({
         text: z.optional(text),
-        messageIds: z.optional(z.array(f.id).check(z.minLength(1), z.maxLength(MOST_JOINED))),
+        messageIds: z.optional(messageList),
         /** Opens it for telesale, in the hands of this user. */
         telesaleBy: z.optional(z.nullable(f.id)),
         channelId,

@@ -84,3 +84,7 @@ export const payment = {
   codAmount: z.optional(f.baht),
 };
 export const channelId = z.optional(z.nullable(f.id));
+
+const MOST_MESSAGES = 50;
+/** Of the inbox. */
+export const messageList = z.array(f.id).check(z.minLength(1), z.maxLength(MOST_MESSAGES));

@@ -680,6 +680,11 @@ export interface Tables {
     readonly closed_by: number | null;
     readonly version: number;
   };
+  readonly message_orders: {
+    readonly tenant_id: number;
+    readonly message_id: number;
+    readonly order_id: number;
+  };
   readonly message_rules: {
     readonly tenant_id: number;
     readonly event: 'received' | 'pay' | 'shipped' | 'out' | 'arrived' | 'problem' | 'refund';

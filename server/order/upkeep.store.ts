@@ -49,7 +49,13 @@ export const eraseSecondNumber = async (tx: TenantTx, phone: string): Promise<vo
  * others, and of a group, only those. Nobody is to open what says nothing any more.
  */
 export async function eraseMessages(tx: TenantTx, buyer: Buyer): Promise<number> {
-  const ofOrders = sql`m.order_id = any(${[...buyer.orderIds]}::bigint[])`;
+  const ids = [...buyer.orderIds];
+  const ofOrders = sql`(m.order_id = any(${ids}::bigint[]) or m.id in (
+    select l.message_id from message_orders l where l.tenant_id = ${tx.tenantId} and l.order_id = any(${ids}::bigint[])))`;
+  // One message may have become orders of several buyers.
+  const ofOthers = sql`select from message_orders l
+    join orders o on o.tenant_id = ${ours} and o.id = l.order_id and o.erased_at is null
+    where l.tenant_id = ${ours} and l.message_id = m.id`;
   const rows = await tx.rows<Row<'messages', 'id'>>(sql`
     with theirs as (
       select m.id, m.sender_id from messages m
@@ -58,8 +64,8 @@ export async function eraseMessages(tx: TenantTx, buyer: Buyer): Promise<number>
       select distinct t.sender_id from theirs t where t.sender_id <> '' and ${buyer.phone !== null}::boolean
         and not exists (
           select from messages m left join orders o on o.tenant_id = ${ours} and o.id = m.order_id and o.erased_at is null
-          where m.tenant_id = ${ours} and m.sender_id = t.sender_id and m.id not in (select id from theirs)
-            and (o.id is not null or ${saysPhone(sql`m.body`)})))
+          where m.tenant_id = ${ours} and m.sender_id = t.sender_id and (exists (${ofOthers})
+            or m.id not in (select id from theirs) and (o.id is not null or ${saysPhone(sql`m.body`)}))))
     update messages m set body = ${ERASED_NAME}, sender_name = '', digest = '',
       state = case when m.state = 'new' then 'skipped' else m.state end,
       sender_id = case when m.sender_id in (select sender_id from senders) then '' else m.sender_id end

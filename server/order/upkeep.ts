@@ -34,6 +34,7 @@ export const orderUpkeep = {
     order_links: { buyer: 'erased', export: { without: ['seed', 'hash'] } },
     order_proposals: ERASES_BUYER,
     messages: ERASES_BUYER,
+    message_orders: KNOWS_NO_BUYER,
     webhook_deliveries: ERASES_BUYER,
   },
   eraseBuyer: async (tx, buyer) => {

@@ -2,6 +2,7 @@
 import type { LineShare } from '@app/contract/order/split-money';
 import { markOrdersDirty } from '../../platform/recount.store.ts';
 import { ours, sql, type Row, type TenantTx } from '../../platform/database.ts';
+import { moveLinks } from '../order/message-orders.store.ts';
 
 type HeldUnits = Row<'order_stock', 'product_id' | 'unit'>;
 
@@ -131,6 +132,7 @@ export async function joinSets(tx: TenantTx, orderId: number): Promise<void> {
 export async function moveMessages(tx: TenantTx, { from, to }: FromTo): Promise<void> {
   const theirs = sql`tenant_id = ${tx.tenantId} and order_id = any(${from}::bigint[])`;
   await tx.rows(sql`update messages set order_id = ${to} where ${theirs}`);
+  await moveLinks(tx, { from, to });
   await tx.rows(sql`update webhook_deliveries set order_id = ${to} where ${theirs}`);
   await tx.rows(sql`
     update orders t set

@@ -4,7 +4,7 @@ import { openStatuses } from '@app/contract/order/order';
 import { countOrders } from '../order/order-counts.store.ts';
 import { ownerOf, type Session } from '../../platform/session.ts';
 import { insertEvents } from '../order/order-write.store.ts';
-import { hasRoomAgain } from '../order/create-order.ts';
+import { hasRoomAgain } from '../order/order-room.ts';
 import { reserveAnew } from '../order/move-order.ts';
 import { tellLeadsOfTrash } from '../order/tell-leads.ts';
 import type { TenantTx } from '../../platform/database.ts';

@@ -10,7 +10,7 @@ import { insertEvents, saveOrders } from '../order/order-write.store.ts';
 import { itemsOfOrders, lockOrderRows, type ItemRow, type OrderRow } from '../order/order.store.ts';
 import { moneyOfOrders } from '../order/money-of-orders.ts';
 import { weightOfGoods } from '../order/parts/goods-weight.ts';
-import { orderRules, requireRoom } from '../order/create-order.ts';
+import { orderRules, requireRoom } from '../order/order-room.ts';
 import { readOrder } from '../order/read-orders.ts';
 import { beginTransitions } from '../order/move-order.ts';
 import type { TenantTx } from '../../platform/database.ts';

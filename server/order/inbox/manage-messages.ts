@@ -10,8 +10,11 @@ import type {
 } from '@app/contract/order/inbox';
 import { findChannel } from '../../customer/index.ts';
 import { fail } from '../../platform/failure.ts';
-import { seesPersonal } from '../../platform/session.ts';
+import type { TenantTx } from '../../platform/database.ts';
+import { seesPersonal, type Session } from '../../platform/session.ts';
 import type { Call } from '../../platform/route.ts';
+import { linkOrders } from '../order/message-orders.store.ts';
+import { requireSeen } from '../order/own-orders.store.ts';
 import { listDeliveries as deliveriesOf } from './delivery.store.ts';
 import {
   countNew,
@@ -44,6 +47,7 @@ const messageOf = (row: MessageRow): Message => ({
           status: row.order_status,
           hasProposal: row.has_proposal,
         },
+  ...(row.others && { otherOrders: [...row.others] }),
 });
 
 export async function listMessagesUse({ tx, session, query }: Call<typeof listMessages>) {
@@ -74,7 +78,22 @@ export async function pasteMessageUse({ tx, body }: Call<typeof pasteMessage>): 
   return messageOf(row);
 }
 
-export async function setMessageStateUse({ tx, params, body }: Call<typeof setMessageState>) {
+/** Who may see only their own orders names no other. */
+async function linkSeen(
+  tx: TenantTx,
+  session: Session,
+  { id, orderIds }: { readonly id: number; readonly orderIds: readonly number[] },
+): Promise<void> {
+  await requireSeen(tx, session, orderIds);
+  await linkOrders(tx, [id], orderIds);
+}
+
+export async function setMessageStateUse({
+  tx,
+  session,
+  params,
+  body,
+}: Call<typeof setMessageState>) {
   const [before] = await lockMessages(tx, [params.id]);
   if (!before) throw fail('NOT_FOUND');
   if (before.order_status !== null && body.state !== 'opened') {
@@ -83,6 +102,7 @@ export async function setMessageStateUse({ tx, params, body }: Call<typeof setMe
     });
   }
   if (before.state !== body.state) await saveState(tx, before.id, body.state);
+  if (body.orderIds) await linkSeen(tx, session, { id: before.id, orderIds: body.orderIds });
   tx.audit({
     action: 'message.state',
     entity: 'message',

@@ -21,12 +21,15 @@ export interface MessageRow extends Row<
   readonly order_code: Column<'orders', 'code'> | null;
   readonly has_proposal: boolean;
   readonly order_status: Column<'orders', 'status'> | null;
+  /** What else it became. */
+  readonly others: readonly Row<'orders', 'id' | 'code' | 'status'>[] | null;
 }
 
 export interface MessageFilter {
   readonly state?: MessageState | undefined;
   readonly channelId?: number | undefined;
   readonly senderId?: string | undefined;
+  readonly orderId?: number | undefined;
   readonly search?: string | undefined;
   /** False where what was written is hidden: no search finds it then. */
   readonly seesPersonal: boolean;
@@ -37,7 +40,10 @@ export interface MessageFilter {
 const columns = sql`m.id, m.source, m.channel_id, ch.name channel_name, ch.kind channel_kind,
   m.sender_id, m.sender_name, m.body, m.received_at, m.state, m.state_by, u.username state_name,
   m.order_id, o.code order_code, o.status order_status, exists (select from order_proposals r
-    where r.tenant_id = ${ours} and r.order_id = m.order_id and r.state = 'open') has_proposal`;
+    where r.tenant_id = ${ours} and r.order_id = m.order_id and r.state = 'open') has_proposal,
+  (select json_agg(json_build_object('id', x.id, 'code', x.code, 'status', x.status) order by x.id)
+    from message_orders l join orders x on x.tenant_id = l.tenant_id and x.id = l.order_id and x.deleted_at is null
+    where l.tenant_id = ${ours} and l.message_id = m.id and l.order_id is distinct from m.order_id) others`;
 
 const joins = sql.raw(`left join channels ch on ch.tenant_id = m.tenant_id and ch.id = m.channel_id
   left join users u on u.tenant_id = m.tenant_id and u.id = m.state_by
@@ -48,12 +54,18 @@ const COUNT_CAP = 1000;
 // Typed words are text to look for, not a pattern.
 const patternOf = (search: string): string => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
+/** The messages that the order was made of. */
+const madeInto = (tx: TenantTx, orderId: number) => sql`
+  select o.id from messages o where o.tenant_id = ${tx.tenantId} and o.order_id = ${orderId}
+  union select l.message_id from message_orders l where l.tenant_id = ${tx.tenantId} and l.order_id = ${orderId}`;
+
 export async function listMessages(tx: TenantTx, filter: MessageFilter) {
-  const { state = null, channelId = null, senderId = '', search = '' } = filter;
+  const { state = null, channelId = null, senderId = '', orderId, search = '' } = filter;
   const where = sql`m.tenant_id = ${tx.tenantId}
     and (${state}::text is null or m.state = ${state})
     and (${channelId}::bigint is null or m.channel_id = ${channelId})
     and (${senderId} = '' or m.sender_id = ${senderId})
+    ${orderId === undefined ? sql`` : sql`and m.id in (${madeInto(tx, orderId)})`}
     and (${search} = '' or ${filter.seesPersonal} and lower(m.body) like lower(${patternOf(search)}))`;
   const whole = sql<MessageRow>`
     select ${columns} from messages m ${joins} where ${where} order by m.received_at desc, m.id desc`;
@@ -162,4 +174,4 @@ export const takeBack = (tx: TenantTx, channelId: number, externalId: string) =>
   tx.rows(sql`
     update messages set body = 'ผู้ส่งยกเลิกข้อความนี้แล้ว', state = 'skipped', state_at = now()
     where tenant_id = ${tx.tenantId} and channel_id = ${channelId} and external_id = ${externalId}
-      and order_id is null`);
+      and order_id is null and not exists (select from message_orders l where l.tenant_id = ${ours} and l.message_id = messages.id)`);

@@ -13,6 +13,8 @@ import {
   pasteMessage,
   setMessageState,
 } from '@app/contract/order/inbox';
+import { mergeOrders } from '@app/contract/order/change';
+import { createOrder } from '@app/contract/order/create';
 import { getOrder, orderHistory } from '@app/contract/order/list';
 import { deleteOrder, updateOrders } from '@app/contract/order/status';
 import { createProduct, getProduct } from '@app/contract/catalog/product';
@@ -44,6 +46,11 @@ beforeAll(async () => {
   soap = await product('SP01', 'สบู่ขมิ้น', 59);
 });
 afterAll(() => s.end());
+
+const receiver = {
+  ...{ name: 'ชื่อที่แก้แล้ว', address: '1/1', subdistrict: 'ท่าศาลา' },
+  ...{ district: 'เมืองเชียงใหม่', province: 'เชียงใหม่', postcode: '50000' },
+};
 
 const textOf = (goods = 'ครีมกันแดด 2 หลอด'): string => {
   n += 1;
@@ -130,15 +137,7 @@ describe('an order opened from the inbox', () => {
       body: {
         messageIds: [id],
         order: {
-          info: {
-            name: 'ชื่อที่แก้แล้ว',
-            phone: '0810000009',
-            address: '1/1',
-            subdistrict: 'ท่าศาลา',
-            district: 'เมืองเชียงใหม่',
-            province: 'เชียงใหม่',
-            postcode: '50000',
-          },
+          info: { ...receiver, phone: '0810000009' },
           items: [{ productId: soap, unit: 3 }],
           payment: { method: 'cod', shippingFee: 40 },
         },
@@ -269,6 +268,45 @@ describe('an order joined by messages', () => {
     const mine = await agent.call(openOrder, { body: { messageIds: [later], text: textOf() } });
     expect((await agent.call(openOrder, { body: { messageIds: [later] } })).id).toBe(mine.id);
   });
+});
+
+test('the inbox shows every order that was made of a message for several buyers, and each leads back to it', async () => {
+  const id = await arrive(`${textOf()}\n\n${textOf()}`, 'Useveral');
+  const of = (phone: string) => ({
+    info: { ...receiver, phone },
+    items: [{ productId: soap, unit: 1 }],
+    payment: { method: 'cod' as const },
+  });
+  const make = (body: object, by = owner) =>
+    by.ask(createOrder, { body: { ...of('0810000021'), ...body } });
+  const [first, second, third, joined] = [
+    (await make({ messageIds: [id] })).data,
+    (await make({ ...of('0810000022'), messageIds: [id] })).data,
+    (await make({ ...of('0810000023'), messageIds: [id] })).data,
+    (await make(of('0810000024'))).data,
+  ];
+  const made = async (query = {}) =>
+    (await owner.call(listMessages, { query: { senderId: 'Useveral', ...query } })).items[0];
+  expect(await made()).toMatchObject({
+    ...{ id, state: 'new', order: null },
+    otherOrders: [first, second, third].map((order) => ({ id: order.id, code: order.code })),
+  });
+  // Its goods went into an order that was there already.
+  const body = { state: 'opened' as const, orderIds: [joined.id, joined.id] };
+  await owner.call(setMessageState, { params: { id }, body });
+  await owner.call(deleteOrder, { params: { id: second.id }, query: {} });
+  await owner.call(mergeOrders, { body: { ids: [first.id, third.id] } });
+  const left = [first.id, joined.id];
+  expect((await made())?.otherOrders?.map((order) => order.id)).toEqual(left);
+  for (const orderId of left) expect((await made({ orderId: String(orderId) }))?.id).toBe(id);
+  expect(await made({ orderId: String(third.id) })).toBeUndefined();
+
+  const seller = await s.shop.hire(3, ['order.create', 'order.view', 'message.open']);
+  const link = { params: { id }, body: { state: 'opened' as const, orderIds: [first.id] } };
+  expect(code(await seller.ask(setMessageState, link))).toBe('NO_ORDER');
+  expect((await make({ messageIds: [999_999_999] })).refusal.fields).toHaveProperty('messageIds');
+  const cashier = await s.shop.hire(3, ['order.create', 'order.view']);
+  expect(code(await make({ messageIds: [id] }, cashier))).toBe('PERMISSION_DENIED');
 });
 
 test('the inbox never finds messages, orders, channels, agents and products of another shop', async () => {

@@ -9,6 +9,7 @@ import { readMessages } from '../../customer/index.ts';
 import { ownerOf, type Session } from '../../platform/session.ts';
 import { createOrder, withRiskAsked } from '../order/create-order.ts';
 import { lockOrders, type OrderForShipping } from '../order/shipping-facts.ts';
+import { NO_MESSAGE } from '../order/message-orders.store.ts';
 import { readOrder } from '../order/read-orders.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
@@ -126,7 +127,7 @@ async function idsOf(tx: TenantTx, { text, messageIds = [], channelId = null }: 
 function requireAll({ messageIds = [] }: OpenBody, messages: readonly MessageRow[]): void {
   const found = new Set(messages.map((message) => message.id));
   if (messageIds.every((id) => found.has(id))) return;
-  throw fail('UNPROCESSED', { fields: { messageIds: 'ไม่พบข้อความที่เลือก กรุณาโหลดใหม่' } });
+  throw fail('UNPROCESSED', { fields: { messageIds: NO_MESSAGE } });
 }
 
 function requireOneSender(messages: readonly MessageRow[]): void {

@@ -6,7 +6,7 @@ import { listDeliveries, tryPage } from '@app/contract/order/inbox';
 import { listOrders } from '@app/contract/order/list';
 import { updateOrders } from '@app/contract/order/status';
 import { updateOrder } from '@app/contract/order/edit';
-import { readOrderRoom } from '@app/contract/order/create';
+import { countWaitingPages, readOrderRoom } from '@app/contract/order/create';
 import { createProduct, listProducts } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
 import { story, type Person, type Story } from '../../app/story.ts';
@@ -317,6 +317,7 @@ describe('a sale page order that comes while the month is full', () => {
       ['ORDER_LIMIT', false],
     ]);
     expect(await owner.call(readOrderRoom)).toMatchObject({ remaining: 0, waiting: 2 });
+    expect(await owner.call(countWaitingPages)).toEqual({ waiting: 2 });
     await limit(made + 1);
     await lookAgain();
     await expect.poll(told).toEqual([

@@ -9,11 +9,9 @@ import type { CreateLaosOrderBody } from '@app/contract/order/create-laos';
 import type {
   createOrder as createOrderEndpoint,
   CreateOrderBody,
-  readOrderRoom,
 } from '@app/contract/order/create';
-import { bangkokDay, firstOfMonth, startOfDay } from '@app/contract/kit/bangkok';
-import { courierChooser, type CourierChooser } from '../../courier-setup/index.ts';
-import { requireRiskTaken, startReader } from '../../customer/index.ts';
+import type { CourierChooser } from '../../courier-setup/index.ts';
+import { requireRiskTaken } from '../../customer/index.ts';
 import { countOrders } from './order-counts.store.ts';
 import { requireSellable, winLead } from '../../crm/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -21,10 +19,9 @@ import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import { requireFlag, type Session } from '../../platform/session.ts';
 import { orderStock } from '../../catalog/index.ts';
-import { optionsOf } from '../../shop/index.ts';
-import { countLeftPages } from './left-pages.store.ts';
 import { factOfLine, newLines, productsOf, sumOfLines, type Products } from './order-lines.ts';
 import { columnsOfInfo, columnsOfShipping, factsOf, requireReferences } from './order-parts.ts';
+import { linkOrders, NO_MESSAGE } from './message-orders.store.ts';
 import {
   insertOrder,
   nextOrderId,
@@ -33,7 +30,8 @@ import {
   type NewOrderColumns,
 } from './order-write.store.ts';
 import { settlePayment, unpaid } from './parts/settle-payment.ts';
-import { countMadeSince, holdOrderLimit, type ItemRow } from './order.store.ts';
+import { orderRules, requireRoom, type OrderRules } from './order-room.ts';
+import type { ItemRow } from './order.store.ts';
 import { orderOf } from './read-orders.ts';
 
 /** To Thailand or to Laos. */
@@ -56,6 +54,8 @@ export async function createOrderUse({
   services,
 }: Call<typeof createOrderEndpoint>): Promise<OrderReply> {
   if (body.country === 'LA') await requireFlag(tx, 'shippingLaos', services.config.CARRIERS);
+  // Messages are no concern of whoever does not open them.
+  if (body.messageIds && !session.can('message.open')) throw fail('PERMISSION_DENIED');
   const mayPrice = session.can('order.edit');
   const [asked, ground] = await Promise.all([
     withRiskAsked(tx, session, body),
@@ -64,13 +64,26 @@ export async function createOrderUse({
   const leadId = body.leadId ?? null;
   if (leadId === null) {
     const made = await makeOrder(tx, { body: asked, mayPrice }, ground);
+    await nameToMessages(tx, made.id, body.messageIds);
     return orderOf(made, made.items);
   }
   await requireSellable(tx, session, leadId);
   const telesaleBy = asked.telesaleBy ?? session.userId;
   const made = await makeOrder(tx, { body: { ...asked, telesaleBy }, mayPrice }, ground);
+  await nameToMessages(tx, made.id, body.messageIds);
   await winLead(tx, session, { leadId, orderId: made.id });
   return { ...orderOf(made, made.items), leadId };
+}
+
+async function nameToMessages(
+  tx: TenantTx,
+  orderId: number,
+  messageIds: readonly number[] = [],
+): Promise<void> {
+  if (messageIds.length === 0) return;
+  const found = new Set(await linkOrders(tx, messageIds, [orderId]));
+  if (messageIds.every((id) => found.has(id))) return;
+  throw fail('UNPROCESSED', { fields: { messageIds: NO_MESSAGE } });
 }
 
 /** The body with the reason that counts; an order that somebody will still check is asked about when it is shipped. */
@@ -228,7 +241,6 @@ async function makeOrder(
   return shown(made, products);
 }
 
-/** The number that people see. */
 const statusOf = ({ status, type }: NewOrderBody): OrderStatus =>
   status ?? (type === 'telesale' ? 'telesale' : 'send');
 
@@ -238,54 +250,4 @@ function weightOf({ items }: NewOrderBody, products: Products): number {
     0,
   );
   return Math.min(grams, HEAVIEST_GRAMS);
-}
-
-/** When it began. */
-const monthOf = (tx: TenantTx): string => startOfDay(firstOfMonth(bangkokDay(tx.now)));
-
-const madeThisMonth = (tx: TenantTx): Promise<number> => countMadeSince(tx, monthOf(tx));
-
-/** For whoever is about to make one; nobody waits for it. */
-export async function readOrderRoomUse({ tx }: Call<typeof readOrderRoom>) {
-  // Whoever opens a form for orders asks this, and most paste a message next. Should it fail, the message says so.
-  startReader().catch(() => undefined);
-  const { order_limit: limit } = await optionsOf(tx, ['order_limit']);
-  if (limit === 0) return { limit, made: 0, remaining: null };
-  const made = await madeThisMonth(tx);
-  const remaining = Math.max(0, limit - made);
-  const waiting = remaining === 0 ? await countLeftPages(tx) : 0;
-  return { limit, made, remaining, ...(waiting > 0 && { waiting }) };
-}
-
-interface OrderRules {
-  readonly allowNegative: boolean;
-  readonly limit: number;
-  readonly left: number;
-  readonly chooseCourier: CourierChooser['choose'] | undefined;
-}
-
-/** What the shop allows now. With a limit, others that make an order wait until this one is through. */
-export async function orderRules(tx: TenantTx): Promise<OrderRules> {
-  const [{ hasRules, choose }, options] = await Promise.all([
-    courierChooser(tx, { onlyWithRules: true }),
-    optionsOf(tx, ['stock_negative', 'order_limit']),
-  ]);
-  const { stock_negative: mayGoNegative, order_limit: limit } = options;
-  if (limit > 0) await holdOrderLimit(tx);
-  const left = limit > 0 ? limit - (await madeThisMonth(tx)) : Number.POSITIVE_INFINITY;
-  return {
-    allowNegative: mayGoNegative === 1,
-    limit,
-    left,
-    chooseCourier: hasRules ? choose : undefined,
-  };
-}
-
-/** Whether an order that was made then may count again: one of an earlier month takes no room of this one. */
-export const hasRoomAgain = async (tx: TenantTx, madeAt: Date): Promise<boolean> =>
-  madeAt < new Date(monthOf(tx)) || (await orderRules(tx)).left >= 1;
-
-/** Refuses one order more than the shop may make this month. */
-export function requireRoom({ limit, left }: { limit: number; left: number }): void {
-  if (left < 1) throw fail('ORDER_LIMIT', { details: { limit, made: limit - left, remaining: 0 } });
 }

@@ -3,7 +3,6 @@ import { orderCode } from '@app/contract/kit/order-states';
 import type { OrderStatus } from '@app/contract/order/order';
 import { countOrders } from './order-counts.store.ts';
 import {
-  orderRules,
   planOf,
   planOrder,
   referencesOf,
@@ -11,6 +10,7 @@ import {
   type OrderPlan,
 } from './create-order.ts';
 import { productsOf } from './order-lines.ts';
+import { orderRules } from './order-room.ts';
 import { requireReferences } from './order-parts.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { Failure, fail } from '../../platform/failure.ts';

@@ -1,11 +1,12 @@
 // Calls of the order feature.
 import * as list from '@app/contract/order/list';
 import * as status from '@app/contract/order/status';
-import { createOrder, readOrderRoom } from '@app/contract/order/create';
+import { countWaitingPages, createOrder, readOrderRoom } from '@app/contract/order/create';
 import * as write from '@app/contract/order/edit';
 import { route, type Route } from '../../platform/route.ts';
 import { deleteOrderUse, rollbackUse, sendUse, updateOrdersUse } from './change-status.ts';
-import { createOrderUse, readOrderRoomUse } from './create-order.ts';
+import { createOrderUse } from './create-order.ts';
+import { countWaitingPagesUse, readOrderRoomUse } from './order-room.ts';
 import {
   deleteItemUse,
   updateChannelUse,
@@ -20,6 +21,7 @@ export const orderRoutes: readonly Route[] = [
   route(list.getOrder, getOrderUse),
   route(createOrder, createOrderUse),
   route(readOrderRoom, readOrderRoomUse),
+  route(countWaitingPages, countWaitingPagesUse),
   route(write.updateOrder, updateOrderUse),
   route(write.updateOrderShipping, updateShippingUse),
   route(write.updateOrderInfo, updateInfoUse),

@@ -198,6 +198,20 @@ describe('an erasure on demand', () => {
     expect(await wrote('reseller')).toEqual([...forOthers, 'ลบข้อมูลแล้ว']);
   });
 
+  test('takes a message for several buyers, and leaves what else its sender wrote of the others', async () => {
+    const mine = await newOrder('0820007751', 'ปู ที่เดิม');
+    const other = await newOrder('0820007752', 'นา ที่เดิม');
+    await cancel([mine]);
+    await write('several', 'พี่ปู กับ พี่นา ส่งที่เดิมทั้งคู่ค่ะ', 'ขอบคุณค่ะ');
+    await s.shop.inside((tx) =>
+      tx.rows(sql`insert into message_orders (tenant_id, message_id, order_id)
+        select ${tx.tenantId}, id, o from messages, unnest(${[mine, other]}::bigint[]) o
+        where tenant_id = ${tx.tenantId} and sender_id = 'several' and body like 'พี่ปู%'`),
+    );
+    await erase('0820007751');
+    expect(await wrote('several')).toEqual(['ลบข้อมูลแล้ว', 'ขอบคุณค่ะ']);
+  });
+
   test('leaves what speaks of a second number that other buyers gave too', async () => {
     const [phone, agent] = ['0820007741', '0899990041'];
     const mine = await newOrder(phone, 'ลูกค้า ของตัวแทน');

@@ -20,6 +20,7 @@ const THAI: Readonly<Record<string, string>> = {
   order_proposals: 'คำขอแก้ของลูกค้า',
   order_links: 'ลิงก์ออเดอร์ของลูกค้า',
   messages: 'ข้อความ',
+  message_orders: 'ออเดอร์ของข้อความ',
   message_rules: 'กฎการแจ้งลูกค้า',
   sent_messages: 'ข้อความที่ส่งถึงลูกค้า',
   products: 'สินค้า',

@@ -18,6 +18,8 @@ import type { NewOrder } from './create-order.data.ts';
 export interface OrderDraft {
   country?: 'TH' | 'LA';
   message: string;
+  /** Messages of the inbox that this order is one of several of. */
+  messageIds?: number[];
   name: string;
   phone: string;
   phone2: string;
@@ -185,6 +187,7 @@ export function orderBody(draft: OrderDraft, reason = ''): NewOrder {
       ...(hasTransfer && payment.bank ? { bank: payment.bank as '002' } : {}),
     },
     ...(draft.message.trim() && { message: draft.message.trim() }),
+    ...(draft.messageIds && { messageIds: draft.messageIds }),
     ...(reason && { duplicateReason: reason }),
     ...(draft.riskReason?.trim() && { riskReason: draft.riskReason.trim() }),
   };

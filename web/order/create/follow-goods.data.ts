@@ -21,8 +21,8 @@ export async function followGoods(
     );
   } catch {
     try {
-      for (const id of messageIds)
-        await call(setMessageState, { params: { id }, body: { state: 'opened' } }, quiet);
+      const body = { state: 'opened' as const, orderIds: [order.id] };
+      for (const id of messageIds) await call(setMessageState, { params: { id }, body }, quiet);
     } catch {
       toast.warn(`สินค้าเข้าออเดอร์ ${order.code} แล้ว แต่ข้อความยังอยู่ในกล่อง กดข้ามข้อความนั้นได้เลย`);
     }

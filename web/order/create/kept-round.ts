@@ -17,6 +17,8 @@ export interface Row {
   readonly state: 'open' | 'waiting' | 'saved' | 'skipped';
   /** The code of the order it became. */
   readonly code: string | null;
+  /** The order that took its goods, which was there already. */
+  readonly mergedInto?: number;
   /** Why it was not saved with the others. */
   readonly reason: string | null;
   /** Idempotency key of saving it with the others; a changed draft gets another. */

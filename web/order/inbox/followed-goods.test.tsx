@@ -110,7 +110,7 @@ test('the inbox is done with a message whose goods went into an order that takes
   await merge();
   await expect.element(page.getByText('ส่งข้อมูลออเดอร์แล้ว กรุณาตรวจสอบอีกครั้ง')).toBeVisible();
   expect(added).toHaveLength(1);
-  expect(states).toEqual([{ state: 'opened' }]);
+  expect(states).toEqual([{ state: 'opened', orderIds: [501] }]);
 });
 
 test("the inbox says of goods that went into a colleague's order that they are there", async () => {
@@ -147,6 +147,31 @@ test('the inbox knows the one order that a message of several becomes after all'
   await page.getByRole('button', { name: 'เป็นออเดอร์เดียว' }).click();
   await page.getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
   await expect.poll(() => sent).toMatchObject([{ messageIds: [2], order: { type: 'chat' } }]);
+});
+
+test('the inbox shows all orders of an opened message, and of one that is not dealt with those that are made', async () => {
+  const otherOrders = [501, 502, 503, 504].map((id) => ({
+    ...{ id, code: `SD${id}`, status: 'send' as const },
+  }));
+  const asked: URL[] = [];
+  const gave = (one: Message) =>
+    gives(listMessages, ({ url }) => {
+      asked.push(url);
+      return pageOf([one]) as never;
+    });
+  gave({ ...message, state: 'opened', otherOrders });
+  const view = await renderScreen(<OpenOrdersPage />, { at: '/order/open?orderId=503' });
+  const made = page.getByRole('list', { name: 'ออเดอร์ที่สร้างจากข้อความ' });
+  await expect
+    .element(made.getByRole('link', { name: 'SD504' }))
+    .toHaveAttribute('href', '/order/504/view');
+  await expect.element(page.getByText('และอีก 1')).toBeVisible();
+  expect(asked[0]?.search).toBe('?orderId=503&page=1&pageSize=15');
+  view.unmount();
+  gave({ ...message, otherOrders: otherOrders.slice(0, 1) });
+  await show();
+  await expect.element(page.getByText(/สร้างออเดอร์จากข้อความนี้ไว้แล้ว/)).toBeVisible();
+  await expect.element(made.getByRole('link', { name: 'SD501' })).toBeVisible();
 });
 
 test('the inbox gives telesale what was typed, and asks before it leaves that out', async () => {

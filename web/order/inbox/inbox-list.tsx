@@ -22,6 +22,12 @@ export const senderOf = ({ sender, source }: Message): string => {
   return source === 'paste' ? 'วางเอง' : `ลูกค้า …${sender.id.slice(-4)}`;
 };
 
+/** The orders that it became: the one it was opened as, then those of a message for several buyers. */
+export const ordersOf = ({ order, otherOrders = [] }: Message) => [
+  ...(order ? [order] : []),
+  ...otherOrders,
+];
+
 const firstLine = (text: string): string => text.trim().split('\n')[0] ?? '';
 
 /** A bare box for shops without a connected chat, and for what comes by other ways. */
@@ -73,6 +79,22 @@ function WaitsHere({ entry }: { entry: Entry }) {
   );
 }
 
+const NAMED = 3;
+
+function OrderBadges({ message }: { message: Message }) {
+  const orders = ordersOf(message);
+  return (
+    <>
+      {orders.slice(0, NAMED).map(({ id, code }) => (
+        <Badge key={id} tone="done">
+          {code}
+        </Badge>
+      ))}
+      {orders.length > NAMED ? <Badge tone="done">และอีก {orders.length - NAMED}</Badge> : null}
+    </>
+  );
+}
+
 interface RowProps {
   message: Message;
   inbox: Inbox;
@@ -107,7 +129,7 @@ function Row({ message, inbox }: RowProps) {
         <span className="mt-0.5 flex flex-wrap gap-1">
           {kept ? <WaitsHere entry={kept} /> : null}
           {message.channel ? <Badge>{message.channel.name}</Badge> : null}
-          {message.order ? <Badge tone="done">{message.order.code}</Badge> : null}
+          <OrderBadges message={message} />
           {message.order?.hasProposal ? <Badge tone="waiting">ลูกค้าขอแก้</Badge> : null}
         </span>
       </button>
@@ -182,15 +204,58 @@ function Rows({ inbox }: { inbox: Inbox }) {
   );
 }
 
-export function InboxList({ inbox }: { inbox: Inbox }) {
-  const { state, words, set, total, choose } = inbox;
+/** Only what one order was made of is shown. */
+function OfOrder({ inbox: { orderId, set } }: { inbox: Inbox }) {
+  if (!orderId) return null;
+  return (
+    <p className="flex items-center gap-2 border-b border-line px-3 py-1 text-sm">
+      <span className="flex-1">ข้อความของออเดอร์ที่เลือก</span>
+      <Button kind="ghost" onClick={() => set({ orderId: undefined, state: 'opened' })}>
+        ดูทั้งหมด
+      </Button>
+    </p>
+  );
+}
+
+function Search({ inbox }: { inbox: Inbox }) {
+  const { words, set } = inbox;
   const [typed, setTyped] = useState(words);
+  return (
+    <form
+      role="search"
+      className="flex items-center gap-2 border-b border-line px-3 py-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        set({ search: typed.trim() });
+      }}
+    >
+      <div className="min-w-0 flex-1">
+        <TextInput
+          label="ค้นหาข้อความ"
+          hiddenLabel
+          value={typed}
+          onChange={setTyped}
+          placeholder="ค้นหาข้อความ แล้วกด Enter"
+        />
+      </div>
+      <SheetButton
+        title="ข้อความ"
+        data={inbox.query.data}
+        isOld={inbox.query.isPlaceholderData}
+        compact="icon"
+      />
+    </form>
+  );
+}
+
+export function InboxList({ inbox }: { inbox: Inbox }) {
+  const { state, orderId, set, total, choose } = inbox;
   return (
     <section aria-label="กล่องข้อความ" className="min-w-0 rounded-card bg-white shadow-card">
       <PasteBox
         onPasted={(message) => {
           choose(message);
-          set({ state: undefined, step: 'message' });
+          set({ state: undefined, orderId: undefined, step: 'message' });
         }}
       />
       <Tabs
@@ -199,34 +264,12 @@ export function InboxList({ inbox }: { inbox: Inbox }) {
           label: messageStates[each],
           to: '/order/open',
           search: each === 'new' ? {} : { state: each },
-          active: each === state,
-          ...(each === state && { count: total }),
+          active: each === state && !orderId,
+          ...(each === state && !orderId && { count: total }),
         }))}
       />
-      <form
-        role="search"
-        className="flex items-center gap-2 border-b border-line px-3 py-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          set({ search: typed.trim() });
-        }}
-      >
-        <div className="min-w-0 flex-1">
-          <TextInput
-            label="ค้นหาข้อความ"
-            hiddenLabel
-            value={typed}
-            onChange={setTyped}
-            placeholder="ค้นหาข้อความ แล้วกด Enter"
-          />
-        </div>
-        <SheetButton
-          title="ข้อความ"
-          data={inbox.query.data}
-          isOld={inbox.query.isPlaceholderData}
-          compact="icon"
-        />
-      </form>
+      <OfOrder inbox={inbox} />
+      <Search inbox={inbox} />
       <Rows inbox={inbox} />
       <Pages inbox={inbox} />
     </section>

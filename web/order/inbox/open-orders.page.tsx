@@ -178,12 +178,12 @@ function Areas() {
 }
 
 export default function OpenOrdersPage() {
-  const { state } = useInboxSearch();
+  const { state, orderId = '' } = useInboxSearch();
   return (
     <>
       <PageHead title="เปิดออเดอร์" />
       <ProposalStrip />
-      <Areas key={state} />
+      <Areas key={`${state}${orderId}`} />
     </>
   );
 }

@@ -23,6 +23,7 @@ import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, dropsLine, gives, refuses } from '../../ui/testing/replies.ts';
 import OutboxStrip from '../../app/outbox/outbox-strip.tsx';
+import { orderBody } from '../create/create-order.ts';
 import { endRound, roundStore } from '../create/kept-round.ts';
 import { closeMessages } from '../create/several/close-messages.data.ts';
 import { settled } from '../create/several/round.ts';
@@ -283,19 +284,22 @@ test('the inbox shows all orders of a message, takes them to their forms, and is
   await expect
     .poll(() => roundStore.get())
     .toMatchObject({ messageIds: [2], rows: [{ state: 'open' }, { state: 'open' }] });
+  // Each names the message when it is made, also once it waited for a line.
+  expect(orderBody(roundStore.get()!.rows[1]!.draft)).toMatchObject({ messageIds: [2] });
   const states: unknown[] = [];
   gives(setMessageState, ({ body }) => {
     states.push(body);
     return messageOf(2) as never;
   });
   roundStore.set(
-    (round) => round && settled(settled(round, 0, { state: 'saved' }), 1, { state: 'open' }),
+    (round) =>
+      round && settled(settled(round, 0, { state: 'saved', mergedInto: 77 }), 1, { state: 'open' }),
   );
   await closeMessages();
   expect(states).toEqual([]);
   roundStore.set((round) => round && settled(round, 1, { state: 'skipped' }));
   await closeMessages();
-  expect(states).toEqual([{ state: 'opened' }]);
+  expect(states).toEqual([{ state: 'opened', orderIds: [77] }]);
   await endRound();
 });
 
@@ -443,7 +447,7 @@ test('the inbox gives back an opened message whose order is gone', async () => {
     return messageOf(2) as never;
   });
   const { getByRole, getByText } = await show('/order/open?state=opened');
-  await expect.element(getByText(/ค้นด้วยชื่อหรือเบอร์ได้ในรายการออเดอร์/)).toBeVisible();
+  await expect.element(getByText(/ไม่มีออเดอร์ของข้อความนี้เหลืออยู่/)).toBeVisible();
   await getByRole('button', { name: 'เอากลับมา' }).click();
   await expect.element(getByText('เอาข้อความกลับมาแล้ว')).toBeVisible();
   expect(states).toEqual([{ state: 'new' }]);

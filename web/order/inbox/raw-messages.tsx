@@ -6,7 +6,7 @@ import { formatTime } from '../../ui/format/date.ts';
 import { personName } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { UnreadText } from '../create/words/unread-text.tsx';
-import { senderOf } from './inbox-list.tsx';
+import { ordersOf, senderOf } from './inbox-list.tsx';
 import type { Entry } from '../../ui/outbox/waiting.ts';
 import type { Message } from './message.data.ts';
 import type { Inbox } from './use-inbox.ts';
@@ -73,6 +73,7 @@ export function RawMessages({ inbox, found, onSkip, onJoin }: RawProps) {
       {inbox.selection.map((message) => (
         <article key={message.id} className="mb-3 border-b border-line pb-3 last:border-0">
           <Origin message={message} />
+          {inbox.state === 'opened' ? null : <MadeAlready message={message} />}
           <UnreadText text={message.text} found={found} />
         </article>
       ))}
@@ -104,6 +105,32 @@ export function WaitingOrder({ entry }: { entry: Entry }) {
   );
 }
 
+/** The way to each order that a message has become. */
+function MadeOrders({ message }: { message: Message }) {
+  return (
+    <ul aria-label="ออเดอร์ที่สร้างจากข้อความ" className="flex flex-wrap gap-2">
+      {ordersOf(message).map(({ id, code }) => (
+        <li key={id}>
+          <LinkButton to="/order/$id/view" params={{ id: String(id) }}>
+            {code}
+          </LinkButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Of a message that is not dealt with: some of its orders are made, and a second one of them would be one too many. */
+export function MadeAlready({ message }: { message: Message }) {
+  if (ordersOf(message).length === 0) return null;
+  return (
+    <div className="mb-3 rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting">
+      <p className="mb-2">สร้างออเดอร์จากข้อความนี้ไว้แล้ว ตรวจก่อนว่าไม่ซ้ำ</p>
+      <MadeOrders message={message} />
+    </div>
+  );
+}
+
 interface OpenedProps {
   message: Message;
   onBringBack: () => void;
@@ -111,27 +138,40 @@ interface OpenedProps {
 
 /** What an opened message has become. */
 export function OpenedOrder({ message, onBringBack }: OpenedProps) {
-  // It became several orders, went into another one, or its order was deleted.
-  if (!message.order) {
+  const { order, stateBy } = message;
+  if (order && ordersOf(message).length === 1) {
     return (
       <Panel title="ออเดอร์">
-        <p className="mb-3 text-ink2">
-          ข้อความนี้ทำเสร็จแล้ว ออเดอร์ที่สร้างหรือรวมไว้ค้นด้วยชื่อหรือเบอร์ได้ในรายการออเดอร์ ถ้าลบออเดอร์ไปแล้ว
-          เอาข้อความกลับมาเปิดใหม่ได้
+        <p className="mb-3">
+          เปิดเป็นออเดอร์ <b>{order.code}</b> แล้ว{stateBy ? ` โดย ${personName(stateBy)}` : ''}
         </p>
-        <Button onClick={onBringBack}>เอากลับมา</Button>
+        <LinkButton to="/order/$id/view" params={{ id: String(order.id) }} kind="primary">
+          ดูออเดอร์
+        </LinkButton>
       </Panel>
     );
   }
+  const count = ordersOf(message).length;
   return (
     <Panel title="ออเดอร์">
-      <p className="mb-3">
-        เปิดเป็นออเดอร์ <b>{message.order.code}</b> แล้ว
-        {message.stateBy ? ` โดย ${personName(message.stateBy)}` : ''}
-      </p>
-      <LinkButton to="/order/$id/view" params={{ id: String(message.order.id) }} kind="primary">
-        ดูออเดอร์
-      </LinkButton>
+      {count > 0 ? (
+        <>
+          <p className="mb-3">
+            สร้างหรือรวมเป็น {count} ออเดอร์แล้ว{stateBy ? ` โดย ${personName(stateBy)}` : ''}
+          </p>
+          <MadeOrders message={message} />
+        </>
+      ) : (
+        <p className="text-ink2">ข้อความนี้ทำเสร็จแล้ว ไม่มีออเดอร์ของข้อความนี้เหลืออยู่</p>
+      )}
+      {order ? null : (
+        <>
+          <p className="mt-3 mb-3 text-sm text-ink2">
+            ถ้ายังมีออเดอร์ที่ไม่ได้สร้างหรือลบไปแล้ว เอาข้อความกลับมาเปิดใหม่ได้
+          </p>
+          <Button onClick={onBringBack}>เอากลับมา</Button>
+        </>
+      )}
     </Panel>
   );
 }

@@ -29,14 +29,17 @@ export function useInboxSearch() {
     ['message', 'order'].includes(values['step'] ?? '') ? values['step'] : 'inbox'
   ) as Step;
   const words = values['search'] ?? '';
-  return { state, step, words, page, set };
+  const orderId = /^[1-9]\d{0,14}$/.exec(values['orderId'] ?? '')?.[0];
+  return { state: orderId ? ('opened' as const) : state, step, words, orderId, page, set };
 }
 
 /** The list as the server has it, without what was dealt with a moment ago. */
 function useMessages(search: ReturnType<typeof useInboxSearch>) {
-  const { state, words, page } = search;
+  const { state, words, page, orderId } = search;
+  // What an order was made of is shown whatever became of it.
+  const which = orderId ? { orderId: Number(orderId) } : { state };
   const query = useQuery(
-    messagesQuery({ state, page, pageSize: INBOX_PAGE, ...(words && { search: words }) }),
+    messagesQuery({ ...which, page, pageSize: INBOX_PAGE, ...(words && { search: words }) }),
   );
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   const items = (query.data?.items ?? []).filter((item) => !gone.has(item.id));

@@ -16,6 +16,7 @@ import { ChangeStatus } from './change-status.tsx';
 import { closedTexts } from './closed-texts.ts';
 import { DiscardOrder } from './discard-order.tsx';
 import { EditingContext } from './editable.tsx';
+import { SourceMessages } from './lazy-parts.ts';
 import { orderQuery } from './order.data.ts';
 import {
   ChannelPanel,
@@ -222,11 +223,17 @@ function Reason({ label, text }: { label: string; text: string }) {
 }
 
 function SourcePanel({ order }: { order: OrderReply }) {
+  const can = useCan();
   if (order.message === '' && order.webhook.length === 0) return null;
   return (
     <Panel title="ข้อความต้นฉบับ">
       {order.message ? (
         <p className="break-words whitespace-pre-wrap text-ink2">{order.message}</p>
+      ) : null}
+      {order.message && can('message.open') ? (
+        <Suspense fallback={null}>
+          <SourceMessages orderId={order.id} />
+        </Suspense>
       ) : null}
       {order.webhook.map((entry) => (
         <div key={`${entry.at} ${entry.body}`} className="mt-3">

@@ -39,7 +39,14 @@ const sharedOf = ({ channelId, isTelesale, carrier, shipNote, payment }: OrderDr
   },
 });
 
-async function draftOf(found: FoundOrder, typed: OrderDraft): Promise<OrderDraft> {
+interface Beginning {
+  readonly typed: OrderDraft;
+  /** Gives up what the form had read. */
+  readonly giveUp: () => Promise<void>;
+  readonly messageIds?: readonly number[];
+}
+
+async function draftOf(found: FoundOrder, { typed, messageIds }: Beginning): Promise<OrderDraft> {
   const shared = sharedOf(typed);
   const read = Object.fromEntries(boxes.map((box) => [box, found[box]]));
   return {
@@ -47,6 +54,7 @@ async function draftOf(found: FoundOrder, typed: OrderDraft): Promise<OrderDraft
     ...shared,
     ...read,
     message: found.text,
+    ...(messageIds && { messageIds: [...messageIds] }),
     lines: await linesRead(found),
     payment: { ...shared.payment, ...paymentRead(found) },
   };
@@ -65,23 +73,14 @@ const rowOf = (found: FoundOrder, draft: OrderDraft, at: number): Row => ({
 
 let beginning = '';
 
-interface Beginning {
-  readonly typed: OrderDraft;
-  /** Gives up what the form had read. */
-  readonly giveUp: () => Promise<void>;
-  readonly messageIds?: readonly number[];
-}
-
 /** Shows all orders of a message in place of the form. */
-export async function beginRound(
-  { orders }: Reading,
-  { typed, giveUp, messageIds }: Beginning,
-): Promise<void> {
+export async function beginRound({ orders }: Reading, how: Beginning): Promise<void> {
+  const { typed, giveUp, messageIds } = how;
   const text = typed.message.trim();
   if (beginning === text) return;
   beginning = text;
   try {
-    const drafts = await Promise.all(orders.map((found) => draftOf(found, typed)));
+    const drafts = await Promise.all(orders.map((found) => draftOf(found, how)));
     const pastedAt = await pastedBefore(text).catch(() => null);
     await giveUp();
     const rows = orders.map((found, at) => rowOf(found, drafts[at]!, at));

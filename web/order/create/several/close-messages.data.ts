@@ -11,9 +11,11 @@ export async function closeMessages(): Promise<void> {
   // What only waits may still be refused: a person closes those messages.
   if (round.rows.some(({ state }) => state === 'waiting')) return;
   if (round.rows.every(({ state }) => state !== 'saved')) return;
+  // Those that were made of it name it themselves.
+  const orderIds = round.rows.flatMap(({ mergedInto }) => mergedInto ?? []);
+  const body = { state: 'opened' as const, ...(orderIds.length > 0 && { orderIds }) };
   try {
-    for (const id of round.messageIds)
-      await call(setMessageState, { params: { id }, body: { state: 'opened' } });
+    for (const id of round.messageIds) await call(setMessageState, { params: { id }, body });
   } catch (fault) {
     toast.failed(fault);
   }
