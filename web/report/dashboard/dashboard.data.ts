@@ -9,6 +9,7 @@ import {
 import { countExceptions } from '@app/contract/shipping/exception';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { countQueue } from '@app/contract/crm/queue';
+import { countWaitingPages } from '@app/contract/order/create';
 import { type ReportRow } from '@app/contract/report/reports';
 import { reportPaper } from '@app/contract/kit/report-range';
 import { updateUser } from '@app/contract/shop/user';
@@ -57,9 +58,14 @@ export const moneyQuery = () => ({
 });
 export const queueQuery = () => ({ ...read(countQueue, { query: {} }, { quiet: true }), ...live });
 
+export const waitingPagesQuery = () => ({
+  ...read(countWaitingPages, {}, { quiet: true }),
+  ...live,
+});
+
 /** The calls behind what waits to be done, by the head of their keys. */
 export const taskCalls: ReadonlySet<unknown> = new Set([
-  ...[countExceptions.at, getCodPayment.at, countQueue.at],
+  ...[countExceptions.at, getCodPayment.at, countQueue.at, countWaitingPages.at],
   ...[orderCountsQuery(), stageCountsQuery(), lowStockQuery()].map(({ queryKey: [at] }) => at),
 ]);
 export const boardCalls: ReadonlySet<unknown> = new Set([...taskCalls, dashboard.at]);

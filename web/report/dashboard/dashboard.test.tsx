@@ -6,6 +6,7 @@ import type { Gives } from '@app/contract/kit/endpoint';
 import { permissionKeys, type Permission } from '@app/contract/kit/permissions';
 import { orderStageNames } from '@app/contract/kit/order-states';
 import { countQueue } from '@app/contract/crm/queue';
+import { countWaitingPages } from '@app/contract/order/create';
 import { countOrders, countStages } from '@app/contract/order/list';
 import { listProducts } from '@app/contract/catalog/product';
 import type { Figures, ReportRow } from '@app/contract/report/reports';
@@ -111,6 +112,7 @@ beforeEach(async () => {
   gives(countStages, { ...noStages, ready: 128, arrived: 6, returning: 4, labelled: 31 });
   gives(getCodPayment, money);
   gives(countQueue, { overdue: 3, today: 8, tomorrow: 0, rebuy: 0, none: 0 });
+  gives(countWaitingPages, { waiting: 0 });
   answerParts();
 });
 
@@ -164,10 +166,12 @@ test('the dashboard shows no figures before the first order, and has them from t
 
 describe('the dashboard tasks', () => {
   test('say what waits, what to do with it, and lead to it', async () => {
+    gives(countWaitingPages, { waiting: 4 });
     const view = await open();
     const tiles = view.getByRole('region', { name: 'งานที่รออยู่' });
     for (const [name, href] of [
       [/รอตรวจสอบ\s*12.*ตรวจ$/, '/order/pending'],
+      [/ออเดอร์เซลเพจรอที่ว่างในแพ็กเกจ\s*4.*ดู$/, '/setting/channel'],
       [/พร้อมส่ง\s*128.*ส่ง$/, '/order/send?stage=ready'],
       [/ยังไม่พิมพ์\s*31/, '/order/send?stage=labelled'],
       [/พัสดุมีปัญหา\/ค้าง\s*5.*เกินกำหนด 2/, '/exceptions'],
@@ -370,6 +374,7 @@ test('the dashboard tells a fault of all its parts once, and one press loads all
     countExceptions,
     getCodPayment,
     countQueue,
+    countWaitingPages,
   ];
   for (const call of tasks) refuses(call, { code: 'SERVICE_AWAY' });
   refuses(dashboard, { code: 'SERVICE_AWAY' });

@@ -13,6 +13,7 @@ import {
   stagesQuery,
   taskCalls,
   troubleQuery,
+  waitingPagesQuery,
 } from '../dashboard.data.ts';
 import { useFaults } from '../faults.ts';
 import { taskOf } from './task-row.tsx';
@@ -53,6 +54,22 @@ const tasks: readonly Task[] = [
       label: 'รอตรวจสอบ',
       verb: 'ตรวจ',
       of: ({ pending }) => ({ count: pending }),
+    }),
+  },
+  {
+    id: 'waiting-pages',
+    may: ['channel.edit'],
+    Line: taskOf({
+      to: '/setting/channel',
+      label: 'ออเดอร์เซลเพจรอที่ว่างในแพ็กเกจ',
+      verb: 'ดู',
+      unit: 'รายการ',
+      query: waitingPagesQuery,
+      of: ({ waiting }) => ({
+        count: waiting,
+        note: 'ติดต่อผู้ให้บริการเพื่อเพิ่มจำนวน ระบบจะเปิดให้เองเมื่อมีที่ว่าง',
+      }),
+      isTrouble: true,
     }),
   },
   {
