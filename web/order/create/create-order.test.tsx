@@ -83,6 +83,13 @@ test.each([
   },
 );
 
+test('the order form asks for a price that was emptied, and for none of goods that are free', () => {
+  const line = { ...lineOf(product, 2), price: null };
+  const text = 'ใส่ราคาของ ครีม ถ้าไม่คิดเงินใส่ 0';
+  expect(faultsOf({ ...filled, lines: [line] })).toEqual({ lines: text });
+  expect(faultsOf({ ...filled, lines: [{ ...line, isFree: true }] })).toEqual({});
+});
+
 test('the order form takes a payment when the goods cover it to the satang', () => {
   const draft = {
     ...filled,

@@ -12,7 +12,7 @@ import {
   type OrderSums,
 } from '@app/contract/kit/order-sums';
 import { lineBody, linesSatang, pricedOf, weightOf, type DraftLine } from '../../catalog/index.ts';
-import { chargesOf } from '../order/charges.ts';
+import { chargesOf, lackingPrice } from '../order/charges.ts';
 import type { NewOrder } from './create-order.data.ts';
 
 export interface OrderDraft {
@@ -123,10 +123,12 @@ export function moneyFault({
   lines,
   ...draft
 }: OrderDraft): { input: string; text: string } | null {
-  const line = lines
-    .map(pricedOf)
-    .map(lineFault)
-    .find((text) => text !== null);
+  const line =
+    lackingPrice(lines) ??
+    lines
+      .map(pricedOf)
+      .map(lineFault)
+      .find((text) => text !== null);
   if (line !== undefined) return { input: 'lines', text: line };
   const fault = chargesFault(linesSatang(lines), chargesAsked(paymentOf({ ...draft, lines })));
   return fault && { input: `payment.${fault.field}`, text: fault.text };

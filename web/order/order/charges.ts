@@ -2,6 +2,7 @@
 import { satangFromBaht, satangTyped } from '@app/contract/kit/money';
 import type { Charges } from '@app/contract/kit/order-sums';
 import type { OrderReply, PayMethod } from '@app/contract/order/order';
+import type { DraftLine } from '../../catalog/index.ts';
 
 export interface TypedPayment {
   readonly method?: PayMethod | undefined;
@@ -24,3 +25,9 @@ export const chargesOf = ({
 
 export const goodsSatang = ({ items }: Pick<OrderReply, 'items'>): number =>
   items.reduce((sum, item) => sum + satangFromBaht(item.amount), 0);
+
+/** Said of goods whose price was emptied: the server would take another than the sums show. */
+export function lackingPrice(lines: readonly DraftLine[]): string | undefined {
+  const line = lines.find(({ price, isFree }) => price === null && !isFree);
+  return line && `ใส่ราคาของ ${line.product.name} ถ้าไม่คิดเงินใส่ 0`;
+}

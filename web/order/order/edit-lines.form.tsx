@@ -1,16 +1,18 @@
 // The goods of an order while they are changed: kept as a draft, saved as one.
 import { formatSatang } from '@app/contract/kit/money';
 import type { OrderReply } from '@app/contract/order/order';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { useSending } from '../../ui/feedback/use-sending.ts';
 import { RestoredNote, useSaveKeys } from '../../ui/form/app-form.tsx';
 import { LeaveAsk } from '../../ui/form/leave-guard.tsx';
+import { goToGarbled } from '../../ui/input/garbled.ts';
 import { useKeptValue } from '../../ui/form/use-checked-form.ts';
 import { LinesEditor, linesSatang, type DraftLine } from '../../catalog/index.ts';
 import type { Values } from '../conflict/parts.ts';
 import { linesOf, linesPart } from '../conflict/lines-part.ts';
+import { lackingPrice } from './charges.ts';
 import { saveLines } from './order.data.ts';
 import { givingUp, type PanelFormProps, usePanelLife } from './panel-life.ts';
 import { useRenewing } from './use-renewing.tsx';
@@ -57,7 +59,7 @@ const Lines = ({ lines, onChange, isHeld }: LinesProps) => (
     <LinesEditor
       lines={lines}
       onChange={onChange}
-      error={lines.length === 0 ? 'ต้องมีสินค้าอย่างน้อย 1 รายการ' : undefined}
+      error={lines.length === 0 ? 'ต้องมีสินค้าอย่างน้อย 1 รายการ' : lackingPrice(lines)}
     />
   </div>
 );
@@ -69,16 +71,18 @@ export function LinesForm({ order, close, renews = false }: PanelFormProps) {
   const { draft: name } = usePanelLife('lines', order);
   const { value: lines, change, draft } = useKeptValue<readonly DraftLine[]>(name, before);
   const { pending, problem, run } = useSending();
+  const area = useRef<HTMLDivElement>(null);
   const save = async () => {
-    if (lines.length === 0) return;
+    if (lines.length === 0 || goToGarbled(area.current) || lackingPrice(lines)) return;
     await run(async () => {
       await renewing.save(() => saving.save(linesPart.from(lines), linesPanel));
       await draft.drop();
     });
   };
   const isDirty = JSON.stringify(lines) !== JSON.stringify(before);
+  useSaveKeys(area, save);
   return (
-    <div ref={useSaveKeys<HTMLDivElement>(save)}>
+    <div ref={area}>
       <RestoredNote draft={draft} />
       <Lines lines={lines} onChange={change} isHeld={pending} />
       <LeaveAsk isDirty={isDirty} isSaving={pending} hasDraft={!draft.isLost} />

@@ -130,6 +130,20 @@ test('an order panel saves changed lines by Ctrl+Enter like every other form', a
   expect(sentCalls.flatMap(({ body }) => body ?? [])).toMatchObject([{ items: [{ unit: 9 }] }]);
 });
 
+test('an order panel saves no lines whose price was emptied or is no number', async () => {
+  const screen = await renderScreen(<ItemsPanel order={order} lock={null} />);
+  await screen.getByRole('button', { name: 'แก้ไข สินค้า' }).click();
+  const price = screen.getByRole('textbox', { name: 'ราคา สบู่' });
+  const save = screen.getByRole('button', { name: 'บันทึก', exact: true });
+  await price.fill('');
+  await save.click();
+  await expect.element(screen.getByText('ใส่ราคาของ สบู่ ถ้าไม่คิดเงินใส่ 0')).toBeVisible();
+  await price.fill('9o');
+  await save.click();
+  await expect.element(price).toHaveFocus();
+  expect(sentCalls.flatMap(({ body }) => body ?? [])).toEqual([]);
+});
+
 test('an order panel asks before changed lines are left, and leaves those as they were without a word', async () => {
   const screen = await renderScreen(<ItemsPanel order={order} lock={null} />);
   await screen.getByRole('button', { name: 'แก้ไข สินค้า' }).click();

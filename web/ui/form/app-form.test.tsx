@@ -26,12 +26,14 @@ import { useAppForm } from './use-app-form.ts';
 const NewThing = z.strictObject({
   name: z.string().check(z.trim(), z.minLength(1)),
   price: z.number().check(z.lte(9_999_999.99)),
+  fee: z.optional(z.number()),
   phone: z.optional(z.string().check(z.regex(/^0\d{9}$/, { error: 'ใส่เบอร์ 10 หลัก' }))),
 });
 type NewThing = z.infer<typeof NewThing>;
 interface Typed {
   name: string;
   price: number | null;
+  fee: number | null;
   phone: string;
 }
 
@@ -40,7 +42,7 @@ const sent = vi.fn<(values: NewThing, again: boolean) => Promise<void>>();
 function ThingForm({ draft, isHeld }: { draft?: string; isHeld?: boolean }) {
   const form = useAppForm<Typed, NewThing>({
     schema: NewThing,
-    defaults: { name: '', price: null, phone: '' },
+    defaults: { name: '', price: null, fee: null, phone: '' },
     draft,
     isHeld,
     submit: (values, { again }) => sent(values, again),
@@ -50,6 +52,7 @@ function ThingForm({ draft, isHeld }: { draft?: string; isHeld?: boolean }) {
       <AppForm form={form} label="สร้างของ">
         <TextField name="name" label="ชื่อ" required />
         <MoneyField name="price" label="ราคา" required />
+        <MoneyField name="fee" label="ค่าส่ง" />
         <PhoneField name="phone" label="เบอร์โทร" />
         <FormActions form={form} again="บันทึกและเพิ่มใหม่" />
       </AppForm>
@@ -93,6 +96,7 @@ async function open(draft?: string, isHeld?: boolean) {
     ...view,
     name: view.getByRole('textbox', { name: /ชื่อ/ }),
     price: view.getByRole('textbox', { name: /ราคา/ }),
+    fee: view.getByRole('textbox', { name: /ค่าส่ง/ }),
     phone: view.getByRole('textbox', { name: /เบอร์โทร/ }),
     save: view.getByRole('button', { name: 'บันทึก', exact: true }),
   };
@@ -481,12 +485,19 @@ describe('a form answer that comes after its user has left', () => {
   });
 });
 
-test('a form amount stays as typed, is then read with two decimals, and what is no number is said', async () => {
-  const { price, getByText } = await open();
-  await price.fill('12a');
-  await expect.element(getByText('ต้องเป็นตัวเลข')).toBeVisible();
+test('a form amount stays as typed, is then read with two decimals, and is not saved as none when it is no number', async () => {
+  const { name, price, fee, save, getByText } = await open();
   await price.fill('590');
   await userEvent.tab();
   await expect.element(price).toHaveValue('590.00');
+  await name.fill('เสื้อ');
+  await fee.fill('5o');
+  await expect.element(getByText('ต้องเป็นตัวเลข')).toBeVisible();
+  await save.click();
+  await expect.element(fee).toHaveFocus();
+  expect(sent).not.toHaveBeenCalled();
+  await fee.fill('50.-');
+  await save.click();
+  await expect.poll(() => sent.mock.calls).toMatchObject([[{ price: 590, fee: 50 }, false]]);
   expect(await seriousFaults()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // The form frame: draft notice, fields, what went wrong, and the save buttons with their keys.
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, type ReactNode, type RefObject } from 'react';
 import { FormProvider, useFormState, type FieldValues } from 'react-hook-form';
 import { Button } from '../action/button.tsx';
 import { ErrorNote } from '../feedback/error-note.tsx';
@@ -18,10 +18,12 @@ export interface AppFormProps<T extends FieldValues> {
 }
 
 /** A shortcut of the save buttons inside a form, or what is edited as one; they remain the accessible way. */
-export function useSaveKeys<E extends HTMLElement>(send: (how: SubmitHow) => Promise<void>) {
-  const ref = useRef<E>(null);
+export function useSaveKeys(
+  area: RefObject<HTMLElement | null>,
+  send: (how: SubmitHow) => Promise<void>,
+): void {
   useEffect(() => {
-    const element = ref.current;
+    const element = area.current;
     const onKey = (event: KeyboardEvent) => {
       if (codeOf(event) !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
@@ -29,8 +31,7 @@ export function useSaveKeys<E extends HTMLElement>(send: (how: SubmitHow) => Pro
     };
     element?.addEventListener('keydown', onKey);
     return () => element?.removeEventListener('keydown', onKey);
-  }, [send]);
-  return ref;
+  }, [area, send]);
 }
 
 /** That what stands in the boxes was brought back, and the way to begin anew. */
@@ -57,23 +58,24 @@ export function AppForm<T extends FieldValues>({
   className,
   label,
 }: AppFormProps<T>) {
-  const keysRef = useSaveKeys<HTMLFormElement>(form.send);
+  const { rhf, area, draft, send, isHeld } = form;
+  useSaveKeys(area, send);
   return (
-    <FormProvider {...form.rhf}>
+    <FormProvider {...rhf}>
       <form
         noValidate
         aria-label={label}
-        inert={form.isHeld}
-        aria-busy={form.isHeld}
+        inert={isHeld}
+        aria-busy={isHeld}
         className={`${className ?? ''} aria-busy:opacity-60`}
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          void form.send({ again: false });
+          void send({ again: false });
         }}
-        ref={keysRef}
+        ref={area}
       >
-        <RestoredNote draft={form.draft} />
+        <RestoredNote draft={draft} />
         {children}
         <LeaveGuard form={form} />
       </form>

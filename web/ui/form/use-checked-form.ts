@@ -1,5 +1,5 @@
 // A form's life, whatever checks it: draft, leave guard, one submit at a time, server texts beside their fields.
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import {
   useController,
@@ -14,6 +14,7 @@ import {
 import { toast } from '../feedback/toast.ts';
 import { useIsHere } from '../hooks/is-here.ts';
 import { AppError, isAbort } from '../http.ts';
+import { goToGarbled } from '../input/garbled.ts';
 import { networkError } from '../wire/app-error.ts';
 import { useDraft, type DraftState } from './use-draft.ts';
 
@@ -39,6 +40,8 @@ export interface CheckedFormOptions<T extends FieldValues, Out> {
 
 export interface AppFormState<T extends FieldValues> {
   rhf: UseFormReturn<T>;
+  /** Where its boxes stand. */
+  area: RefObject<HTMLFormElement | null>;
   draft: DraftState;
   /** What refused the last submit and belongs to no field. */
   problem: AppError | null;
@@ -115,6 +118,7 @@ export function useCheckedForm<T extends FieldValues, Out = T>(
   // Read here, or the form library would not keep it up to date for guard and draft.
   void rhf.formState.isDirty;
   const draft = useDraft(rhf, options.draft);
+  const area = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const isHere = useIsHere();
   const { isHeld, hold, release } = useHold(options.isHeld === true);
@@ -122,7 +126,7 @@ export function useCheckedForm<T extends FieldValues, Out = T>(
 
   const send = useCallback(
     async (how: SubmitHow) => {
-      if (sending.current) return;
+      if (sending.current || goToGarbled(area.current)) return;
       sending.current = true;
       setProblem(null);
       await rhf
@@ -152,7 +156,7 @@ export function useCheckedForm<T extends FieldValues, Out = T>(
     },
     [rhf, submit, saved, draft, defaults, isHere, hasDraft, hold, release],
   );
-  return { rhf, draft, problem, send, hasDraft, isHeld };
+  return { rhf, area, draft, problem, send, hasDraft, isHeld };
 }
 
 interface KeptValue<V> {

@@ -10,9 +10,11 @@ const thaiZero = '๐'.charCodeAt(0);
 const withArabicDigits = (text: string): string =>
   text.replaceAll(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - thaiZero));
 
-/** Reads '1,234.5', '฿590' or Thai digits; null when it is no number. */
+/** Reads '1,234.5', '฿590', '50.-', '50 บาท' or Thai digits; null when it is no number. */
 export function parseNumber(text: string): number | null {
-  const plain = withArabicDigits(text).replaceAll(/[\s,฿]/g, '');
+  const plain = withArabicDigits(text)
+    .replaceAll(/[\s,฿]/g, '')
+    .replace(/(?:\.?-|บาท|บ\.?)$/, '');
   if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return null;
   return Number(plain);
 }

@@ -36,6 +36,7 @@ export function DateInput(props: DateInputProps) {
             {...control}
             ref={inputRef}
             type="text"
+            data-garbled={isGarbled ? '' : undefined}
             inputMode="numeric"
             autoComplete="off"
             disabled={disabled}

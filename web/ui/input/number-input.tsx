@@ -40,6 +40,7 @@ function NumberBox(props: NumberBoxProps) {
             {...control}
             ref={inputRef}
             type="text"
+            data-garbled={isGarbled ? '' : undefined}
             inputMode={decimals > 0 ? 'decimal' : 'numeric'}
             autoComplete="off"
             disabled={props.disabled}
