@@ -137,7 +137,7 @@ const toLaos: OrderDraft = { ...emptyDraft, country: 'LA', province: '' };
 export default function CreateOrderPage() {
   const { copy, lead, waiting, country } = useListSearch().values;
   if (!copy && !lead && !waiting)
-    return country === 'LA' ? <OrderPage filled={toLaos} /> : <AnyOrders />;
+    return country === 'LA' ? <OrderPage filled={toLaos} draft="order-laos" /> : <AnyOrders />;
   return (
     <Suspense fallback={null}>
       <FilledOrder copy={Number(copy)} lead={Number(lead)} waiting={waiting}>

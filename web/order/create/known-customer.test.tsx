@@ -5,6 +5,9 @@ import { findCustomer } from '@app/contract/customer/customer';
 import { checkDuplicate } from '@app/contract/order/list';
 import { updateOrderItems } from '@app/contract/order/edit';
 import { createOrder, readOrderRoom } from '@app/contract/order/create';
+import { getLead } from '@app/contract/crm/lead';
+import { listLeadOrders } from '@app/contract/crm/detail';
+import { useQueryClient } from '@tanstack/react-query';
 import { readOptions } from '@app/contract/shop/setting';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -241,4 +244,42 @@ test('the order form says how much the package holds when it is used up', async 
   await expect.element(page.getByText('780.00').first()).toBeVisible();
   await save();
   await expect.element(getByText(/เดือนนี้สร้างแล้ว 100 จาก 100/).first()).toBeVisible();
+});
+
+/** As when the window is looked at again after the line was lost. */
+function AskAnew() {
+  const client = useQueryClient();
+  return (
+    <button type="button" onClick={() => void client.invalidateQueries()}>
+      ถามใหม่
+    </button>
+  );
+}
+
+test('the order form of a lead keeps what was typed when the lead cannot be read again, and after a reload', async () => {
+  const lead = {
+    ...{ id: 101, name: 'มะลิ', phone: '0810000009', social: '', address: '', province: '' },
+    ...{ productId: null, channelId: null },
+  };
+  gives(getLead, lead as never);
+  gives(listLeadOrders, { items: [], address: null } as never);
+  const asked = { at: '/order/create?lead=101' };
+  const screen = (
+    <>
+      <AskAnew />
+      <CreateOrderPage />
+    </>
+  );
+  const first = await renderScreen(screen, asked);
+  const address = page.getByRole('textbox', { name: 'บ้านเลขที่ / ถนน' });
+  await address.fill('77/1 หมู่ 3');
+  refuses(getLead, { code: 'INTERNAL_ERROR' });
+  const before = sentCalls.length;
+  await page.getByRole('button', { name: 'ถามใหม่' }).click();
+  await expect.poll(() => sentCalls.length).toBeGreaterThan(before + 1);
+  await expect.element(address).toHaveValue('77/1 หมู่ 3');
+  await first.unmount();
+  gives(getLead, lead as never);
+  await renderScreen(screen, asked);
+  await expect.element(address).toHaveValue('77/1 หมู่ 3');
 });

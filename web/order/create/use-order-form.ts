@@ -12,6 +12,7 @@ import { laterCheck, useLaterCheck } from '../../ui/form/later-check.ts';
 import {
   useCheckedForm,
   type AppFormState,
+  type CheckedFormOptions,
   type SubmitHow,
 } from '../../ui/form/use-checked-form.ts';
 import { AppError } from '../../ui/http.ts';
@@ -97,10 +98,10 @@ function useSaved() {
 }
 
 export interface OrderFormOptions {
-  /** Keeps what is typed under this name. */
+  /** Keeps what is typed under this name; a form that begins filled keeps nothing without one. */
   draft?: string;
   channelId?: number | null;
-  /** What the boxes hold at first; such a form keeps no draft. */
+  /** What the boxes hold at first. */
   filled?: OrderDraft | null;
   /** What is typed is kept by whoever shows the form: leaving it loses nothing. */
   isKept?: boolean;
@@ -215,16 +216,24 @@ async function merge(
   return merged ? merged(order) : order;
 }
 
+/** Where what is typed is kept until it is saved. */
+const keptAs = ({
+  filled,
+  isKept = false,
+  draft = filled ? undefined : 'order-create',
+}: OrderFormOptions): Pick<CheckedFormOptions<OrderDraft, OrderDraft>, 'draft' | 'isKept'> =>
+  draft ? { draft } : { isKept };
+
 /** With it come the contract's schemas. */
 const check = laterCheck(async () => (await import('./order-check.ts')).checkOrder);
 
 export function useOrderForm(options: OrderFormOptions = {}) {
-  const { draft = 'order-create', channelId = null, send = create } = options;
-  const { isUnanswered = isCreateUnanswered, isKept = false } = options;
+  const { filled, channelId = null, send = create } = options;
+  const { isUnanswered = isCreateUnanswered } = options;
   const keepInstead = useKeeping(options);
   const usual = useSaved();
   const saved = options.done ?? usual;
-  const [defaults] = useState<OrderDraft>(options.filled ?? { ...emptyDraft, channelId });
+  const [defaults] = useState<OrderDraft>(filled ?? { ...emptyDraft, channelId });
   const alike = useLookAlikes();
   const how = useRef<SubmitHow>({ again: false });
 
@@ -263,7 +272,7 @@ export function useOrderForm(options: OrderFormOptions = {}) {
   const form = useCheckedForm<OrderDraft>({
     resolver: useLaterCheck(check),
     defaults,
-    ...(options.filled ? { isKept } : { draft }),
+    ...keptAs(options),
     isHeld: true,
     submit,
   });

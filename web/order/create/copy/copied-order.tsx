@@ -2,7 +2,7 @@
 import { normalizePhone } from '@app/contract/kit/text';
 import type { OrderReply } from '@app/contract/order/order';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { orderQuery } from '../../order/order.data.ts';
 import { lineOf, productsByIds, type DraftLine, type Product } from '../../../catalog/index.ts';
 import { SkeletonText } from '../../../ui/feedback/states.tsx';
@@ -82,8 +82,16 @@ export function CopiedOrder({ id, children }: CopiedOrderProps) {
     queryFn: () => livingProducts(ids),
     enabled: order.data !== undefined,
   });
-  if (order.error || goods.error) return children(null);
-  if (!order.data || !goods.data) return <SkeletonText />;
-  const lines = order.data.items.flatMap((item) => lineOfItem(item, goods.data));
-  return children(draftOf(order.data, lines));
+  // The form begins once: what is read anew later, or cannot be, takes nothing of what is typed.
+  const [filled, setFilled] = useState<OrderDraft | null>();
+  if (filled !== undefined) return children(filled);
+  if (order.error || goods.error) setFilled(null);
+  else if (order.data && goods.data)
+    setFilled(
+      draftOf(
+        order.data,
+        order.data.items.flatMap((item) => lineOfItem(item, goods.data)),
+      ),
+    );
+  return <SkeletonText />;
 }

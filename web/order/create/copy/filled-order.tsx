@@ -17,7 +17,16 @@ interface FilledOrderProps {
 
 export default function FilledOrder({ copy, lead, waiting, children }: FilledOrderProps) {
   if (waiting) return <WaitingForm id={waiting}>{children}</WaitingForm>;
-  if (lead > 0) return <LeadOrder id={lead}>{children}</LeadOrder>;
+  if (lead > 0)
+    return (
+      <LeadOrder key={lead} id={lead}>
+        {children}
+      </LeadOrder>
+    );
   if (!(copy > 0)) return children({});
-  return <CopiedOrder id={copy}>{(filled) => children({ filled })}</CopiedOrder>;
+  return (
+    <CopiedOrder key={copy} id={copy}>
+      {(filled) => children(filled ? { filled, draft: `order-copy-${copy}` } : {})}
+    </CopiedOrder>
+  );
 }

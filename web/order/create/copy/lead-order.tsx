@@ -2,7 +2,7 @@
 import { normalizePhone } from '@app/contract/kit/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
   leadOrdersQuery,
   leadQuery,
@@ -77,10 +77,14 @@ export function LeadOrder({ id, children }: LeadOrderProps) {
   const again = () => {
     for (const query of [lead, orders, goods]) if (query.error) void query.refetch();
   };
-  if (error) return <ErrorState error={error} onRetry={again} />;
-  if (!lead.data || !orders.data || !goods.data) return <SkeletonText />;
+  // The form begins once: what is read anew later, or cannot be, takes nothing of what is typed.
+  const [filled, setFilled] = useState<OrderDraft | null>(null);
+  if (!filled && lead.data && orders.data && goods.data)
+    setFilled(draftOf(lead.data, orders.data, linesOf(wanted, goods.data)));
+  if (!filled) return error ? <ErrorState error={error} onRetry={again} /> : <SkeletonText />;
   return children({
-    filled: draftOf(lead.data, orders.data, linesOf(wanted, goods.data)),
+    filled,
+    draft: `order-lead-${id}`,
     send: (body) => create({ ...body, leadId: id }),
     async done(order) {
       await Promise.all([ordersChanged(client, order), leadsChanged(client)]);
