@@ -1,5 +1,5 @@
 // /crm/lead/create: a lead typed or pasted from a chat; who is known already is told while the phone is typed.
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
@@ -8,9 +8,15 @@ import { Panel } from '../../ui/layout/detail-page.tsx';
 import { useListSearch } from '../../ui/layout/list-search.ts';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { KnownLeads } from './create/known-leads.tsx';
-import { emptyLead, leadBody, LeadDraftSchema, type LeadDraft } from './create/lead-draft.ts';
+import {
+  emptyLead,
+  leadBody,
+  LeadDraftSchema,
+  SourcelessSchema,
+  type LeadDraft,
+} from './create/lead-draft.ts';
 import { LeadFields, PasteLead } from './create/lead-fields.tsx';
-import { add, leadsChanged } from './lead.data.ts';
+import { activeChannelsQuery, add, leadsChanged } from './lead.data.ts';
 import { instantOf } from './next-date-choices.ts';
 
 export default function CreateLeadPage() {
@@ -19,8 +25,9 @@ export default function CreateLeadPage() {
   // The calendar sends the day that was pressed.
   const { next } = useListSearch().values;
   const wanted = /^\d{4}-\d\d-\d\d$/.test(next ?? '') ? next : undefined;
+  const lacksSource = useQuery(activeChannelsQuery()).data?.items.length === 0;
   const form = useAppForm<LeadDraft>({
-    schema: LeadDraftSchema as never,
+    schema: (lacksSource ? SourcelessSchema : LeadDraftSchema) as never,
     defaults: { ...emptyLead, nextAt: wanted === undefined ? null : instantOf(wanted, '10:00') },
     draft: 'lead-create',
     isHeld: true,

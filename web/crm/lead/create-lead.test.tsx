@@ -1,6 +1,7 @@
 // What adding a lead promises: who is known is told while typing, and the three ways on work.
 import { listChannels } from '@app/contract/customer/channel';
 import type { Gives } from '@app/contract/kit/endpoint';
+import { detectInText } from '@app/contract/customer/address';
 import { createLead, logLead, updateLead } from '@app/contract/crm/lead';
 import { findLeadDuplicates } from '@app/contract/crm/detail';
 import { beforeEach, expect, test } from 'vitest';
@@ -24,6 +25,10 @@ const unknown: Gives<typeof findLeadDuplicates> = {
   doNotCall: false,
 };
 
+const pagination = { current_page: 1, per_page: 200, total_count: 1 };
+/** Read in a message that names nobody. */
+const nobody = { name: '', phone: '', address: '', province: '', note: '', items: [], orders: [] };
+
 beforeEach(async () => {
   session.clear();
   session.save({ access_token: 'a', refresh_token: 'r' });
@@ -44,7 +49,6 @@ beforeEach(async () => {
     hasLineToken: false,
     version: 1,
   };
-  const pagination = { current_page: 1, per_page: 200, total_count: 1 };
   gives(listChannels, { items: [channel], pagination });
   gives(findLeadDuplicates, unknown);
   gives(createLead, sampleLead(9));
@@ -114,4 +118,33 @@ test('the lead form says so when the buyer asked not to be called', async () => 
   await typed(view);
   await expect.element(view.getByText(/ขอไม่ให้ติดต่อ/)).toBeVisible();
   await expect.element(view.getByRole('button', { name: 'สร้างต่อ' })).not.toBeInTheDocument();
+});
+
+test('the lead form names the goods that it read, sends them, and has none for the next lead', async () => {
+  const permissions = new Set(['crm.own', 'product.view'] as const);
+  meStore.set({ id: 7, username: 'puy', name: 'ปุ้ย', role: 4, permissions, flags: {} });
+  const items = [{ productId: 5, name: 'เซรั่มน้ำผึ้ง', unit: 1 }];
+  gives(detectInText, { ...nobody, items } as never);
+  const view = await open();
+  await view.getByRole('textbox', { name: 'วางข้อความจากแชต' }).fill('สนใจเซรั่มค่ะ');
+  await view.getByRole('button', { name: 'อ่านข้อความลงช่อง' }).click();
+  const goods = view.getByRole('combobox', { name: 'สินค้าที่สนใจ' });
+  await expect.element(goods).toHaveValue('เซรั่มน้ำผึ้ง');
+  await typed(view);
+  await view.getByRole('button', { name: 'บันทึกและเพิ่มใหม่' }).click();
+  await expect.poll(() => sent()[0]?.body).toMatchObject({ productId: 5 });
+  await expect.element(goods).toHaveValue('');
+  await typed(view);
+  await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  await expect.poll(() => sent()[1]?.body).toMatchObject({ productId: null });
+});
+
+test('the lead form asks for no source where the shop has none to choose', async () => {
+  gives(listChannels, { items: [], pagination: { ...pagination, total_count: 0 } });
+  const view = await open();
+  await expect.element(view.getByText(/ร้านยังไม่มีช่องทาง/)).toBeVisible();
+  await view.getByRole('textbox', { name: 'ชื่อ' }).fill('สมหญิง');
+  await view.getByRole('textbox', { name: 'เบอร์โทร' }).fill('0812223333');
+  await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
+  await expect.poll(() => sent()[0]?.body).toMatchObject({ name: 'สมหญิง', channelId: null });
 });

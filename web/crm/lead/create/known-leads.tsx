@@ -20,7 +20,7 @@ async function mergeInto(lead: Lead, typed: LeadDraft): Promise<void> {
   await change(lead.id, {
     ...(lead.social === '' && typed.social && { social: typed.social }),
     ...(lead.channelId === null && typed.channelId && { channelId: typed.channelId }),
-    ...(lead.productId === null && typed.productId && { productId: typed.productId }),
+    ...(lead.productId === null && typed.product && { productId: typed.product.id }),
     ...(lead.province === '' && typed.province && { province: typed.province }),
     ...(lead.address === '' && typed.address && { address: typed.address }),
     ...(lead.nextAt === null && typed.nextAt && { nextAt: typed.nextAt }),

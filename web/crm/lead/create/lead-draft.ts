@@ -12,13 +12,20 @@ export const ownerChoices = {
   none: 'ยังไม่ระบุ',
 } as const;
 
+/** What the lead is interested in, with what it is called. */
+export interface Goods {
+  id: number;
+  code?: string;
+  name: string;
+}
+
 export const LeadDraftSchema = z.object({
   message: z.string(),
   name: shape.name,
   phone: shape.phone,
   social: shape.social,
   channelId: z.number({ error: 'เลือกที่มาของลีด' }),
-  productId: z.optional(z.nullable(z.number())),
+  product: z.optional(z.nullable(z.custom<Goods>(() => true))),
   owner: z.string(),
   nextAt: z.optional(z.nullable(z.string())),
   value: shape.value,
@@ -30,13 +37,16 @@ export const LeadDraftSchema = z.object({
   duplicateReason: shape.duplicateReason,
 });
 
+/** Of a shop that has no sources to choose from. */
+export const SourcelessSchema = z.extend(LeadDraftSchema, { channelId: z.null() });
+
 export interface LeadDraft {
   message: string;
   name: string;
   phone: string;
   social: string;
   channelId: number | null;
-  productId: number | null;
+  product: Goods | null;
   owner: string;
   /** An instant of the wire, or null for none. */
   nextAt: string | null;
@@ -54,7 +64,7 @@ export const emptyLead: LeadDraft = {
   phone: '',
   social: '',
   channelId: null,
-  productId: null,
+  product: null,
   owner: 'me',
   nextAt: null,
   value: null,
@@ -87,7 +97,7 @@ export function leadBody(draft: LeadDraft): NewLead {
     owner,
     nextAt,
     value,
-    productId,
+    product,
     duplicateReason,
     tags,
     ...rest
@@ -95,7 +105,7 @@ export function leadBody(draft: LeadDraft): NewLead {
   return {
     ...rest,
     ...ownerOf(owner),
-    productId: productId ?? null,
+    productId: product?.id ?? null,
     nextAt: nextAt ?? null,
     ...(tagsOf(tags).length > 0 && { tags: tagsOf(tags) }),
     ...(value !== null && value !== undefined && { value }),

@@ -1,13 +1,14 @@
 // The boxes of a new lead: pasted chat, person, what they want, whose it is, and when to call.
 import type { Detection } from '@app/contract/customer/address';
 import { detect } from '../../../customer/index.ts';
-import { searchProducts, type Product } from '../../../catalog/index.ts';
+import { searchProducts } from '../../../catalog/index.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Button } from '../../../ui/action/button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import {
+  ComboboxField,
   MoneyField,
   PhoneField,
   SelectField,
@@ -15,10 +16,9 @@ import {
   TextField,
 } from '../../../ui/form/fields.tsx';
 import { useCan } from '../../../ui/hooks/me.ts';
-import { Combobox } from '../../../ui/input/combobox.tsx';
 import { agentsQuery, activeChannelsQuery } from '../lead.data.ts';
 import { NextDate } from '../next-date.tsx';
-import { ownerChoices, type LeadDraft } from './lead-draft.ts';
+import { ownerChoices, type Goods, type LeadDraft } from './lead-draft.ts';
 
 const boxes = ['name', 'phone', 'address', 'province', 'note'] as const;
 
@@ -30,9 +30,9 @@ export function PasteLead() {
     for (const box of boxes)
       if (getValues(box) === '' && found[box] !== '')
         setValue(box, found[box], { shouldDirty: true, shouldValidate: true });
-    const product = found.items[0];
-    if (product && getValues('productId') === null)
-      setValue('productId', product.productId, { shouldDirty: true });
+    const [first] = found.items;
+    if (first && !getValues('product'))
+      setValue('product', { id: first.productId, name: first.name }, { shouldDirty: true });
   };
   const read = async () => {
     const text = getValues('message').trim();
@@ -58,32 +58,22 @@ export function PasteLead() {
   );
 }
 
-function Interest() {
-  const { field } = useController<LeadDraft, 'productId'>({ name: 'productId' });
-  const [chosen, setChosen] = useState<Product | null>(null);
-  return (
-    <Combobox<Product>
-      label="สินค้าที่สนใจ"
-      placeholder="ไม่ระบุ"
-      value={chosen}
-      onChange={(product) => {
-        setChosen(product);
-        field.onChange(product?.id ?? null);
-      }}
-      onBlur={field.onBlur}
-      search={searchProducts}
-      labelOf={({ name }) => name}
-      keyOf={({ id }) => id}
-      show={({ name, code }) => (
-        <>
-          {name} <span className="text-xs text-ink3">{code}</span>
-        </>
-      )}
-      emptyText="ไม่พบสินค้านี้"
-      hint={field.value !== null && chosen === null ? 'อ่านสินค้าจากแชตแล้ว' : undefined}
-    />
-  );
-}
+const Interest = () => (
+  <ComboboxField<Goods>
+    name="product"
+    label="สินค้าที่สนใจ"
+    placeholder="ไม่ระบุ"
+    search={searchProducts}
+    labelOf={({ name }) => name}
+    keyOf={({ id }) => id}
+    show={({ name, code }) => (
+      <>
+        {name} <span className="text-xs text-ink3">{code}</span>
+      </>
+    )}
+    emptyText="ไม่พบสินค้านี้"
+  />
+);
 
 function Owner() {
   const can = useCan();
@@ -108,15 +98,37 @@ function Next() {
   );
 }
 
+/** A new shop has none; its leads need not wait for them. */
+function NoSource() {
+  const may = useCan()('channel.edit');
+  return (
+    <>
+      ร้านยังไม่มีช่องทาง บันทึกโดยไม่ระบุได้{' '}
+      {may ? (
+        <a href="/setting/channel" className="text-link underline underline-offset-4">
+          เพิ่มช่องทาง
+        </a>
+      ) : null}
+    </>
+  );
+}
+
 export function LeadFields() {
   const channels = useQuery(activeChannelsQuery());
   const from = (channels.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const lacksSource = channels.data?.items.length === 0;
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <TextField name="name" label="ชื่อ" required />
       <PhoneField name="phone" label="เบอร์โทร" required />
       <TextField name="social" label="LINE / Facebook" />
-      <SelectField name="channelId" label="ที่มา" required options={from} />
+      <SelectField
+        name="channelId"
+        label="ที่มา"
+        required={!lacksSource}
+        options={from}
+        {...(lacksSource && { hint: <NoSource /> })}
+      />
       {useCan()('product.view') ? <Interest /> : null}
       <MoneyField name="value" label="มูลค่าคาด" />
       <Owner />
