@@ -51,9 +51,12 @@ function AskReason({ lead, onGo, onClose }: AskProps) {
 function Orders({ lead, onGo }: Omit<AskProps, 'onClose'>) {
   const orders = useQuery(leadOrdersQuery(lead.id));
   const [chosen, setChosen] = useState<number | null>(null);
-  if (orders.error)
-    return <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />;
-  if (!orders.data) return <SkeletonText />;
+  if (!orders.data)
+    return orders.error ? (
+      <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />
+    ) : (
+      <SkeletonText />
+    );
   const living = orders.data.items.filter((order) => order.status !== 'cancel');
   if (living.length === 0)
     return <p className="text-ink2">เบอร์นี้ยังไม่มีออเดอร์ เปิดออเดอร์ใหม่แล้วลีดจะย้ายไป “ปิดได้” เอง</p>;

@@ -10,8 +10,12 @@ export default function DateCall({ leadId, onSaved }: { leadId: number; onSaved:
   const query = useQuery(leadQuery(leadId));
   const lead = query.data;
   const lock = useLeadLock(leadId, lead !== undefined && lead.stage !== 'cancel');
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!lead) return <SkeletonText lines={4} />;
+  if (!lead)
+    return query.error ? (
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <SkeletonText lines={4} />
+    );
   if (lead.stage === 'cancel' || lead.doNotCall)
     return <p className="text-sm text-problem">ลีดนี้ยกเลิกแล้ว หรือขอไม่ให้ติดต่อ</p>;
   const isTaken = lock !== null && !lock.mine && lock.by !== null;

@@ -32,8 +32,12 @@ interface AgentsProps {
 
 function Agents({ chosen, toggle }: AgentsProps) {
   const query = useQuery(agentsQuery());
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <SkeletonText lines={3} />;
+  if (!query.data)
+    return query.error ? (
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <SkeletonText lines={3} />
+    );
   return (
     <fieldset>
       <legend className="mb-1 text-sm font-semibold">มอบหมายให้</legend>

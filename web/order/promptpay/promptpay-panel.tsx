@@ -13,8 +13,12 @@ type Order = Pick<OrderReply, 'id' | 'version' | 'code'>;
 
 function Qr({ order }: { order: Order }) {
   const { data, error, refetch } = useQuery(promptPayQuery(order));
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonText lines={6} />;
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonText lines={6} />
+    );
   return (
     <div className="grid justify-items-center gap-3">
       <img

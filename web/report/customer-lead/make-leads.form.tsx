@@ -37,8 +37,12 @@ interface AgentsProps {
 /** Left empty, they are one's own. */
 function Agents({ chosen, change }: AgentsProps) {
   const query = useQuery(agentsQuery());
-  if (query.error) return <ErrorNote error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <SkeletonText lines={3} />;
+  if (!query.data)
+    return query.error ? (
+      <ErrorNote error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <SkeletonText lines={3} />
+    );
   const toggle = (id: number) =>
     change(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   return (
