@@ -1,16 +1,16 @@
 // Calls of a new shop's first steps: what it has, and what the short forms of the walk save.
 import { createCategory } from '@app/contract/catalog/category';
-import { createProduct, listProducts } from '@app/contract/catalog/product';
+import { listProducts } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
 import { listOrders } from '@app/contract/order/list';
 import type { OrderReply } from '@app/contract/order/order';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { categoriesQuery, categoriesChanged } from '../../catalog/category/category.data.ts';
-import { productsChanged } from '../../catalog/product/product.data.ts';
+import { productsChanged, type ProductBody } from '../../catalog/product/product.data.ts';
+import { addProduct, changeProduct } from '../../catalog/product/save-product.data.ts';
 import type { PrintTarget } from '../../shipping/label/print-labels.tsx';
 import { targetOf } from '../../shipping/label/print-targets.ts';
 import { call, type AppError } from '../../ui/http.ts';
-import { callWithFile } from '../../ui/wire/call-with-file.ts';
 import { read } from '../../ui/wire/query.ts';
 
 /** After each step: the server says what the shop has now, and every part of the screen shows it. */
@@ -37,7 +37,16 @@ export interface FirstProduct {
   readonly file: File | null;
 }
 
-export async function saveProduct(client: QueryClient, product: FirstProduct): Promise<void> {
+/** What earlier presses of one form have made: the next goes on from there. */
+export interface MadeProduct {
+  saved?: { readonly id: number; readonly version: number; readonly words: string };
+}
+
+export async function saveProduct(
+  client: QueryClient,
+  product: FirstProduct,
+  made: MadeProduct,
+): Promise<void> {
   const { units, weight, file, ...rest } = product;
   const categoryId = await anyCategory(client);
   const body = {
@@ -47,12 +56,23 @@ export async function saveProduct(client: QueryClient, product: FirstProduct): P
     isCheck: units !== null,
     ...(file && { file }),
   };
-  const { id } = await callWithFile(createProduct, { body });
   try {
+    const id = await productOf(body, made);
     if (units) await call(addStock, { params: { id }, body: { amount: units, reason: 'in' } });
   } finally {
     await productsChanged(client);
   }
+}
+
+async function productOf(body: ProductBody, made: MadeProduct): Promise<number> {
+  const { saved } = made;
+  const words = JSON.stringify({ ...body, file: body.file instanceof File && body.file.size });
+  if (saved?.words === words) return saved.id;
+  const { id, version } = saved
+    ? await changeProduct(saved.id, { ...body, version: saved.version })
+    : await addProduct(body);
+  made.saved = { id, version, words };
+  return id;
 }
 
 /** What the example of a message asks for. */

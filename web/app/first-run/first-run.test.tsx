@@ -3,7 +3,7 @@ import { listCouriers } from '@app/contract/courier-setup/account';
 import { createAddress, listAddresses } from '@app/contract/customer/address';
 import { firstStepNames, readFirstSteps } from '@app/contract/report/dashboard';
 import { createCategory, listCategories } from '@app/contract/catalog/category';
-import { createProduct } from '@app/contract/catalog/product';
+import { createProduct, updateProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
 import { listOrders } from '@app/contract/order/list';
 import { readOptions, setOption } from '@app/contract/shop/setting';
@@ -15,7 +15,7 @@ import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
-import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import { FirstRun } from './first-run.tsx';
 
 type Steps = Record<(typeof firstStepNames)[number], boolean>;
@@ -124,6 +124,33 @@ describe('the walk of a new shop', () => {
     await expect.element(view.getByRole('region', { name: 'ออเดอร์แรก' })).toBeVisible();
     expect(sent('/category').at(-1)?.body).toEqual({ name: 'ทั่วไป' });
     expect(sent('/product/9/stock/add')).toHaveLength(1);
+  });
+
+  test('makes the product once when the line is lost before its stock has arrived', async () => {
+    standing = { ...nothing, shop: true, sender: true, courier: true };
+    gives(listCategories, list([{ id: 3, name: 'ทั่วไป' }]));
+    gives(createProduct, { id: 9, version: 1 } as never);
+    gives(updateProduct, { id: 9, version: 2 } as never);
+    dropsLine(addStock);
+    const view = await open();
+    await view.getByRole('button', { name: 'เพิ่มสินค้า' }).click();
+    const form = page.getByRole('dialog', { name: 'สินค้าชิ้นแรก' });
+    const price = form.getByRole('textbox', { name: 'ราคาขาย' });
+    const save = form.getByRole('button', { name: 'บันทึก' });
+    await form.getByRole('textbox', { name: 'ชื่อสินค้า' }).fill('สบู่ขมิ้น');
+    await price.fill('59');
+    await form.getByRole('textbox', { name: 'มีอยู่' }).fill('20');
+    await save.click();
+    await expect.element(form.getByRole('alert')).toBeVisible();
+    gives(addStock, () => {
+      standing = { ...standing, product: true };
+      return {} as never;
+    });
+    await price.fill('65');
+    await save.click();
+    await expect.element(view.getByRole('region', { name: 'ออเดอร์แรก' })).toBeVisible();
+    expect(sent('/product').flatMap(({ body }) => body ?? [])).toHaveLength(1);
+    expect(sent('/product/9').map(({ body }) => body)).toMatchObject([{ price: 65, version: 1 }]);
   });
 
   test('says that no order waits for its label, and leads to making one', async () => {

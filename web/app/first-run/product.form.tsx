@@ -1,12 +1,13 @@
 // The first product: its name and price, and what is there of it; everything else stands in the whole form of products.
 import * as f from '@app/contract/kit/fields';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { MoneyField, NumberField, TextField } from '../../ui/form/fields.tsx';
 import { ImageField } from '../../ui/form/image-field.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
-import { saveProduct, type FirstProduct } from './first-run.data.ts';
+import { saveProduct, type FirstProduct, type MadeProduct } from './first-run.data.ts';
 
 const count = (most: number) =>
   z.nullable(z.int().check(z.gte(1, { error: 'ใส่จำนวนตั้งแต่ 1 ขึ้นไป' }), z.lte(most)));
@@ -33,12 +34,13 @@ interface StepFormProps {
 
 export default function FirstProductForm({ onDone, onClose }: StepFormProps) {
   const client = useQueryClient();
+  const [made] = useState<MadeProduct>({});
   const form = useAppForm<Draft, FirstProduct>({
     schema,
     defaults: empty,
     draft: 'first-product',
     submit: async (product) => {
-      await saveProduct(client, product);
+      await saveProduct(client, product, made);
       await onDone();
     },
   });
