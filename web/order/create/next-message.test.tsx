@@ -146,3 +146,21 @@ test('a message whose goods could not be fetched is read again when the seller a
   await again.click();
   await expect.element(unit).toHaveValue('2');
 });
+
+test.each([
+  [168, 'ใส่ค่าส่ง 50.00 บาท'],
+  [100, 'ใส่ส่วนลด 18.00 บาท'],
+] as const)(
+  'an order whose message says %i baht in all comes to that by one press',
+  async (sum, press) => {
+    const payment = { method: 'cod' as const, codAmount: sum, paid: null };
+    gives(detectInText, { ...first, isPaid: false, codAmount: sum, payment });
+    await renderScreen(<CreateOrderPage />, { at: '/order/create' });
+    await paste.fill('ข้อความที่บอกยอดรวม');
+    await expect.element(page.getByTestId('cod-total')).toHaveTextContent('118.00');
+    const button = page.getByRole('button', { name: press });
+    await button.click();
+    await expect.element(page.getByTestId('cod-total')).toHaveTextContent(`${sum}.00`);
+    await expect.element(button).not.toBeInTheDocument();
+  },
+);

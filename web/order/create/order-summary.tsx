@@ -2,8 +2,9 @@
 import { formatSatang } from '@app/contract/kit/money';
 import { HEAVY_GRAMS, TOO_HEAVY } from '@app/contract/kit/order-sums';
 import { useContext } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { Detection } from '@app/contract/customer/address';
+import { Button } from '../../ui/action/button.tsx';
 import { formatCount } from '../../ui/format/money.ts';
 import { codFeeOf, draftTotals, draftWeight, moneyFault, type OrderDraft } from './create-order.ts';
 import { Found, markText } from './marks.tsx';
@@ -23,6 +24,30 @@ export function codDoubt(
   return said === cod
     ? undefined
     : `แชตแจ้งยอด ${formatSatang(said)} บาท แต่ออเดอร์รวมได้ ${formatSatang(cod)} บาท กรุณาตรวจสินค้า ค่าส่ง หรือส่วนลด`;
+}
+
+/** By how many satang the chat's sum is above that of the order, where one press can make them equal. */
+function gapOf(found: Detection | null, { payment, country }: OrderDraft, cod: number): number {
+  const isPlain = payment.method === 'cod' && !payment.codFeePercent && country !== 'LA';
+  return isPlain && found?.codAmount ? Math.round(found.codAmount * 100) - cod : 0;
+}
+
+/** What most often stands between the goods and the sum that was agreed: a fee for sending, or a discount. */
+function MakeEqual({ draft: { payment }, gap }: { draft: OrderDraft; gap: number }) {
+  const { setValue } = useFormContext<OrderDraft>();
+  if (gap === 0) return null;
+  const box = gap > 0 ? 'shippingFee' : 'discount';
+  const satang = Math.round((payment[box] ?? 0) * 100) + Math.abs(gap);
+  return (
+    <Button
+      className="mt-2"
+      onClick={() =>
+        setValue(`payment.${box}`, satang / 100, { shouldDirty: true, shouldValidate: true })
+      }
+    >
+      {gap > 0 ? 'ใส่ค่าส่ง' : 'ใส่ส่วนลด'} {formatSatang(satang)} บาท
+    </Button>
+  );
 }
 
 export function OrderSummary() {
@@ -66,6 +91,7 @@ export function OrderSummary() {
           className="col-span-2 mt-1 rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting"
         >
           {doubt}
+          <MakeEqual draft={draft} gap={gapOf(found, draft, cod)} />
         </dd>
       ) : null}
       {weight > HEAVY_GRAMS ? (
@@ -82,13 +108,16 @@ export function CodLine() {
   const { totalSatang: total, codSatang: cod } = draftTotals(draft);
   const isDoubtful = codDoubt(found, draft, cod) !== undefined;
   return (
-    <p className="flex items-baseline gap-2 text-sm">
-      <span className={isDoubtful ? 'text-waiting' : 'text-ink2'}>
-        {cod > 0 ? 'ยอดเก็บปลายทาง' : 'ยอดรวม'}
-        {isDoubtful ? ' (ตรวจยอดในสรุป)' : ''}
-      </span>
-      <b className="num ml-auto text-lg">{formatSatang(cod > 0 ? cod : total)}</b>
-      <span className="text-ink2">บาท</span>
-    </p>
+    <>
+      <p className="flex items-baseline gap-2 text-sm">
+        <span className={isDoubtful ? 'text-waiting' : 'text-ink2'}>
+          {cod > 0 ? 'ยอดเก็บปลายทาง' : 'ยอดรวม'}
+          {isDoubtful ? ' (ตรวจยอดในสรุป)' : ''}
+        </span>
+        <b className="num ml-auto text-lg">{formatSatang(cod > 0 ? cod : total)}</b>
+        <span className="text-ink2">บาท</span>
+      </p>
+      <MakeEqual draft={draft} gap={gapOf(found, draft, cod)} />
+    </>
   );
 }
