@@ -21,7 +21,7 @@ import {
 } from './booking-options.tsx';
 import { FreightNote } from './freight/freight-note.tsx';
 import { hasNumber, problemsOf, type Problem } from './booking-problems.ts';
-import { RuledGroups } from './rule/by-rule.tsx';
+import { OtherWishes, RuledGroups } from './rule/by-rule.tsx';
 import { book, bookRuled, changeTo, type Booking } from './shipment.data.ts';
 import { UnpaidOrders, useUnpaid } from './unpaid-orders.tsx';
 import { useRun, type Run } from './use-run.ts';
@@ -59,7 +59,7 @@ const sendingOf =
 
 /** What goes, what is left out and why, and the run itself. */
 function useBooking(orders: readonly OrderReply[], bookingChoice: BookingChoice) {
-  const chooser = useChoice(bookingChoice);
+  const chooser = useChoice(orders, bookingChoice);
   const { courier } = chooser.choice;
   const risk = useRisk(orders);
   const isChange = bookingChoice.changes !== undefined;
@@ -222,8 +222,8 @@ interface BeforeRunProps {
 }
 
 function BeforeRun({ booking, changes }: BeforeRunProps) {
-  const { chooser, orders, risk, unpaid, problems, numbered, ready } = booking;
-  const open = orders.filter((order) => !hasNumber(order));
+  const { chooser, risk, unpaid, problems, numbered, ready } = booking;
+  const { choice, open, rules, pick } = chooser;
   return (
     <div className="grid gap-4">
       <UnpaidOrders ask={unpaid} />
@@ -242,10 +242,19 @@ function BeforeRun({ booking, changes }: BeforeRunProps) {
       <RiskReason risk={risk} />
       <BookingOptions
         chooser={chooser}
-        groups={<RuledGroups orders={open} courierOf={chooser.rules.courierOf} />}
+        groups={<RuledGroups orders={open} courierOf={rules.courierOf} />}
       />
-      {chooser.choice.byRule ? null : (
-        <FreightNote choice={chooser.choice} orderIds={ready.map(({ id }) => id)} />
+      {choice.byRule ? null : (
+        <>
+          {choice.courier ? (
+            <OtherWishes
+              orders={open}
+              courier={choice.courier.c}
+              onFollow={() => pick({ byRule: true })}
+            />
+          ) : null}
+          <FreightNote choice={choice} orderIds={ready.map(({ id }) => id)} />
+        </>
       )}
     </div>
   );

@@ -112,6 +112,33 @@ test('the booking dialog tells senders of one name apart, and offers none that i
   expect(names).toEqual(['ร้าน · นนทบุรี (ค่าเริ่มต้น)', 'ร้าน · นนทบุรี (Flash Express)']);
 });
 
+const post = { ...flash, c: 'thaipost', code: 3, name: 'ไปรษณีย์', services: [] };
+const meantFor = (id: number, carrier: number | null) =>
+  order(id, { shipping: { ...order(id).shipping, carrier }, items: [] });
+
+test('the booking dialog begins with the courier that was chosen for the orders, and says so where another is taken', async () => {
+  gives(listCouriers, [flash, post] as never);
+  gives(readOptions, { default_courier: 'flashexpress' });
+  const { getByLabelText, getByText, getByRole } = await show([meantFor(1, 3), meantFor(2, 3)]);
+  const courier = getByLabelText('ขนส่ง', { exact: true });
+  await expect.element(courier).toHaveValue('thaipost');
+  await courier.selectOptions('Flash Express');
+  await expect.element(getByText(/เลือกไว้ส่งกับ ไปรษณีย์ไทย 2 ออเดอร์/)).toBeVisible();
+  await getByRole('button', { name: 'ส่งตามที่เลือกไว้' }).click();
+  await expect.element(courier).toHaveValue('rule');
+  expect(await seriousFaults()).toEqual([]);
+});
+
+test('the booking dialog sends orders that were meant for several couriers each with its own', async () => {
+  gives(listCouriers, [flash, post] as never);
+  gives(readOptions, { default_courier: 'flashexpress' });
+  const { getByLabelText, getByRole } = await show([meantFor(1, 3), meantFor(2, null)]);
+  await expect.element(getByLabelText('ขนส่ง', { exact: true })).toHaveValue('rule');
+  const groups = getByRole('list', { name: 'ขนส่งตามกฎ' });
+  await expect.element(groups.getByText('ไปรษณีย์ไทย')).toBeVisible();
+  await expect.element(groups.getByText('Flash Express')).toBeVisible();
+});
+
 test('the booking dialog asks once when booking is pressed twice', async () => {
   gives(getBatch, batch(9, booked(1), booked(2)) as never);
   const { getByRole } = await show();

@@ -1,5 +1,6 @@
 // What a booking is made with: courier, sender, service, kind of goods, insurance; remembered nowhere, defaults are the shop's.
 import { carrierByCode, carrierById, type CourierId } from '@app/contract/kit/carriers';
+import type { OrderReply } from '@app/contract/order/order';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { sendersQuery } from '../../customer/index.ts';
@@ -10,7 +11,8 @@ import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { hasModule, useMe } from '../../ui/hooks/me.ts';
 import { Checkbox, Select } from '../../ui/input/choice.tsx';
 import { MoneyInput } from '../../ui/input/number-input.tsx';
-import { useRules } from './rule/by-rule.tsx';
+import { useRules, wishOf } from './rule/by-rule.tsx';
+import { hasNumber } from './booking-problems.ts';
 import { type Booking, type CourierInfo } from './shipment.data.ts';
 
 export interface Choice {
@@ -43,10 +45,22 @@ interface BookingChoice {
   changes?: CourierId;
 }
 
-export function useChoice(bookingChoice: BookingChoice = {}) {
+type Senders = NonNullable<ReturnType<typeof useSenders>['data']>['items'];
+const useSenders = () => useQuery(sendersQuery());
+
+/** The courier's own, else the shop's. */
+const usualSender = (senders: Senders, courier: CourierInfo | undefined): number | null =>
+  (
+    senders.find(({ carriers }) => courier && carriers.includes(courier.code)) ??
+    senders.find((sender) => sender.isDefault) ??
+    senders.find(({ carriers }) => carriers.length === 0) ??
+    senders[0]
+  )?.id ?? null;
+
+export function useChoice(orders: readonly OrderReply[], bookingChoice: BookingChoice) {
   const me = useMe();
   const couriersRead = useQuery(couriersQuery());
-  const sendersRead = useQuery(sendersQuery());
+  const sendersRead = useSenders();
   const usual = useQuery(optionsQuery(['default_courier'])).data?.default_courier;
   const [couriers, senders] = [couriersRead.data, sendersRead.data];
   const [picked, setPicked] = useState<Partial<Choice>>({});
@@ -57,22 +71,20 @@ export function useChoice(bookingChoice: BookingChoice = {}) {
     ) ?? [];
   const rules = useRules(ready);
   const mayRule = bookingChoice.changes === undefined;
+  const open = mayRule ? orders.filter((order) => !hasNumber(order)) : [];
+  const wish = wishOf(open, rules);
   const wanted =
-    ready.find(({ c }) => c === bookingChoice.courier) ?? ready.find(({ c }) => c === usual);
+    ready.find(({ c }) => c === (bookingChoice.courier ?? wish.courier)) ??
+    ready.find(({ c }) => c === usual);
   const courier = picked.courier ?? wanted ?? ready[0];
   const byRule =
-    mayRule && (picked.byRule ?? (rules.hasRules && bookingChoice.courier === undefined));
-  const usualSender =
-    senders?.items.find(({ carriers }) => courier && carriers.includes(courier.code))?.id ??
-    senders?.items.find((sender) => sender.isDefault)?.id ??
-    senders?.items.find(({ carriers }) => carriers.length === 0)?.id ??
-    senders?.items[0]?.id ??
-    null;
+    mayRule &&
+    (picked.byRule ?? ((rules.hasRules || wish.isMixed) && bookingChoice.courier === undefined));
   const choice: Choice = {
     courier,
     byRule,
     // Each courier's own sender, unless one is picked for all.
-    sender: picked.sender ?? (byRule ? null : usualSender),
+    sender: picked.sender ?? (byRule ? null : usualSender(senders?.items ?? [], courier)),
     category: picked.category ?? null,
     express: picked.express ?? courier?.services[0]?.code ?? null,
     insured: picked.insured ?? false,
@@ -83,6 +95,7 @@ export function useChoice(bookingChoice: BookingChoice = {}) {
     ready,
     rules,
     mayRule,
+    open,
     isLoaded: couriers !== undefined && senders !== undefined,
     error: couriersRead.error ?? sendersRead.error,
     again: () => void Promise.all([couriersRead.refetch(), sendersRead.refetch()]),

@@ -5,6 +5,7 @@ import { carrierByCode, carrierById, type CourierId } from '@app/contract/kit/ca
 import type { OrderReply } from '@app/contract/order/order';
 import { useQuery } from '@tanstack/react-query';
 import { optionsQuery } from '../../../shop/index.ts';
+import { Button } from '../../../ui/action/button.tsx';
 import type { CourierInfo } from '../shipment.data.ts';
 
 const names = ['courier_rules', 'default_courier'] as const;
@@ -12,6 +13,20 @@ const names = ['courier_rules', 'default_courier'] as const;
 export interface CourierRules {
   readonly hasRules: boolean;
   readonly courierOf: (order: OrderReply) => CourierId | null;
+}
+
+/** The courier that was chosen for the order itself. */
+const chosenFor = ({ shipping: { carrier } }: OrderReply): CourierId | undefined =>
+  carrier === null ? undefined : carrierByCode(carrier)?.id;
+
+/** What the orders ask for: one courier for all, or several, which only their own choices tell apart. */
+export function wishOf(
+  orders: readonly OrderReply[],
+  { courierOf }: CourierRules,
+): { courier?: CourierId | undefined; isMixed: boolean } {
+  const wishes = new Set(orders.map(chosenFor));
+  if (wishes.size < 2) return { courier: [...wishes][0], isMixed: false };
+  return { isMixed: orders.every((order) => courierOf(order) !== null) };
 }
 
 /** The same choice that the server makes; what it answers counts. */
@@ -22,9 +37,10 @@ export function useRules(ready: readonly CourierInfo[]): CourierRules {
   const enabled = ready.map(({ c }) => c);
   return {
     hasRules: rules.length > 0,
-    courierOf: ({ shipping, info, payment, items }) => {
-      const own = shipping.carrier === null ? undefined : carrierByCode(shipping.carrier)?.id;
+    courierOf: (asked) => {
+      const own = chosenFor(asked);
       if (own && enabled.includes(own)) return own;
+      const { shipping, info, payment, items } = asked;
       const order = {
         province: info.province,
         weight: shipping.weight,
@@ -57,5 +73,31 @@ export function RuledGroups({ orders, courierOf }: GroupsProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface OtherWishesProps {
+  orders: readonly OrderReply[];
+  /** All of them are about to go by this one. */
+  courier: CourierId;
+  onFollow: () => void;
+}
+
+/** Who chose a courier for an order is told before it goes by another. */
+export function OtherWishes({ orders, courier, onFollow }: OtherWishesProps) {
+  const groups = Map.groupBy(orders, (order) => chosenFor(order) ?? courier);
+  const others = [...groups].filter(([wish]) => wish !== courier);
+  if (others.length === 0) return null;
+  const named = others.map(([wish, own]) => `${carrierById(wish)?.name} ${own.length} ออเดอร์`);
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-2 rounded-control bg-waiting-bg px-3 py-1.5 text-sm text-waiting"
+    >
+      <span className="min-w-0 flex-1 basis-60">
+        เลือกไว้ส่งกับ {named.join(' · ')} แต่รอบนี้จะไปกับ {carrierById(courier)?.name} ทั้งหมด
+      </span>
+      <Button onClick={onFollow}>ส่งตามที่เลือกไว้</Button>
+    </div>
   );
 }
