@@ -11,3 +11,4 @@ export {
 } from './lead/lead.data.ts';
 export { CALL, callAgain, leadOf, sendKeptCall } from './desk/waiting-call.data.ts';
 export { NextDate } from './lead/next-date.tsx';
+export { runIn } from './desk/run-mode.ts';

@@ -24,7 +24,8 @@ import { useCan } from '../../ui/hooks/me.ts';
 import { useToday } from '../../ui/hooks/today.ts';
 import { isLineGone } from '../../ui/wire/or-kept.ts';
 import { leadIs, type Activity, type LeadDetail } from './lead-desk.data.ts';
-import type { Run } from './run-mode.ts';
+import { useListSearch } from '../../ui/layout/list-search.ts';
+import { runIn, type Run } from './run-mode.ts';
 
 interface Draft {
   result: CallResult | '';
@@ -219,9 +220,10 @@ function useCallForm({ lead, run, onSaved }: CallPanelProps): AppFormState<Draft
 function useChoose(form: AppFormState<Draft>, lead: LeadDetail) {
   const can = useCan();
   const navigate = useNavigate();
+  const { values } = useListSearch();
   return (result: CallResult) => {
     if (result === 'bought' && can('order.create')) {
-      void navigate({ to: '/order/create', search: { lead: String(lead.id) } });
+      void navigate({ to: '/order/create', search: { lead: String(lead.id), ...runIn(values) } });
       return;
     }
     const { rhf } = form;

@@ -190,10 +190,16 @@ test('a lead call is not sent as an appointment without a time or as given up wi
 });
 
 test('a lead that buys gets an order that is filled from the lead', async () => {
-  const view = await openLead();
+  const view = await openLead('?run=1&at=1&of=3');
   await view.getByRole('button', { name: '1 ซื้อ' }).click();
   await expect.poll(() => view.router.state.location.pathname).toBe('/order/create');
-  expect(view.router.state.location.search).toMatchObject({ lead: '9' });
+  // With where the run is, which goes on once the order is saved.
+  expect(view.router.state.location.search).toMatchObject({
+    lead: '9',
+    run: '1',
+    at: '1',
+    of: '3',
+  });
 });
 
 test('a lead can only be read while another agent has it open', async () => {

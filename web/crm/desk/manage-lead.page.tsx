@@ -19,7 +19,8 @@ import { LeadOrders } from './lead-orders.tsx';
 import { LeadProfile } from './lead-profile.tsx';
 import { LeadScript } from './lead-script.tsx';
 import { LeadTimeline } from './lead-timeline.tsx';
-import { useRun, type Run } from './run-mode.ts';
+import { useListSearch } from '../../ui/layout/list-search.ts';
+import { runIn, useRun, type Run } from './run-mode.ts';
 import { useLeadLock } from './use-lead-lock.ts';
 
 const isTaken = (lock: LeadLock | null): boolean => lock !== null && !lock.mine && lock.by !== null;
@@ -59,10 +60,15 @@ function Restore({ lead }: { lead: LeadDetail }) {
 
 function Actions({ lead, run }: { lead: LeadDetail; run: Run }) {
   const can = useCan();
+  const { values } = useListSearch();
   return (
     <>
       {lead.stage !== 'cancel' && can('order.create') ? (
-        <LinkButton to="/order/create" search={{ lead: String(lead.id) }} icon="cart">
+        <LinkButton
+          to="/order/create"
+          search={{ lead: String(lead.id), ...runIn(values) }}
+          icon="cart"
+        >
           เปิดออเดอร์
         </LinkButton>
       ) : null}

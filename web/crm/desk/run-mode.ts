@@ -5,6 +5,10 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { useListSearch } from '../../ui/layout/list-search.ts';
 import { takeNext, type QueueScope, type QueueTab } from './lead-desk.data.ts';
 
+/** Where a run is, as the address says it: goes along to the order of a lead and back. */
+export const runIn = ({ run, at, of, tab, scope }: Readonly<Record<string, string>>) =>
+  run === '1' ? { run, at, of, tab, scope } : {};
+
 export interface Run {
   isOn: boolean;
   isMoving: boolean;

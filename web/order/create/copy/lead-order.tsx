@@ -7,6 +7,7 @@ import {
   leadOrdersQuery,
   leadQuery,
   leadsChanged,
+  runIn,
   type Lead,
   type LeadOrders,
 } from '../../../crm/index.ts';
@@ -14,6 +15,7 @@ import { ordersChanged } from '../../order/order.data.ts';
 import { lineOf, type DraftLine, type Product } from '../../../catalog/index.ts';
 import { ErrorState, SkeletonText } from '../../../ui/feedback/states.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { useListSearch } from '../../../ui/layout/list-search.ts';
 import type { AppError } from '../../../ui/http.ts';
 import { emptyDraft, type OrderDraft } from '../create-order.ts';
 import { create } from '../create-order.data.ts';
@@ -63,6 +65,7 @@ interface LeadOrderProps {
 
 export function LeadOrder({ id, children }: LeadOrderProps) {
   const navigate = useNavigate();
+  const { values } = useListSearch();
   const client = useQueryClient();
   const lead = useQuery(leadQuery(id));
   const orders = useQuery(leadOrdersQuery(id));
@@ -89,7 +92,10 @@ export function LeadOrder({ id, children }: LeadOrderProps) {
     async done(order) {
       await Promise.all([ordersChanged(client, order), leadsChanged(client)]);
       toast.done(`เปิดออเดอร์ ${order.code} ให้ลีดแล้ว`);
-      setTimeout(() => void navigate({ to: '/crm/lead/manage/$id', params: { id: String(id) } }));
+      const search = runIn(values);
+      setTimeout(
+        () => void navigate({ to: '/crm/lead/manage/$id', params: { id: String(id) }, search }),
+      );
     },
   });
 }
