@@ -1,7 +1,7 @@
 // How the choosing box works and is drawn; loaded when the first one shows.
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { isAbort } from '../wire/app-error.ts';
+import { AppError, isAbort } from '../wire/app-error.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Field, inputHeight, inputLook, type ControlProps } from './field.tsx';
 import type { ComboboxFrameProps, ComboboxProps } from './combobox.tsx';
@@ -9,7 +9,12 @@ import { frameOf, type InputProps } from './input-props.ts';
 
 const SEARCH_AFTER_MS = 200;
 
-type SearchState<Item> = { found: readonly Item[]; state: 'idle' | 'busy' | 'failed' };
+/** `why`: as it is told, where it failed. */
+type SearchState<Item> = {
+  found: readonly Item[];
+  state: 'idle' | 'busy' | 'failed';
+  why?: string | undefined;
+};
 
 /** How often this tab was looked at again after others. */
 function useReturns(counts: boolean): number {
@@ -51,7 +56,10 @@ function useSearch(props: ComboboxProps<unknown>, text: string): SearchState<unk
         if (!controller.signal.aborted) setResult({ found, state: 'idle' });
       } catch (fault) {
         if (!isAbort(fault) && !controller.signal.aborted)
-          setResult({ found: [], state: 'failed' });
+          setResult({
+            ...{ found: [], state: 'failed' as const },
+            why: fault instanceof AppError ? fault.text : undefined,
+          });
       }
     }, SEARCH_AFTER_MS);
     return () => {
@@ -63,11 +71,11 @@ function useSearch(props: ComboboxProps<unknown>, text: string): SearchState<unk
 }
 
 function statusText(
-  state: SearchState<unknown>['state'],
+  { state, why }: SearchState<unknown>,
   count: number,
   emptyText: string,
 ): string | null {
-  if (state === 'failed') return 'ค้นหาไม่สำเร็จ กรุณาลองใหม่';
+  if (state === 'failed') return `ค้นหาไม่สำเร็จ ${why ?? 'กรุณาลองใหม่'}`;
   if (count > 0) return null;
   return state === 'busy' ? 'กำลังค้นหา…' : emptyText;
 }
@@ -100,7 +108,8 @@ function useChoosing(props: ComboboxFrameProps) {
   const { search, items, onChange } = props;
   const [text, setText] = useState(props.typedBefore);
   const [isOpen, setOpen] = useState(props.typedBefore !== '');
-  const { found, state } = useSearch(props, text);
+  const result = useSearch(props, text);
+  const { found, state } = result;
   const choices = useMemo(() => [...(search ? found : (items ?? []))], [search, found, items]);
   const asks = items !== undefined || text.trim().length >= (props.searchFrom ?? 1);
   const isEmpty = asks && state === 'idle' && choices.length === 0;
@@ -116,7 +125,7 @@ function useChoosing(props: ComboboxFrameProps) {
     choices,
     isBusy: state === 'busy',
     addAt: isEmpty ? props.addAt : false,
-    status: asks ? statusText(state, choices.length, props.emptyText ?? 'ไม่พบรายการ') : null,
+    status: asks ? statusText(result, choices.length, props.emptyText ?? 'ไม่พบรายการ') : null,
     onEnter: text.trim() === '' ? null : state === 'busy' ? takeEarly : ('choice' as const),
   };
 }

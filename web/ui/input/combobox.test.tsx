@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderScreen } from '../testing/render-screen.tsx';
+import { AppError } from '../http.ts';
 import { Combobox } from './combobox.tsx';
 
 const goods = ['สบู่', 'สบู่ขมิ้น', 'ครีมกันแดด'];
@@ -10,11 +11,13 @@ const saved = vi.fn<() => void>();
 const asked = vi.fn<(text: string) => void>();
 /** An answer waits for its word, so that a test says when it comes. */
 let answers: (() => void)[] = [];
+let fails: AppError | null = null;
 
 function Order({ isSlow }: { isSlow: boolean }) {
   const [chosen, choose] = useState<string | null>(null);
   const search = async (text: string): Promise<readonly string[]> => {
     asked(text);
+    if (fails) throw fails;
     if (isSlow) await new Promise<void>((resolve) => answers.push(resolve));
     return goods.filter((name) => name.includes(text));
   };
@@ -44,6 +47,7 @@ beforeEach(() => {
   saved.mockReset();
   asked.mockReset();
   answers = [];
+  fails = null;
 });
 
 const open = async (isSlow = false) => {
@@ -107,4 +111,12 @@ test('the choosing box leaves Enter to the form while no word is typed', async (
   await box.click();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => saved.mock.calls.length).toBe(1);
+});
+
+test('the choosing box says why nothing can be found, such as a right that is missing', async () => {
+  const text = 'คุณไม่มีสิทธิ์ทำรายการนี้';
+  const { view, box } = await open();
+  fails = new AppError({ kind: 'server', status: 403, code: 'PERMISSION_DENIED', text });
+  await box.fill('สบู่');
+  await expect.element(view.getByText(`ค้นหาไม่สำเร็จ ${text}`)).toBeVisible();
 });
