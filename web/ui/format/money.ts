@@ -14,7 +14,7 @@ const withArabicDigits = (text: string): string =>
 export function parseNumber(text: string): number | null {
   const plain = withArabicDigits(text)
     .replaceAll(/[\s,฿]/g, '')
-    .replace(/(?:\.?-|บาท|บ\.?)$/, '');
+    .replace(/(?:\.-|บาท|บ\.?)$/, '');
   if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return null;
   return Number(plain);
 }
