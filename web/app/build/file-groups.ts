@@ -17,11 +17,11 @@ const start = [
 
 /** The kit of lists and its queries: windows, inputs, frames of details and what no list needs wait for their first use. */
 const kit = [
-  '/web/ui/action/',
+  '/web/ui/action/(?!copy-text)',
   '/web/ui/feedback/(?!use-sending)',
-  '/web/ui/format/(?!device|whole-words|bank-account)',
+  '/web/ui/format/(?!device|whole-words|bank-account|counting|typed-day)',
   '/web/ui/table/',
-  '/web/ui/wire/(?!call-with-file|send-once)',
+  '/web/ui/wire/(?!call-with-file|send-once|form-body)',
   '/web/ui/hooks/(?!scanner|use-print-tab|sending|is-here)',
   '/web/ui/layout/(?!detail)',
   '/web/ui/overlay/use-',
@@ -83,11 +83,10 @@ const orderForm = [
   ...filesIn('/web/order/create/', 'customer-note.tsx', 'kept-round.ts'),
 ];
 
-/** What waits to be sent, and whoever sends it: all of it comes when there is any. */
+/** What waits to be sent, and orders that do: who keeps one needs nothing of calls that wait. */
 const outbox = [
   ...filesIn('/web/ui/outbox/', 'outbox.ts', 'seal.ts'),
-  ...filesIn('/web/order/', 'create/waiting-order.data.ts', 'telesale/waiting-note.data.ts'),
-  ...filesIn('/web/crm/desk/', 'waiting-call.data.ts'),
+  ...filesIn('/web/order/create/', 'waiting-order.data.ts'),
 ];
 
 /** What is typed and not saved yet, and whether its form is still there. */

@@ -85,7 +85,7 @@ export function LinesForm({ order, close, renews = false }: PanelFormProps) {
     <div ref={area}>
       <RestoredNote draft={draft} />
       <Lines lines={lines} onChange={change} isHeld={pending} />
-      <LeaveAsk isDirty={isDirty} isSaving={pending} hasDraft={!draft.isLost} />
+      <LeaveAsk isDirty={isDirty} isSaving={pending} hasDraft={draft.isKept} />
       {problem ? <ErrorNote error={problem} className="mt-3" /> : null}
       {saving.dialog}
       {renewing.note}

@@ -1,15 +1,8 @@
-// Calls of the shop's options; the only file of the feature that calls the API.
-import {
-  changeLogo,
-  listModules,
-  readOptions,
-  setOption,
-  type OptionName,
-} from '@app/contract/shop/setting';
+// Calls of the shop's options; with those of its logo the only file of the feature that calls the API.
+import { listModules, readOptions, setOption, type OptionName } from '@app/contract/shop/setting';
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../ui/http.ts';
-import { formBody } from '../../ui/wire/form-body.ts';
 import { keyOf, read } from '../../ui/wire/query.ts';
 
 export type Modules = Gives<typeof listModules>;
@@ -25,10 +18,6 @@ export const modulesQuery = () => read(listModules, {});
 
 export const saveOption = (name: OptionName, value: unknown) =>
   call(setOption, { body: { name, value } });
-
-/** Answers where the logo is now; '' for none. */
-export const putLogo = async (file: File | null): Promise<string> =>
-  (await call(changeLogo, { body: formBody(file ? { file } : {}) })).logo;
 
 /** After any change: every screen that reads options. */
 export const optionsChanged = async (client: QueryClient): Promise<void> => {

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon/icon.tsx';
 import { PictureInput } from '../../ui/form/picture-input.tsx';
 import { logoStore, showLogo } from '../../ui/theme/shop-logo.ts';
 import { OptionsForm, WithOptions } from './options-form.tsx';
-import { putLogo } from './setting.data.ts';
+import { putLogo } from './logo.data.ts';
 
 const names = [
   'company_name',

@@ -122,7 +122,7 @@ export function useCheckedForm<T extends FieldValues, Out = T>(
   const sending = useRef(false);
   const isHere = useIsHere();
   const { isHeld, hold, release } = useHold(options.isHeld === true);
-  const hasDraft = (options.draft !== undefined && !draft.isLost) || options.isKept === true;
+  const hasDraft = draft.isKept || options.isKept === true;
 
   const send = useCallback(
     async (how: SubmitHow) => {

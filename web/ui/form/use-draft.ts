@@ -14,8 +14,8 @@ const longEnough = () => new Promise((resolve) => setTimeout(resolve, 1000));
 export interface DraftState {
   /** When the restored draft was last saved; null when the form opened fresh. */
   restoredAt: string | null;
-  /** The browser did not take what was typed last: it keeps nothing, or has no room left. */
-  isLost: boolean;
+  /** Unless the browser did not take what was typed last: it keeps nothing, or has no room left. */
+  isKept: boolean;
   /** Forgets the draft, leaving the form as it is. */
   drop: () => Promise<void>;
   /** Forgets the draft and empties the form. */
@@ -26,7 +26,7 @@ export interface DraftState {
 function useAutosave<T extends FieldValues>(rhf: UseFormReturn<T>, name?: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isSealed = useRef(false);
-  const [isLost, setLost] = useState(false);
+  const [isKept, setKept] = useState(name !== undefined);
   useEffect(() => {
     if (name === undefined) return;
     let savedAt = 0;
@@ -39,8 +39,8 @@ function useAutosave<T extends FieldValues>(rhf: UseFormReturn<T>, name?: string
       // What was taken back by hand leaves no draft; one of another visit stays until it was seen.
       if (rhf.formState.isDirty)
         saveDraft(name, rhf.getValues()).then(
-          () => setLost(false),
-          () => setLost(true),
+          () => setKept(true),
+          () => setKept(false),
         );
       else if (isOurs) dropDraft(name).catch(ignore);
       isOurs = rhf.formState.isDirty;
@@ -73,7 +73,7 @@ function useAutosave<T extends FieldValues>(rhf: UseFormReturn<T>, name?: string
       isSealed.current = false;
     });
   }, []);
-  return { withoutSaving, isLost };
+  return { withoutSaving, isKept };
 }
 
 export function useDraft<T extends FieldValues>(rhf: UseFormReturn<T>, name?: string): DraftState {
@@ -94,7 +94,7 @@ export function useDraft<T extends FieldValues>(rhf: UseFormReturn<T>, name?: st
     };
   }, [name, rhf]);
 
-  const { withoutSaving, isLost } = useAutosave(rhf, name);
+  const { withoutSaving, isKept } = useAutosave(rhf, name);
 
   const drop = useCallback(async () => {
     setRestoredAt(null);
@@ -107,5 +107,5 @@ export function useDraft<T extends FieldValues>(rhf: UseFormReturn<T>, name?: st
     await drop();
   }, [rhf, drop]);
 
-  return { restoredAt, isLost, drop, startOver };
+  return { restoredAt, isKept, drop, startOver };
 }

@@ -34,5 +34,5 @@ export function useSecretForm<T extends FieldValues, Out = T>(
       }),
     [rhf, secrets],
   );
-  return { ...form, draft, hasDraft: form.hasDraft && !draft.isLost };
+  return { ...form, draft, hasDraft: form.hasDraft && draft.isKept };
 }

@@ -1,7 +1,8 @@
 // Guarantees of how amounts and days are read and written.
 import { describe, expect, test } from 'vitest';
 import { bangkokDay, shiftDay } from '@app/contract/kit/bangkok';
-import { bangkokToday, dayToText, formatDay, formatShort, formatTime, textToDay } from './date.ts';
+import { bangkokToday, formatDay, formatShort, formatTime } from './date.ts';
+import { dayToText, textToDay } from './typed-day.ts';
 import { formatBaht, formatCount, parseNumber } from './money.ts';
 
 describe('a formatted amount', () => {

@@ -1,6 +1,7 @@
 // A day: typed in either era, or picked from the calendar that loads on first use.
 import { Suspense, useState } from 'react';
-import { dayToText, textToDay, yearStyleStore } from '../format/date.ts';
+import { yearStyleStore } from '../format/date.ts';
+import { dayToText, textToDay } from '../format/typed-day.ts';
 import { useStore } from '../hooks/store.ts';
 import { Icon } from '../icon/icon.tsx';
 import { lazyPart } from '../lazy-part.ts';
