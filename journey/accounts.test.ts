@@ -53,6 +53,21 @@ test('a second factor is turned on by an owner who then loses the phone and come
   await lost.waitForURL('**/dashboard');
 });
 
+test('a login page of a browser that keeps nothing of sites says so, where a form would do nothing', async () => {
+  const visitor = await stage.visit(true);
+  await visitor.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(globalThis, name, {
+        get: () => {
+          throw new DOMException('Access is denied', 'SecurityError');
+        },
+      });
+  });
+  await visitor.goto(`${stage.origin}/login`);
+  await visitor.getByRole('heading', { name: /ปิดการเก็บข้อมูลของเว็บไซต์/ }).waitFor();
+  expect(await seriousFaults(visitor)).toEqual([]);
+});
+
 test('a reset link of the owner sets a forgotten password anew, and the old logins have ended', async () => {
   const { username } = await clerk.call(getUser, { params: { id: String(clerk.id) }, query: {} });
   await page.goto(`${stage.origin}/user/${clerk.id}/edit`);

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import '../ui/theme/tokens.css';
 import { takeTyped, typedBefore } from '../shop/user/typed-before.ts';
 import { askDomain } from '../shop/user/domain.data.ts';
+import { session } from '../ui/http.ts';
 import { lostStore } from './watch/chunk.ts';
 import { createAppRouter } from './router.tsx';
 import { watchSession } from './watch/session-watch.ts';
@@ -16,6 +17,12 @@ import { showLook } from '../ui/theme/look.ts';
 
 async function start(container: HTMLElement): Promise<void> {
   watchFaults();
+  try {
+    session.tokens();
+  } catch {
+    // Where the browser lets sites keep nothing, the very name of its storage throws.
+    return (await import('./nothing-kept.tsx')).sayNothingKept(container);
+  }
   keepEarlyKeys();
   keepPresses();
   showLook(document.documentElement);

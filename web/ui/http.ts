@@ -11,7 +11,7 @@ export const tenant = tenantOfHost(location.hostname);
 /** `/v1` or `/{tenant}`; images are under `${apiBase}/images/{name}`. */
 export const apiBase = basePath(tenant);
 
-export const session = createSession(localStorage);
+export const session = createSession(() => localStorage);
 
 /** Where the browser's own database keeps what belongs to whoever is signed in: `app/7/`; `app/nobody/` while nobody is known. */
 export function ownPath(): string {
@@ -64,7 +64,7 @@ export function sendAhead(path: string): void {
   );
 }
 
-export const submitKeys = createSubmitKeys(sessionStorage);
+export const submitKeys = createSubmitKeys(() => sessionStorage);
 
 export const call = createClient({
   ...wire,

@@ -18,7 +18,7 @@ const stored = (): DomainConfig | null => {
     : null;
 };
 
-export const domainStore = createStore<Domain>({ value: 0, config: stored(), error: null });
+export const domainStore = createStore<Domain>({ value: 0, config: null, error: null });
 
 function applyDomain(domain: Domain): void {
   if (domain.config) applyBrand(domain.config.theme, document.documentElement.style);

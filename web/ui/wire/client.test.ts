@@ -110,14 +110,14 @@ beforeEach(async () => {
   const { port } = server.address() as AddressInfo;
   const storage = memoryStorage();
   const tabStorage = memoryStorage();
-  session = createSession(storage);
+  session = createSession(() => storage);
   session.save({ access_token: 'old', refresh_token: 'r1' });
   newTab = () =>
     createClient({
       origin: `http://127.0.0.1:${port}`,
       base: '/v1',
       session,
-      submitKeys: createSubmitKeys(tabStorage),
+      submitKeys: createSubmitKeys(() => tabStorage),
       locks: navigator.locks,
       fetch,
       onLost: () => (lost += 1),

@@ -37,25 +37,26 @@ function parse(text: string | null): unknown {
   }
 }
 
+/** Asked for when it is used: where the browser lets sites keep nothing, its very name throws. */
 export function createSession(
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): Session {
-  const drop = (keys: readonly SessionKey[]) => keys.forEach((key) => storage.removeItem(key));
+  const drop = (keys: readonly SessionKey[]) => keys.forEach((key) => storage().removeItem(key));
   return {
     tokens: () => {
-      const access = storage.getItem('access_token');
-      const refresh = storage.getItem('refresh_token');
+      const access = storage().getItem('access_token');
+      const refresh = storage().getItem('refresh_token');
       return access && refresh ? { access_token: access, refresh_token: refresh } : null;
     },
     save: (tokens) => {
       // The refresh token first: a tab that reads between the two writes must never pair a new
       // access token with a rotated refresh token.
-      storage.setItem('refresh_token', tokens.refresh_token);
-      storage.setItem('access_token', tokens.access_token);
-      storage.setItem('isAuthenticated', 'true');
+      storage().setItem('refresh_token', tokens.refresh_token);
+      storage().setItem('access_token', tokens.access_token);
+      storage().setItem('isAuthenticated', 'true');
     },
-    read: (key) => parse(storage.getItem(key)),
-    write: (key, value) => storage.setItem(key, JSON.stringify(value)),
+    read: (key) => parse(storage().getItem(key)),
+    write: (key, value) => storage().setItem(key, JSON.stringify(value)),
     clear: () => drop(sessionKeys),
     signOut: () => drop(['access_token', 'refresh_token', 'isAuthenticated', 'userInfo']),
   };

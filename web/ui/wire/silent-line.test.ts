@@ -50,9 +50,10 @@ beforeEach(async () => {
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
-  session = createSession(memoryStorage());
+  const [kept, ofTab] = [memoryStorage(), memoryStorage()];
+  session = createSession(() => kept);
   session.save({ access_token: 'old', refresh_token: 'r1' });
-  const submitKeys = createSubmitKeys(memoryStorage());
+  const submitKeys = createSubmitKeys(() => ofTab);
   clientWith = (patience) =>
     createClient({
       ...{ origin: `http://127.0.0.1:${port}`, base: '/v1', session, submitKeys, fetch },

@@ -57,13 +57,17 @@ beforeEach(async () => {
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
-  const session = createSession(memoryStorage());
+  const [kept, ofTab] = [memoryStorage(), memoryStorage()];
+  const session = createSession(() => kept);
   session.save({ access_token: 'one', refresh_token: 'two' });
   call = createClient({
     origin: `http://127.0.0.1:${port}`,
     base: '/v1',
     session,
-    submitKeys: createSubmitKeys(memoryStorage(), () => clock),
+    submitKeys: createSubmitKeys(
+      () => ofTab,
+      () => clock,
+    ),
     locks: navigator.locks,
     fetch,
     onLost: () => undefined,

@@ -22,17 +22,20 @@ export interface SubmitKeys {
   isOpen: (fingerprint: string) => boolean;
 }
 
-/** Kept per tab (sessionStorage), so that a reload after a lost answer still cannot create twice. */
-export function createSubmitKeys(storage: KeyStorage, now: () => number = Date.now): SubmitKeys {
+/** Kept per tab (sessionStorage), so that a reload after a lost answer still cannot create twice; asked for when it is used. */
+export function createSubmitKeys(
+  storage: () => KeyStorage,
+  now: () => number = Date.now,
+): SubmitKeys {
   const underWay = new Set<string>();
   const load = (isOver = (_name: string, _byState?: boolean): boolean => false): Entries =>
     Object.fromEntries(
-      Object.entries(JSON.parse(storage.getItem(STORE_KEY) ?? '{}') as Entries).filter(
+      Object.entries(JSON.parse(storage().getItem(STORE_KEY) ?? '{}') as Entries).filter(
         ([name, { at, byState }]) =>
           now() - at < (byState ? BY_STATE_MS : KEEP_MS) && !isOver(name, byState),
       ),
     );
-  const save = (entries: Entries) => storage.setItem(STORE_KEY, JSON.stringify(entries));
+  const save = (entries: Entries) => storage().setItem(STORE_KEY, JSON.stringify(entries));
   return {
     keyFor: (fingerprint, byState) => {
       underWay.add(fingerprint);
