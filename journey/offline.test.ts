@@ -128,7 +128,8 @@ test('a pushed notice is shown by the service worker, and a press opens its scre
   await wake(true);
   expect((await asked()).shown).toHaveLength(1);
   await wake(false);
-  expect((await asked()).shown[1]?.options.body).toContain('มีรายการรอส่ง');
+  const waiting = { body: expect.stringContaining('มีรายการรอส่ง'), data: { path: '/dashboard' } };
+  expect((await asked()).shown[1]?.options).toMatchObject(waiting);
 });
 
 const strip = () => page.getByRole('region', { name: 'รายการรอส่ง' });

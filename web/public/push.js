@@ -32,7 +32,8 @@ async function remindOfWaiting() {
     lang: 'th',
     tag: 'outbox',
     icon: '/assets/icon.svg',
-    data: { path: '/order/create' },
+    // What waits stands above every screen and is sent from there; this one is everybody's.
+    data: { path: '/dashboard' },
   };
   const body = 'มีรายการรอส่งในเครื่องนี้ แตะเพื่อเปิดและส่ง';
   // Who has not allowed notices sees it at the next visit.
