@@ -14,7 +14,6 @@ import {
   orderHistory,
 } from '@app/contract/order/list';
 import { listProducts } from '@app/contract/catalog/product';
-import { listViews, saveView } from '@app/contract/shop/list-view';
 import { deleteOrder, sendOrder, updateOrders } from '@app/contract/order/status';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -387,6 +386,7 @@ test('the order list is narrowed by courier, payment and day by one press each',
     await getByRole('combobox', { name: 'กรองตามวันที่' }).selectOptions('วันนี้');
     await expect.poll(() => lastList()?.get('from')).toBe(bangkokToday());
     expect(lastList()?.get('to')).toBe(bangkokToday());
+    expect(router.state.location.search).toMatchObject({ from: 'today', to: 'today' });
     await getByRole('combobox', { name: 'กรองตามวันที่' }).selectOptions('วันที่: ทั้งหมด');
     await expect.poll(() => router.state.location.search).toEqual({ carrier: '0', payment: 'cod' });
     expect(await seriousFaults()).toEqual([]);
@@ -455,30 +455,6 @@ test('the order list shows ten rows of two lines on a small laptop, a quarter mo
     chooseLook('density', 'normal');
     await page.viewport(1280, 800);
   }
-});
-
-test('a list view keeps filters, tab, order and columns under a name, and brings them back', async () => {
-  const view = {
-    id: 5,
-    list: 'order-send',
-    name: 'Flash ติดปัญหา',
-    search: { stage: 'problem', carrier: '0', sort: 'created' },
-    columns: { prints: true },
-  };
-  gives(listViews, { items: [view] });
-  gives(saveView, view);
-  const { getByRole, router } = await show('send', '?carrier=1&page=2');
-  await getByRole('button', { name: 'มุมมองของฉัน' }).click();
-  await getByRole('textbox', { name: /เก็บตัวกรอง/ }).fill('J&T');
-  await getByRole('button', { name: 'บันทึกมุมมอง' }).click();
-  const saved = () => asked('/list-view').find((call) => call.body !== null)?.body;
-  await expect
-    .poll(saved)
-    .toEqual({ list: 'order-send', name: 'J&T', search: { carrier: '1' }, columns: {} });
-  await getByRole('button', { name: 'Flash ติดปัญหา', exact: true }).click();
-  await expect.poll(() => router.state.location.search).toEqual(view.search);
-  await expect.element(getByRole('columnheader', { name: 'พิมพ์' })).toBeVisible();
-  expect(lastList()?.get('stage')).toBe('problem');
 });
 
 test.each(Object.keys(kinds) as (keyof typeof kinds)[])(

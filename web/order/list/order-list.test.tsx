@@ -6,8 +6,11 @@ import type { Permission } from '@app/contract/kit/permissions';
 import type { OrderReply } from '@app/contract/order/order';
 import { aggregateOrders, countOrders, countStages, listOrders } from '@app/contract/order/list';
 import { updateOrders } from '@app/contract/order/status';
+import { shiftDay } from '@app/contract/kit/bangkok';
+import { listViews, saveView } from '@app/contract/shop/list-view';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { bangkokToday } from '../../ui/format/date.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { onlineStore, session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
@@ -50,6 +53,8 @@ const listKinds = { ...preShipmentKinds, ...postShipmentKinds, send: sendKind };
 
 const show = (name: keyof typeof listKinds = 'send', rest = '') =>
   renderScreen(<OrderList kind={listKinds[name]} />, { at: listKinds[name].path + rest });
+
+const asked = (path: string) => sentCalls.filter((call) => call.url.pathname.endsWith(path));
 
 beforeEach(() => {
   session.clear();
@@ -148,6 +153,33 @@ test('a bulk change of orders tells per order what did not work, and cancelling 
     ...{ ids: [1, 2], status: 'cancel', from: ['send'] },
     reason: 'ลูกค้าเปลี่ยนใจ',
   });
+});
+
+test('a list view keeps filters, tab, order, columns and days by their names, and brings them back', async () => {
+  const view = {
+    id: 5,
+    list: 'order-send',
+    name: 'Flash ติดปัญหา',
+    search: { stage: 'problem', carrier: '0', sort: 'created', from: 'today-6', to: 'today' },
+    columns: { prints: true },
+  };
+  gives(listViews, { items: [view] });
+  gives(saveView, view);
+  const { getByRole, router } = await show('send', '?carrier=1&page=2&from=today-1&to=today-1');
+  await getByRole('button', { name: 'มุมมองของฉัน' }).click();
+  await getByRole('textbox', { name: /เก็บตัวกรอง/ }).fill('J&T');
+  await getByRole('button', { name: 'บันทึกมุมมอง' }).click();
+  const saved = () => asked('/list-view').find((call) => call.body !== null)?.body;
+  // Tomorrow it shows what was of yesterday then.
+  const search = { carrier: '1', from: 'today-1', to: 'today-1' };
+  await expect.poll(saved).toEqual({ list: 'order-send', name: 'J&T', search, columns: {} });
+  await getByRole('button', { name: 'Flash ติดปัญหา', exact: true }).click();
+  await expect.poll(() => router.state.location.search).toEqual(view.search);
+  await expect.element(getByRole('columnheader', { name: 'พิมพ์' })).toBeVisible();
+  const list = asked('/order').at(-1)?.url.searchParams;
+  const today = bangkokToday();
+  const days = { from: shiftDay(today, -6), to: today };
+  expect(Object.fromEntries(list ?? [])).toMatchObject({ stage: 'problem', ...days });
 });
 
 test('the order list counts its tabs anew when orders have changed', async () => {

@@ -124,7 +124,7 @@ export function OrderList({ kind, subtitle, bulk, onPrint }: OrderListProps) {
   const { selection, ticked, pick, sum } = useTicks(filter);
   const filters = useFilters(search);
   const preview = useUrlDialog('open');
-  const list = addressOf(kind, search.values);
+  const list = addressOf(kind, search.asked);
   const table = useTable(kind, { onPrint, open: preview.show, list });
   // After a deed the list begins anew: first page, usual size, same status.
   const begin = () => {

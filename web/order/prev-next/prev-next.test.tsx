@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { preShipmentKinds } from '../list/kinds/pre-shipment-lists.tsx';
 import { postShipmentKinds } from '../list/kinds/post-shipment-lists.tsx';
 import { sendKind } from '../list/kinds/send-kind.tsx';
+import { bangkokToday } from '../../ui/format/date.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
@@ -39,6 +40,13 @@ test('the way from order to order has the neighbours of the filtered list, whate
   const query = Object.fromEntries(asked()!.searchParams);
   expect(query).toEqual({ stage: 'ready', search: 'สบู่', sort: '-created' });
   expect(await seriousFaults()).toEqual([]);
+});
+
+test('the way from order to order knows the days that a list names', async () => {
+  const from = '/order/send?from=today&to=today';
+  const { getByRole } = await renderScreen(<PrevNext id={6} />, { at: at(6, from) });
+  await expect.element(getByRole('link', { name: 'รอจัดส่ง' })).toHaveAttribute('href', from);
+  await expect.poll(() => asked()?.searchParams.get('from')).toBe(bangkokToday());
 });
 
 test('the way from order to order opens the next in the same list, and back leads to its page', async () => {

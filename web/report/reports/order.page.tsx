@@ -243,7 +243,7 @@ function Orders({ search }: { search: ListSearch }) {
       query={query}
       columns={columns}
       filters={useFilters(search, data?.items[0]?.customer)}
-      tabs={orderTabs('orders', search.values)}
+      tabs={orderTabs('orders', search.asked)}
       table={{
         label: ORDER_REPORT,
         keyOf: (row) => String(row.id),

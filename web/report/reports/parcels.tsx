@@ -150,7 +150,7 @@ export function Parcels({ search }: { search: ListSearch }) {
       query={query}
       columns={columns}
       filters={filters}
-      tabs={orderTabs('shipping', search.values)}
+      tabs={orderTabs('shipping', search.asked)}
       table={{
         label: 'ค่าขนส่งของพัสดุ',
         keyOf: (row) => String(row.id),

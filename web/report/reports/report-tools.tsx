@@ -20,7 +20,7 @@ export const ORDER_REPORT = 'รายงานออเดอร์';
 /** The chosen days go along from tab to tab. */
 export const orderTabs = (
   open: 'orders' | 'shipping',
-  { start, end }: ListSearch['values'],
+  { start, end }: ListSearch['asked'],
 ): Tab[] => {
   const days = { ...(start !== undefined && { start }), ...(end !== undefined && { end }) };
   return [

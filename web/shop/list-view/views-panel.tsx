@@ -59,7 +59,7 @@ function SaveView({ list, search, columns }: PanelProps) {
     setPending(true);
     setProblem(undefined);
     try {
-      await save({ list, name, search: kept(search.values), columns: { ...columns.chosen } });
+      await save({ list, name, search: kept(search.asked), columns: { ...columns.chosen } });
       toast.done('บันทึกสำเร็จ');
       setName('');
       await viewsChanged(client);

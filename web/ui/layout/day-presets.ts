@@ -1,20 +1,26 @@
-// The spans of days that sellers ask for.
-import { shiftDay } from '@app/contract/kit/bangkok';
+// The spans of days that sellers ask for, in words that mean other days tomorrow.
+import { dayOf, type DayWord } from './day-words.ts';
 
 export interface DayPreset {
   label: string;
-  from: string;
-  to: string;
+  from: DayWord;
+  to: DayWord;
 }
 
-export function dayPresets(today: string): readonly DayPreset[] {
-  const first = `${today.slice(0, 8)}01`;
-  const lastOfBefore = shiftDay(first, -1);
-  return [
-    { label: 'วันนี้', from: today, to: today },
-    { label: 'เมื่อวาน', from: shiftDay(today, -1), to: shiftDay(today, -1) },
-    { label: '7 วัน', from: shiftDay(today, -6), to: today },
-    { label: 'เดือนนี้', from: first, to: today },
-    { label: 'เดือนก่อน', from: `${lastOfBefore.slice(0, 8)}01`, to: lastOfBefore },
-  ];
+export const dayPresets: readonly DayPreset[] = [
+  { label: 'วันนี้', from: 'today', to: 'today' },
+  { label: 'เมื่อวาน', from: 'today-1', to: 'today-1' },
+  { label: '7 วัน', from: 'today-6', to: 'today' },
+  { label: 'เดือนนี้', from: 'month', to: 'today' },
+  { label: 'เดือนก่อน', from: 'before', to: 'month-1' },
+];
+
+/** The one that an address means: by its words, or by days that are those of today's span. */
+export function presetOf(from: string, to: string, today: string): DayPreset | undefined {
+  return (
+    dayPresets.find((preset) => preset.from === from && preset.to === to) ??
+    dayPresets.find(
+      (preset) => dayOf(preset.from, today) === from && dayOf(preset.to, today) === to,
+    )
+  );
 }

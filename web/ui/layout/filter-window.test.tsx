@@ -1,6 +1,8 @@
 // The window of filters: found by typing, chosen in sight, told by headings, by keys alone.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { bangkokToday } from '../format/date.ts';
+import { dayToText } from '../format/typed-day.ts';
 import { seriousFaults } from '../testing/axe.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { FilterBar, type Filter } from './filters.tsx';
@@ -56,4 +58,20 @@ test('a list page with many filters clears all that its window shows when asked 
   await view.getByRole('button', { name: 'ล้างตัวกรอง' }).click();
   await view.getByRole('button', { name: 'ใช้ตัวกรอง' }).click();
   await expect.poll(() => Object.keys(view.router.state.location.search)).toEqual([]);
+});
+
+test('a list page keeps the days of its window by their name, and shows which they are', async () => {
+  const view = await renderScreen(<Bar />, { at: '/thing?from=month&to=today' });
+  await view.getByRole('button', { name: /^ตัวกรอง/ }).click();
+  const chosen = (name: string) => view.getByRole('button', { name, pressed: true });
+  await expect.element(chosen('เดือนนี้')).toBeVisible();
+  await expect
+    .element(view.getByRole('textbox', { name: 'ถึง' }))
+    .toHaveValue(dayToText(bangkokToday()));
+  await view.getByRole('button', { name: 'เมื่อวาน' }).click();
+  await expect.element(chosen('เมื่อวาน')).toBeVisible();
+  await view.getByRole('button', { name: 'ใช้ตัวกรอง' }).click();
+  await expect
+    .poll(() => view.router.state.location.search)
+    .toEqual({ from: 'today-1', to: 'today-1' });
 });

@@ -7,7 +7,8 @@ import { DateInput } from '../input/date-input.tsx';
 import { MoneyInput } from '../input/number-input.tsx';
 import { TextInput } from '../input/text-input.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
-import { dayPresets } from './day-presets.ts';
+import { dayPresets, presetOf } from './day-presets.ts';
+import { dayOf } from './day-words.ts';
 import { activeChips } from './active-chips.ts';
 import type { Filter, FilterGroup } from './filters.tsx';
 import { keysOf, type ListSearch } from './list-search.ts';
@@ -30,17 +31,20 @@ interface DaysProps {
 }
 
 function Days({ filter, draft, change }: DaysProps) {
-  const from = draft[filter.key] ?? null;
-  const to = draft[filter.toKey] ?? null;
+  const today = useToday();
+  const [from, to] = [draft[filter.key], draft[filter.toKey]].map((day) =>
+    day === undefined ? null : dayOf(day, today),
+  );
+  const chosen = presetOf(draft[filter.key] ?? '', draft[filter.toKey] ?? '', today);
   return (
     <fieldset className="sm:col-span-2">
       <legend className="mb-1 text-sm font-semibold">{filter.label}</legend>
       <div className="mb-2 flex flex-wrap gap-2">
-        {dayPresets(useToday()).map((preset) => (
+        {dayPresets.map((preset) => (
           <button
             key={preset.label}
             type="button"
-            aria-pressed={preset.from === from && preset.to === to}
+            aria-pressed={preset === chosen}
             onClick={() => change({ [filter.key]: preset.from, [filter.toKey]: preset.to })}
             className={pressLook}
           >
@@ -51,13 +55,13 @@ function Days({ filter, draft, change }: DaysProps) {
       <div className="grid grid-cols-2 gap-3">
         <DateInput
           label="ตั้งแต่"
-          value={from}
+          value={from ?? null}
           max={to ?? undefined}
           onChange={(day) => change({ [filter.key]: day ?? undefined })}
         />
         <DateInput
           label="ถึง"
-          value={to}
+          value={to ?? null}
           min={from ?? undefined}
           onChange={(day) => change({ [filter.toKey]: day ?? undefined })}
         />
@@ -246,7 +250,7 @@ function Groups({
 const FORM = 'list-filters';
 
 export default function FilterWindow({ filters, search, onClose }: FilterWindowProps) {
-  const [draft, setDraft] = useState<Draft>(() => ({ ...search.values }));
+  const [draft, setDraft] = useState<Draft>(() => ({ ...search.asked }));
   const change = (patch: Draft) => setDraft((before) => ({ ...before, ...patch }));
   const keys = keysOf(filters);
   const on = activeChips(filters, draft).length;

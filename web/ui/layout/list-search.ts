@@ -1,6 +1,8 @@
 // A list's state in its address: filters, page, page size and sort, so that Back and shared links work.
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { useToday } from '../hooks/today.ts';
+import { withDays } from './day-words.ts';
 import { useScreenPath } from './screen-path.ts';
 
 export const PAGE_SIZES = [20, 50, 100, 200] as const;
@@ -10,8 +12,10 @@ const DEFAULT_SIZE = 20;
 export type Patch = Readonly<Record<string, string | number | undefined>>;
 
 export interface ListSearch {
-  /** Every key of the address as text. */
+  /** Every key of the address as text, with the days that it means today. */
   values: Readonly<Record<string, string>>;
+  /** As the address says them, 'today' too: for what is kept, and for addresses of the same. */
+  asked: Readonly<Record<string, string>>;
   page: number;
   pageSize: number;
   sort: string | undefined;
@@ -29,6 +33,7 @@ export function useListSearch(): ListSearch {
   const navigate = useNavigate();
   const router = useRouter();
   const path = useScreenPath();
+  const today = useToday();
   const set = useCallback(
     (patch: Patch, replace = false) => {
       // What was typed just before the screen is left would narrow the next one.
@@ -58,18 +63,19 @@ export function useListSearch(): ListSearch {
     const entries = Object.entries(raw).filter(
       ([, value]) => value !== undefined && value !== null,
     );
-    const values: Record<string, string> = Object.fromEntries(
+    const asked: Record<string, string> = Object.fromEntries(
       entries.map(([key, value]) => [key, String(value)]),
     );
-    const size = Number(values['pageSize']);
+    const size = Number(asked['pageSize']);
     return {
-      values,
-      page: wholeFrom1(values['page']),
+      asked,
+      values: withDays(asked, today),
+      page: wholeFrom1(asked['page']),
       pageSize: PAGE_SIZES.find((each) => each === size) ?? DEFAULT_SIZE,
-      sort: values['sort'],
+      sort: asked['sort'],
       set,
     };
-  }, [raw, set]);
+  }, [raw, set, today]);
 }
 
 /** The values of the named filters, without those that are empty: ready for a call's query. */

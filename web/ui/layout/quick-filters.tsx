@@ -4,7 +4,7 @@ import { afterPaint } from '../hooks/after-paint.ts';
 import { hasModule, useMe } from '../hooks/me.ts';
 import { useToday } from '../hooks/today.ts';
 import type { Option } from '../input/choice.tsx';
-import { dayPresets } from './day-presets.ts';
+import { dayPresets, presetOf } from './day-presets.ts';
 import type { Filter } from './filters.tsx';
 import type { ListSearch } from './list-search.ts';
 
@@ -53,12 +53,11 @@ function Days({
   filter: Extract<Quick, { kind: 'days' }>;
   search: ListSearch;
 }) {
-  const presets = dayPresets(useToday());
-  const [from, to] = [search.values[filter.key] ?? '', search.values[filter.toKey] ?? ''];
+  const today = useToday();
+  const [from, to] = [search.asked[filter.key] ?? '', search.asked[filter.toKey] ?? ''];
   const isOwn = from !== '' || to !== '';
-  const preset = presets.findIndex((each) => each.from === from && each.to === to);
-  const options = presets.map(({ label }, at) => ({ value: String(at), label }));
-  const value = preset >= 0 ? String(preset) : isOwn ? OWN_DAYS : '';
+  const options = dayPresets.map(({ label }) => ({ value: label, label }));
+  const value = presetOf(from, to, today)?.label ?? (isOwn ? OWN_DAYS : '');
   return (
     <Chip
       label="วันที่"
@@ -66,12 +65,8 @@ function Days({
       options={value === OWN_DAYS ? [...options, { value: OWN_DAYS, label: 'กำหนดเอง' }] : options}
       onChange={(chosen) => {
         if (chosen === OWN_DAYS) return;
-        const span = presets[Number(chosen)];
-        const none = chosen === '' || !span;
-        search.set({
-          [filter.key]: none ? undefined : span.from,
-          [filter.toKey]: none ? undefined : span.to,
-        });
+        const span = dayPresets.find(({ label }) => label === chosen);
+        search.set({ [filter.key]: span?.from, [filter.toKey]: span?.to });
       }}
     />
   );
