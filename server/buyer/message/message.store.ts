@@ -96,6 +96,26 @@ export const factsOf = (tx: TenantTx, orderIds: readonly number[]) =>
       order by m.received_at desc limit 1) l on true
     where o.tenant_id = ${tx.tenantId} and o.id = any(${[...orderIds]}::bigint[]) order by o.id`);
 
+const saidAt = ({ body }: Row<'webhook_deliveries', 'body'>): number =>
+  Number((JSON.parse(body) as { readonly timestamp?: unknown }).timestamp) || 0;
+
+/**
+ * Whether the last that LINE told of somebody is that they blocked the channel. What is pushed to them reaches nobody, and
+ * LINE answers as if it did.
+ */
+export async function hasLeft(
+  tx: TenantTx,
+  { channelId, lineId }: { readonly channelId: number; readonly lineId: string },
+): Promise<boolean> {
+  const named = `"userId":${JSON.stringify(lineId)}`;
+  const told = await tx.rows<Row<'webhook_deliveries', 'type' | 'body'>>(sql`
+    select type, body from webhook_deliveries
+    where tenant_id = ${tx.tenantId} and channel_id = ${channelId} and type in ('follow', 'unfollow')
+      and position(${named} in body) > 0`);
+  const [last] = told.toSorted((one, other) => saidAt(other) - saidAt(one));
+  return last?.type === 'unfollow';
+}
+
 export const lineChannels = (tx: TenantTx) =>
   tx.rows<Row<'channels', 'id' | 'name'>>(sql`
     select id, name from channels where tenant_id = ${tx.tenantId} and kind = 'line' and line_token <> ''

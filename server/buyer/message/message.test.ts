@@ -1,4 +1,5 @@
 // Promises of messages to buyers: each occasion is told once, in its order, whatever is down meanwhile, and never blindly again.
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   getMessageRules,
@@ -249,6 +250,26 @@ test('a buyer message that LINE refuses says why, is not repeated by itself, and
     body: { event: 'received', channel: 'line' },
   });
   expect(twice.status).toBe(409);
+  expect(toldTo(to)).toHaveLength(1);
+});
+
+test('a buyer message is not pushed to who has blocked the channel, for LINE would take it, until they come back', async () => {
+  const to = `U${n + 1}`;
+  const tell = (type: 'follow' | 'unfollow', timestamp: number) => {
+    const event = { type, timestamp, webhookEventId: `${type}-${to}`, source: { userId: to } };
+    const body = JSON.stringify({ events: [event] });
+    const signature = createHmac('sha256', 'secret-1').update(body).digest('base64');
+    const headers = { 'x-line-signature': signature };
+    return fetch(`${s.origin}/hook/line/app/${channelId}`, { method: 'POST', headers, body });
+  };
+  const now = Date.now();
+  await tell('unfollow', now - 1000);
+  const { id } = await newOrder();
+  await expect.poll(() => statesOf(id)).toEqual(['received line refused blocked']);
+  expect(toldTo(to)).toEqual([]);
+  await tell('follow', now);
+  await owner.call(sendMessage, { params: { id }, body: { event: 'received', channel: 'line' } });
+  await expect.poll(() => statesOf(id)).toEqual(['received line sent']);
   expect(toldTo(to)).toHaveLength(1);
 });
 

@@ -11,6 +11,7 @@ import { emailOf, eventsOf, type MessageTransport } from './events.ts';
 import {
   endMessage,
   factsOf,
+  hasLeft,
   holdMessage,
   lockNext,
   releaseMessage,
@@ -68,7 +69,7 @@ function secondsHeld({ held_until: until }: SentRow, now: Date): number {
 }
 
 const leaveOut = (tx: TenantTx, row: SentRow, reason: SentReason) =>
-  endMessage(tx, row.id, { state: 'skipped', reason });
+  endMessage(tx, row.id, { state: reason === 'blocked' ? 'refused' : 'skipped', reason });
 
 /** Null where it cannot be reached any more. */
 async function handoverOf(
@@ -85,7 +86,8 @@ async function handoverOf(
     const keys =
       channelId === null ? undefined : await channelSecretsOf(tx, services.secrets, channelId);
     const token = keys?.token ?? null;
-    if (to === null || token === null) return 'unreachable';
+    if (to === null || token === null || channelId === null) return 'unreachable';
+    if (await hasLeft(tx, { channelId, lineId: to })) return 'blocked';
     const { text } = await wordsFor({ tx, services }, { orderId, event, channel });
     return (signal) => pushLine({ url: LINE_API_URL, token, signal }, { to, text, retryKey: key });
   }
