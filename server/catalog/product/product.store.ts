@@ -85,11 +85,16 @@ const fieldNames = [
   'image_name',
 ] as const satisfies readonly (keyof ProductFields)[];
 
+/** Looked up for each product: of a shop it has not looked at the database expects one row, and would read all for each. */
+const ownStock = sql`left join lateral (
+    select s.on_hand, s.reserved from stock s
+    where p.is_check and not p.is_set and s.tenant_id = ${ours} and s.product_id = p.id offset 0) s on true`;
+
 // A set has as many pieces as its scarcest counted component allows.
 const source = sql`
   products p
   join categories c on c.tenant_id = p.tenant_id and c.id = p.category_id
-  left join stock s on s.tenant_id = p.tenant_id and s.product_id = p.id and p.is_check and not p.is_set
+  ${ownStock}
   left join lateral (
     select min(floor(cs.on_hand::numeric / sc.unit))::int on_hand,
       min(floor((cs.on_hand - cs.reserved)::numeric / sc.unit))::int available
@@ -142,8 +147,7 @@ export async function listProducts(tx: TenantTx, filter: Filter) {
     low !== undefined || level !== undefined
       ? source
       : alarmsFirst
-        ? sql`products p left join stock s
-            on s.tenant_id = p.tenant_id and s.product_id = p.id and p.is_check and not p.is_set`
+        ? sql`products p ${ownStock}`
         : sql`products p`;
   const where = matches(tx, filter);
   const exact = sql`(lower(p.code) = lower(${search}) or p.barcode = ${search}) desc, p.id desc`;

@@ -29,18 +29,36 @@ function hitsOf(tx: TenantTx, { filter, ids, unpacked, ownerId, seesPersonal, mo
   return sql`select o.id from ${from} where ${sql.join(narrowed, sql` and `)} order by o.created_at, o.id limit ${most}`;
 }
 
-/** Sets are taken apart into what lies on the shelf. */
-export const pickRows = (tx: TenantTx, pickFilter: PickFilter) =>
-  tx.rows<PickRow>(sql`
+/**
+ * Sets are taken apart into what lies on the shelf. Lines are put together by what they sell before anything is joined: of a
+ * shop it has not looked at the database expects one row of everything, and would read all of it again for each line.
+ */
+export async function pickRows(tx: TenantTx, pickFilter: PickFilter): Promise<PickRow[]> {
+  const picks = await tx.rows<Omit<PickRow, 'code' | 'name' | 'image_name'>>(sql`
     with hits as materialized (${hitsOf(tx, pickFilter)}),
-    lines as (
-      select i.order_id, case when c.component_id is null then i.product_id else c.component_id end as product_id, i.unit * coalesce(c.unit, 1) as unit
-      from hits h join order_items i on i.tenant_id = ${tx.tenantId} and i.order_id = h.id
-      left join set_components c on i.is_set and c.tenant_id = i.tenant_id and c.set_id = i.product_id)
-    select l.product_id, p.code, p.name, p.image_name, sum(l.unit)::bigint as units,
-      count(distinct l.order_id) as orders
-    from lines l join products p on p.tenant_id = ${tx.tenantId} and p.id = l.product_id
-    group by l.product_id, p.code, p.name, p.image_name`);
+    sold as materialized (
+      select i.product_id, i.is_set, sum(i.unit) as units, array_agg(i.order_id) as orders from order_items i
+      where i.tenant_id = ${tx.tenantId} and i.order_id = any(array(select id from hits)) group by i.product_id, i.is_set),
+    parts as materialized (
+      select c.set_id, c.component_id, c.unit from set_components c
+      where c.tenant_id = ${tx.tenantId} and c.set_id = any(array(select product_id from sold where is_set))),
+    picks as materialized (
+      select coalesce(c.component_id, s.product_id) as product_id, s.units * coalesce(c.unit, 1) as units, s.orders
+      from sold s left join parts c on s.is_set and c.set_id = s.product_id)
+    select u.product_id, u.units, n.orders
+    from (select product_id, sum(units)::bigint as units from picks group by product_id) u
+    join (
+      select k.product_id, count(distinct o) as orders from picks k cross join unnest(k.orders) o group by k.product_id) n
+      using (product_id)`);
+  const ids = picks.map((pick) => pick.product_id);
+  const goods = await tx.rows<Row<'products', 'id' | 'code' | 'name' | 'image_name'>>(sql`
+    select id, code, name, image_name from products where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`);
+  const known = new Map(goods.map(({ id, ...product }) => [id, product]));
+  return picks.flatMap((pick) => {
+    const product = known.get(pick.product_id);
+    return product ? [{ ...pick, ...product }] : [];
+  });
+}
 
 export async function countHits(tx: TenantTx, pickFilter: PickFilter): Promise<number> {
   const row = await tx.first<{ n: number }>(
