@@ -71,15 +71,16 @@ const VERDICT = `
   left join products p on p.tenant_id = $1 and p.id = m.product_id
   order by j.product_id`;
 
+// What is dropped is found among the orders' own rows: joined with the change, the database may look through all rows of the
+// product for each, which took half a minute where thousands of orders wait for a set.
 const holdOf = (form: Form): string => `${moveOf(form)},
   kept as (
     insert into order_stock (tenant_id, order_id, product_id, unit)
     select $1, order_id, product_id, unit from change join moved using (product_id) where unit > 0
     on conflict (tenant_id, order_id, product_id) do update set unit = excluded.unit),
   dropped as (
-    delete from order_stock o using change c join moved using (product_id)
-    where o.tenant_id = $1 and o.order_id ${form.ofOrders} and o.order_id = c.order_id and o.product_id = c.product_id
-      and c.unit = 0),
+    delete from order_stock o using verdict v where v.fine and o.tenant_id = $1 and o.order_id ${form.ofOrders} and not exists (
+      select 1 from need n where n.order_id = o.order_id and n.product_id = o.product_id and n.unit > 0)),
   logged as (
     insert into stock_moves (tenant_id, product_id, reserved_delta, reason, on_hand_after, order_id, user_id)
     select $1, product_id, c.diff, case when c.diff > 0 then 'reserve' else 'release' end, on_hand, order_id, ${form.user}::bigint

@@ -5,6 +5,7 @@ import { addManyOrders } from '../../app/story/many-orders.ts';
 import { expectFewRead, rowsRead } from '../../app/story/rows-read.ts';
 import { story, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
+import { holdAnew } from './hold-waiting.ts';
 import { lockWaitingOrders } from './waiting-orders.store.ts';
 
 let s: Story;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
-test('many orders that wait for a set are found by their own lines, though the database knows little of the shop', async () => {
+test('many orders that wait for a set are found, and let go of what they hold, by their own rows, though the database knows little of the shop', async () => {
   const { shop } = s;
   const set = await (await openGoods(shop.owner)).productId();
   const MANY = 300;
@@ -30,5 +31,22 @@ test('many orders that wait for a set are found by their own lines, though the d
   await shop.inside(async (tx) => {
     expect(await lockWaitingOrders(tx, [set])).toHaveLength(MANY);
     expectFewRead(await rowsRead(tx, 'order_items'), MANY * 2);
+  });
+  await shop.inside(async (tx) => {
+    await tx.rows(sql`
+      insert into order_stock (tenant_id, order_id, product_id, unit)
+      select tenant_id, id, ${set}, 1 from orders where tenant_id = ${tx.tenantId} returning 1`);
+    await tx.rows(
+      sql`update stock set reserved = ${MANY} where tenant_id = ${tx.tenantId} and product_id = ${set}`,
+    );
+    await tx.rows(
+      sql`update products set is_check = false where tenant_id = ${tx.tenantId} and id = ${set}`,
+    );
+    const before = await rowsRead(tx, 'order_stock');
+    await holdAnew(tx, [set]);
+    expectFewRead((await rowsRead(tx, 'order_stock')) - before, MANY * 10);
+    expect(await tx.rows(sql`select 1 from order_stock where tenant_id = ${tx.tenantId}`)).toEqual(
+      [],
+    );
   });
 });
