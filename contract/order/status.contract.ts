@@ -102,7 +102,11 @@ export const deleteOrder = endpoint({
   may: 'order.delete',
   takes: {
     params: OrderPath,
-    query: z.object({ version: z.optional(f.idText) }),
+    query: z.object({
+      version: z.optional(f.idText),
+      /** Undo token of the call before, where several are deleted: the token of this one brings all of them back. */
+      undoWith: z.optional(f.text(200)),
+    }),
   },
   gives: f.undoable,
   fails: ['NO_ORDER', 'STALE', 'SHIPMENT_EXISTS'],

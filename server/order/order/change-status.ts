@@ -247,7 +247,8 @@ export async function deleteOrderUse({
     entityId: order.id,
     before: { status: order.status, code: order.code },
   });
-  return { ok: true, ...(await offerRestore(tx, { kind: 'order', ids: [order.id] })) };
+  const deleted = { kind: 'order', ids: [order.id] };
+  return { ok: true, ...(await offerRestore(tx, deleted, query.undoWith)) };
 }
 
 async function requireNoLivePno(tx: TenantTx, order: OrderRow): Promise<void> {

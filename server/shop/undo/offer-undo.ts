@@ -56,13 +56,20 @@ interface Deleted {
   readonly moved?: { readonly to: number; readonly ids: readonly number[] };
 }
 
-/** Offers to restore what was just deleted; the trash is emptied of it some night after. */
+/**
+ * Offers to restore what was just deleted; the trash is emptied of it some night after. With the token of an earlier call of
+ * the same step what that one deleted comes back, too.
+ */
 export async function offerRestore(
   tx: TenantTx,
-  payload: Deleted,
+  deleted: Deleted,
+  undoWith?: string,
 ): Promise<{ undoToken?: string }> {
-  if (payload.ids.length === 0) return {};
+  if (deleted.ids.length === 0) return {};
   await awaitEmptying(tx);
+  const earlier = (await joinUndo(tx, { token: undoWith, what: 'trash' })) as Deleted | undefined;
+  const before = earlier?.kind === deleted.kind ? earlier.ids : [];
+  const payload: Deleted = { ...deleted, ids: [...before, ...deleted.ids] };
   return offerUndo(tx, { what: 'trash', payload });
 }
 

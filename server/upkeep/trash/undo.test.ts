@@ -168,6 +168,25 @@ describe('an undo of a bulk change', () => {
   });
 });
 
+test('an undo brings back all orders that were deleted one after the other, however long ago the first', async () => {
+  const productId = await goods.productId(3);
+  const ids = [await order(productId), await order(productId), await order(productId)];
+  let undoToken: string | undefined;
+  for (const id of ids) {
+    const query = undoToken === undefined ? {} : { undoWith: undoToken };
+    ({ undoToken } = await owner.call(deleteOrder, { params: { id }, query }));
+    if (id !== ids.at(-1))
+      await s.shop.inside((tx) =>
+        tx.rows(
+          sql`update undos set made_at = now() - interval '30 seconds' where tenant_id = ${tx.tenantId}`,
+        ),
+      );
+  }
+  expect(await stockOf(productId)).toEqual({ onHand: 3, reserved: 0 });
+  expect((await undo(undoToken)).data.items).toEqual(ids.map((id) => ({ id, t: 'success' })));
+  expect(await stockOf(productId)).toEqual({ onHand: 3, reserved: 3 });
+});
+
 describe('an undo token', () => {
   test('works once when it is pressed ten times at once', async () => {
     const productId = await goods.productId(3);

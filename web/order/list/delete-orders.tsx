@@ -9,6 +9,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { AppError } from '../../ui/http.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
+import { isLineGone } from '../../ui/wire/or-kept.ts';
 import { useUndo } from '../../shop/index.ts';
 
 interface DeleteOrdersProps {
@@ -32,19 +33,27 @@ async function keptOf(client: QueryClient, order: OrderReply, fault: AppError): 
   return { order: now, why: 'มีผู้แก้ไขก่อนคุณ' };
 }
 
-/** One after the other: what is refused leaves the others alone. */
+/**
+ * One after the other: what is refused leaves the others alone. One undo brings all back, for ten seconds from the last; where an
+ * answer is missing nobody knows which token is still good, so what comes after it has one of its own.
+ */
 async function removeAll(client: QueryClient, orders: readonly OrderReply[]) {
   const kept: Kept[] = [];
   const tokens: (string | undefined)[] = [];
+  let last: string | undefined;
   for (const order of orders) {
     try {
-      tokens.push((await remove(order.id, order.version)).undoToken);
+      last = (await remove(order.id, order.version, last)).undoToken;
     } catch (fault) {
       if (!(fault instanceof AppError)) throw fault;
+      if (isLineGone(fault)) {
+        tokens.push(last);
+        last = undefined;
+      }
       kept.push(await keptOf(client, order, fault));
     }
   }
-  return { kept, tokens };
+  return { kept, tokens: [...tokens, last] };
 }
 
 function KeptOrders({ kept }: { kept: readonly Kept[] }) {
@@ -90,7 +99,8 @@ function useRemoving({ orders, onClose, onDone }: DeleteOrdersProps) {
     setPending(true);
     try {
       const { kept: stay, tokens } = await removeAll(client, left);
-      if (tokens.length > 0) say(`ลบ ${tokens.length} ออเดอร์แล้ว`, ...tokens);
+      const gone = left.length - stay.length;
+      if (gone > 0) say(`ลบ ${gone} ออเดอร์แล้ว`, ...tokens);
       setKept(stay);
       if (stay.length === 0) onDone();
       await ordersChanged(client);

@@ -14,6 +14,7 @@ import {
   orderHistory,
 } from '@app/contract/order/list';
 import { listProducts } from '@app/contract/catalog/product';
+import { undoChange } from '@app/contract/shop/undo';
 import { deleteOrder, sendOrder, updateOrders } from '@app/contract/order/status';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -285,6 +286,23 @@ test('deleting cancelled orders asks with their number and tells those that stay
   await getByRole('button', { name: 'ลบออเดอร์' }).click();
   await getByRole('button', { name: 'ลบ 2 ออเดอร์' }).click();
   await expect.poll(() => asked('/order/1').length + asked('/order/2').length).toBe(2);
+});
+
+test('deleting cancelled orders one after the other is taken back by one undo', async () => {
+  gives(listOrders, pageOf(cancelled(1), cancelled(2)));
+  gives(deleteOrder, ({ url }) => ({
+    ok: true as const,
+    undoToken: `of ${url.pathname.split('/').at(-1)}`,
+  }));
+  gives(undoChange, { items: [1, 2].map((id) => ({ id, t: 'success' as const })) });
+  const { getByRole, getByText } = await show('cancel');
+  await getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).click();
+  await getByRole('button', { name: 'ลบออเดอร์' }).click();
+  await getByRole('button', { name: 'ลบ 2 ออเดอร์' }).click();
+  await getByRole('button', { name: 'เลิกทำ' }).click();
+  await expect.element(getByText('เลิกทำแล้ว 2 รายการ')).toBeVisible();
+  expect(asked('/order/2')[0]?.url.searchParams.get('undoWith')).toBe('of 1');
+  expect(asked('/undo').map(({ body }) => body)).toEqual([{ token: 'of 2' }]);
 });
 
 test('a returned order tells its cause, its condition and what both ways cost, and can be sent again', async () => {

@@ -55,11 +55,17 @@ export const send = (id: number, { pno, riskReason }: { pno: string; riskReason:
     params: { id },
     body: { status: 'sending', ...(pno && { pno }), ...(riskReason && { riskReason }) },
   });
-/** With the version that was seen, it is refused where somebody changed the order since. */
-export const remove = (id: number, version?: number) =>
+/**
+ * With the version that was seen, it is refused where somebody changed the order since. `undoWith` is the undo token of the one
+ * before, where several go: the token of this one brings all of them back.
+ */
+export const remove = (id: number, version?: number, undoWith?: string) =>
   call(deleteOrder, {
     params: { id },
-    query: version === undefined ? {} : { version: String(version) },
+    query: {
+      ...(version !== undefined && { version: String(version) }),
+      ...(undoWith !== undefined && { undoWith }),
+    },
   });
 
 /** Where they were seen: a scan takes a parcel from one of two states to the other by itself. */
