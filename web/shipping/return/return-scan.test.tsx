@@ -112,7 +112,7 @@ function MenuCount() {
 test('a return scan is followed by the counts of the menu', async () => {
   const counts = { telesale: 0, pending: 0, send: 0, sending: 0, tracking: 3, cancel: 0 };
   gives(countOrders, { ...counts, return: 242 });
-  const { getByText } = await renderScreen(
+  const { getByText, getByRole } = await renderScreen(
     <>
       <MenuCount />
       <ReturnScanPage />
@@ -120,9 +120,11 @@ test('a return scan is followed by the counts of the menu', async () => {
     { at: '/return/scan' },
   );
   await expect.element(getByText('ตีกลับ 242')).toBeVisible();
+  await expect.element(getByRole('textbox', { name: 'ยิงพัสดุที่ตีกลับ' })).toBeVisible();
   gives(countOrders, { ...counts, tracking: 2, return: 243 });
   readCode('TH0191');
-  await expect.element(getByText(/SD1091/).first()).toBeVisible();
+  // The list below names the order too, before the parcel is there.
+  await expect.element(getByRole('heading', { name: /SD1091/ })).toBeVisible();
   await userEvent.keyboard('1');
   await expect.element(getByText('ตีกลับ 243')).toBeVisible();
 });
