@@ -119,7 +119,8 @@ function Failed({ tools, outcome }: Props) {
 /** The line broke on the way: what is not in yet goes on from there. */
 function Waiting({ tools }: { tools: WizardTools }) {
   const waiting = waitingRows(tools.wizard);
-  if (waiting === 0) return null;
+  // Between two pieces rows wait as well, and nothing is broken.
+  if (waiting === 0 || tools.busy) return null;
   return (
     <div
       role="alert"
