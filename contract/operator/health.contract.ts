@@ -36,7 +36,8 @@ export const Health = z.object({
   migrations: z.object({ applied: z.string(), known: z.string() }),
   /** Calls of this process since its start, and how many of them it answered with a fault of its own. */
   calls: z.object({ total: f.count, faults: f.count }),
-  queues: z.array(QueueHealth),
+  /** Null where the queue's database does not answer. */
+  queues: z.nullable(z.array(QueueHealth)),
   couriers: z.array(CourierHealth),
   /** What `npm run backup` made last with this folder of data; null where it never has. */
   backup: z.nullable(z.object({ at: f.instant, bytes: f.count })),

@@ -77,19 +77,32 @@ test('health tells version, migrations and faults, and of a backup only where on
   expect((await mali.call(getHealth)).backup).toBeNull();
 });
 
-/** A job of the other shop, of a real topic, that was given up. */
-async function die(topic: string, payload: object): Promise<void> {
+async function asAdmin(statement: string, values: unknown[] = []): Promise<void> {
   const admin = new pg.Client({ connectionString: s.adminUrl });
   await admin.connect();
   try {
-    await admin.query(
-      `insert into pgboss.job (name, data, state, source_output) values ($1, $2, 'created', $3)`,
-      [`${topic}.dead`, { tenantId: other.id, payload }, { message: 'no luck' }],
-    );
+    await admin.query(statement, values);
   } finally {
     await admin.end();
   }
 }
+
+test('health is told without the queues while these cannot be read', async () => {
+  await asAdmin('alter schema pgboss rename to away');
+  try {
+    expect(await mali.call(getHealth)).toMatchObject({ queues: null, version: '0.1.0' });
+  } finally {
+    await asAdmin('alter schema away rename to pgboss');
+  }
+  expect((await mali.call(getHealth)).queues).toEqual(expect.any(Array));
+});
+
+/** A job of the other shop, of a real topic, that was given up. */
+const die = (topic: string, payload: object): Promise<void> =>
+  asAdmin(
+    `insert into pgboss.job (name, data, state, source_output) values ($1, $2, 'created', $3)`,
+    [`${topic}.dead`, { tenantId: other.id, payload }, { message: 'no luck' }],
+  );
 
 test('a dead job is listed without what is in it, and given back to its queue once', async () => {
   await die('webhook.send', { webhookId: 987_654 });
@@ -104,7 +117,7 @@ test('a dead job is listed without what is in it, and given back to its queue on
     },
   ]);
   const state = async () =>
-    (await mali.call(getHealth)).queues.find(({ topic }) => topic === 'webhook.send');
+    (await mali.call(getHealth)).queues?.find(({ topic }) => topic === 'webhook.send');
   expect(await state()).toMatchObject({ dead: 1 });
   const retry = () => mali.ask(retryDeadJob, { params: { id: items[0]?.id ?? '' }, body: {} });
   expect((await retry()).status).toBe(200);

@@ -1,4 +1,5 @@
 // Puts together how the installation is.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeadJob, Health } from '@app/contract/operator/health';
 import { queueDeskOf } from '../../platform/queue-desk.ts';
 import type { Services } from '../../platform/route.ts';
@@ -9,6 +10,7 @@ import { lastMigration } from './health.store.ts';
 import { readLastBackup } from './last-backup.ts';
 
 const MOST_DEAD = 200;
+const QUEUE_MS = 5_000;
 
 async function countCalls({ metrics }: Services): Promise<Health['calls']> {
   const { values } = await metrics.calls.get();
@@ -20,9 +22,23 @@ async function countCalls({ metrics }: Services): Promise<Health['calls']> {
   };
 }
 
+/** Its database may be another one, or be reached by another way: while it is away all else is told. */
+function queuesIfTold(services: Services): Promise<Health['queues']> {
+  const told = queueDeskOf(services)
+    .readState()
+    .then((queues) =>
+      queues.map((queue) => ({ ...queue, oldestAt: queue.oldestAt?.toISOString() ?? null })),
+    )
+    .catch((error: unknown) => {
+      services.log.warn({ err: error }, 'the queues were not read');
+      return null;
+    });
+  return Promise.race([told, sleep(QUEUE_MS, null, { ref: false })]);
+}
+
 export async function readHealth(services: Services, version: string): Promise<Health> {
   const [queues, couriers, applied, calls, backup] = await Promise.all([
-    queueDeskOf(services).readState(),
+    queuesIfTold(services),
     readCouriers(services.db),
     lastMigration(services.db),
     countCalls(services),
@@ -34,8 +50,7 @@ export async function readHealth(services: Services, version: string): Promise<H
     version,
     startedAt: new Date(at.getTime() - process.uptime() * 1000).toISOString(),
     migrations: { applied, known: readMigrations().at(-1)?.name ?? '' },
-    ...{ calls, couriers, backup },
-    queues: queues.map((queue) => ({ ...queue, oldestAt: queue.oldestAt?.toISOString() ?? null })),
+    ...{ calls, couriers, backup, queues },
   };
 }
 

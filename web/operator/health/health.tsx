@@ -31,13 +31,15 @@ const nameOf = (courier: string): string =>
 const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(1)}%`;
 
 /** What an operator should do something about, in the order of its weight. */
-export function worriesOf({ at, migrations, backup, queues, couriers, calls }: Health): string[] {
+export function worriesOf({ at, migrations, backup, couriers, calls, ...rest }: Health): string[] {
   const now = Date.parse(at);
+  const queues = rest.queues ?? [];
   const dead = queues.reduce((sum, queue) => sum + queue.dead, 0);
   const isLate = ({ oldestAt }: QueueHealth) =>
     oldestAt !== null && now - Date.parse(oldestAt) > LONG_WAIT_MS;
   const failing = couriers.filter(({ calls: all, answered }) => answered < all * 0.95);
   return [
+    rest.queues === null ? 'คิวงานไม่ตอบ งานเบื้องหลังอาจหยุดอยู่ ตรวจฐานข้อมูลของคิว' : '',
     migrations.applied === migrations.known ? '' : 'ฐานข้อมูลกับโปรแกรมคนละรุ่น เริ่มโปรแกรมใหม่',
     backup === null ? 'ยังไม่เคยสำรองข้อมูล รัน npm run backup' : '',
     backup && now - Date.parse(backup.at) > DAY_MS ? 'สำรองข้อมูลล่าสุดเกิน 24 ชั่วโมงแล้ว' : '',
@@ -88,7 +90,8 @@ function Table({ heads, children }: { heads: readonly string[]; children: ReactN
   );
 }
 
-function Queues({ queues }: { queues: readonly QueueHealth[] }) {
+function Queues({ queues }: { queues: Health['queues'] }) {
+  if (queues === null) return <p className="text-ink2">ตอนนี้อ่านคิวไม่ได้</p>;
   if (queues.length === 0) return <p className="text-ink2">ไม่มีงานรออยู่</p>;
   return (
     <Table heads={['งาน', 'รอ', 'กำลังทำ', 'ไม่สำเร็จ', 'รอนานสุดตั้งแต่']}>
