@@ -78,7 +78,7 @@ export const elsewhere = ({ order_code: code, manifest_no: no }: ParcelRow): Ref
 
 /** What became of a parcel since it was scanned. */
 export function problemOf(item: ItemRow): ManifestRefusal | null {
-  if (item.status === 'cancel' || item.pno_now === '') return 'cancelled';
+  if (item.is_deleted || item.status === 'cancel' || item.pno_now === '') return 'cancelled';
   if (item.pno_now !== item.pno) return 'old';
   if (!leaving.includes(item.status)) return 'state';
   return cures[item.stale ?? ''] === undefined ? null : 'old';

@@ -144,8 +144,12 @@ async function add(
   const added = await insertItem(tx, id, parcel);
   if (added.length > 0) return 'added';
   // Somebody put it on another paper a moment ago.
-  const [now] = await parcelsOf(tx, session, [parcel.order_id]);
-  return now && now.manifest_id === id ? 'already' : elsewhere(now ?? parcel);
+  const [now = parcel] = await parcelsOf(tx, session, [parcel.order_id]);
+  if (now.manifest_id !== null) return now.manifest_id === id ? 'already' : elsewhere(now);
+  // It lies here under a number that is dead by now.
+  await deleteItem(tx, id, now.order_id);
+  await insertItem(tx, id, now);
+  return 'added';
 }
 
 const isRefusal = (added: Added): added is Refusal => typeof added === 'object';

@@ -178,13 +178,14 @@ export interface ItemRow
   readonly order_code: Column<'orders', 'code'>;
   readonly name: Column<'orders', 'customer_name'>;
   readonly username: Column<'users', 'username'> | null;
+  readonly is_deleted: boolean;
   /** What the order has now. */
   readonly pno_now: Column<'orders', 'pno'>;
   readonly stale: LabelStale | null;
 }
 
 const itemColumns = sql`i.order_id, o.code as order_code, i.pno, o.customer_name as name, o.province, i.cod_satang,
-  i.added_at, i.added_by, u.username, o.pno as pno_now, o.status,
+  i.added_at, i.added_by, u.username, o.pno as pno_now, o.status, o.deleted_at is not null as is_deleted,
   ${composed(orderRows.labelStale)} as stale`;
 const itemTables = sql.raw(`manifest_items i
   join orders o on o.tenant_id = i.tenant_id and o.id = i.order_id
@@ -199,7 +200,7 @@ export const pageOfItems = (
   tx.page(
     sql<ItemRow>`select ${itemColumns} from ${itemTables}
       where i.tenant_id = ${tx.tenantId} and i.manifest_id = ${manifestId}
-      order by (${isOpen} and (o.pno <> i.pno or o.status not in ('send', 'sending', 'tracking'))) desc,
+      order by (${isOpen} and (o.deleted_at is not null or o.pno <> i.pno or o.status not in ('send', 'sending', 'tracking'))) desc,
         i.added_at desc, i.order_id desc`,
     at,
   );

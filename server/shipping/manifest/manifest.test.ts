@@ -17,6 +17,7 @@ import {
 import { getOrder, orderHistory } from '@app/contract/order/list';
 import { createProduct } from '@app/contract/catalog/product';
 import { createOrder } from '@app/contract/order/create';
+import { deleteOrder } from '@app/contract/order/status';
 import { checkPdf, codesOf, textOfPages } from '../../../tool/read-pdf.ts';
 import { sql } from '../../platform/database.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
@@ -230,6 +231,36 @@ describe('a manifest', () => {
       params: { id: manifest.id },
       body: { orderId: gone.id },
     });
+    expect((await close(manifest)).moved).toBe(1);
+  });
+
+  test('names a parcel whose order was deleted since, and has the new number of one that was booked anew', async () => {
+    const [gone, anew] = [await parcel(), await parcel()];
+    const { manifest } = await begin([gone.id, anew.id]);
+    await s.shop.inside((tx) =>
+      tx.rows(
+        sql`update shipments set is_outside = true where tenant_id = ${tx.tenantId} and order_id = ${gone.id}`,
+      ),
+    );
+    await owner.call(deleteOrder, { params: { id: gone.id }, query: {} });
+    const refused = await packer.ask(closeManifest, { params: { id: manifest.id }, body: {} });
+    expect(refused.refusal.fields?.['id']).toContain(gone.code);
+    expect((await itemsOf(manifest))[0]).toMatchObject({ orderId: gone.id, problem: 'cancelled' });
+    await packer.call(removeManifestItem, {
+      params: { id: manifest.id },
+      body: { orderId: gone.id },
+    });
+    await cancelParcel(anew);
+    const pno = `${anew.pno}2`;
+    await s.shop.inside(async (tx) => {
+      await tx.rows(sql`insert into shipments (tenant_id, order_id, courier, merchant_no, state, pno, sent)
+        values (${tx.tenantId}, ${anew.id}, 'flashexpress', ${pno}, 'booked', ${pno}, '{}')`);
+      await tx.rows(
+        sql`update orders set pno = ${pno} where tenant_id = ${tx.tenantId} and id = ${anew.id}`,
+      );
+    });
+    expect(await scan(manifest, pno)).toMatchObject({ t: 'added' });
+    expect(await itemsOf(manifest)).toMatchObject([{ pno, problem: null }]);
     expect((await close(manifest)).moved).toBe(1);
   });
 
