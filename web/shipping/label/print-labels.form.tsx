@@ -62,11 +62,13 @@ function Notices({ made }: { made: Print }) {
 
 interface AskProps {
   made: Print;
+  /** Labels that were on paper before need a reason. */
+  asksReason: boolean;
   reason: string;
   onReason: (reason: string) => void;
 }
 
-function Asked({ made, reason, onReason }: AskProps) {
+function Asked({ made, asksReason, reason, onReason }: AskProps) {
   return (
     <div className="grid gap-4">
       <p>
@@ -83,9 +85,9 @@ function Asked({ made, reason, onReason }: AskProps) {
       <Notices made={made} />
       <p className="font-semibold">พิมพ์ออกมาครบทุกใบไหม</p>
       <p className="-mt-3 text-sm text-ink2">ถ้ายังไม่ครบ กลับมายืนยันได้ที่ “ประวัติการพิมพ์”</p>
-      {made.reprints.length > 0 ? (
+      {asksReason ? (
         <TextInput
-          label={`เหตุผลที่พิมพ์ซ้ำ ${made.reprints.length} ใบ`}
+          label={`เหตุผลที่พิมพ์ซ้ำ${made.reprints.length > 0 ? ` ${made.reprints.length} ใบ` : ''}`}
           required
           value={reason}
           onChange={onReason}
@@ -188,7 +190,11 @@ export function usePrinter({ target, onClose }: PrinterProps, leaveText = 'ย�
   const job = usePrint(target, device.choice, () => onClose(true));
   const { made, pending, problem } = job;
   const leave = () => onClose(made !== null);
-  const needsReason = made !== null && made.reprints.length > 0 && reason.trim() === '';
+  // Somebody else may have put the same labels on paper since these were drawn.
+  const [isAsked, setAsked] = useState(false);
+  if (!isAsked && problem?.fields['reason'] !== undefined) setAsked(true);
+  const asksReason = made !== null && (made.reprints.length > 0 || isAsked);
+  const needsReason = asksReason && reason.trim() === '';
   const actions = (
     <>
       <Button kind={made ? 'secondary' : 'ghost'} onClick={leave}>
@@ -217,7 +223,7 @@ export function usePrinter({ target, onClose }: PrinterProps, leaveText = 'ย�
             pending={pending}
             onAgain={job.sendAgain}
           />
-          <Asked made={made} reason={reason} onReason={setReason} />
+          <Asked made={made} asksReason={asksReason} reason={reason} onReason={setReason} />
         </div>
       ) : (
         <Before target={target} device={device} paper={job.paper} />

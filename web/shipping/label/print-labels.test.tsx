@@ -103,6 +103,22 @@ test('the labels of several couriers are printed one courier after the other, no
   ]);
 });
 
+test('labels that somebody else put on paper meanwhile are asked for a reason, and counted with it', async () => {
+  gives(printQueuedLabels, made as never);
+  refuses(confirmPrint, {
+    code: 'UNPROCESSED',
+    fields: { reason: 'เคยพิมพ์แล้ว: P1 กรุณาใส่เหตุผลที่พิมพ์ซ้ำ' },
+  });
+  const { getByRole } = await show();
+  await getByRole('button', { name: 'พิมพ์ 2 ใบ' }).click();
+  await getByRole('button', { name: 'พิมพ์ครบแล้ว' }).click();
+  await expect.element(getByRole('button', { name: 'พิมพ์ครบแล้ว' })).toBeDisabled();
+  await getByRole('textbox', { name: 'เหตุผลที่พิมพ์ซ้ำ' }).fill('พิมพ์สองเครื่อง');
+  gives(confirmPrint, { id: 1 } as never);
+  await getByRole('button', { name: 'พิมพ์ครบแล้ว' }).click();
+  await expect.poll(() => sentCalls.at(-1)?.body).toEqual({ printed: true, reason: 'พิมพ์สองเครื่อง' });
+});
+
 test('a parcel without a label of ours keeps nobody from printing the others', async () => {
   refuses(printQueuedLabels, {
     code: 'PRINT_ERR',
