@@ -184,6 +184,11 @@ test('a user role brings its rights, and single ones count as differing and can 
   await view.getByLabelText('ดูต้นทุนสินค้า').click();
   await view.getByLabelText('พิมพ์ใบปะหน้า').click();
   await expect.element(view.getByText('ต่างจากค่าเริ่มต้น 2')).toBeVisible();
+  // Who makes orders looks for goods.
+  const lack = view.getByText('ใช้ได้เมื่อมีสิทธิ์ “ดูสินค้า” ด้วย').first();
+  await expect.element(lack).not.toBeInTheDocument();
+  await view.getByLabelText('ดูสินค้า', { exact: true }).click();
+  await expect.element(lack).toBeVisible();
   await view.getByRole('button', { name: 'คืนค่าตามบทบาท' }).click();
   await expect.element(view.getByText(/ต่างจากค่าเริ่มต้น/)).not.toBeInTheDocument();
   expect(await seriousFaults()).toEqual([]);

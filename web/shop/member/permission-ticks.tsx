@@ -23,6 +23,31 @@ export const mayGive = (me: Me | null, role: Role): boolean =>
   outranks(me.role as Role, role) &&
   me.permissions.has(role === 3 ? 'member.manage' : 'user.manage');
 
+/** Rights whose screens show nothing without another. */
+const needs: Partial<Record<Permission, Permission>> = {
+  'order.view.all': 'order.view',
+  'order.create': 'product.view',
+  'order.edit': 'order.view',
+  'order.cancel': 'order.view',
+  'order.delete': 'order.view',
+  'order.rollback': 'order.view',
+  'order.export': 'order.view',
+  'ship.create': 'order.view',
+  'cod.reconcile': 'cod.view',
+  'product.edit': 'product.view',
+  'product.cost': 'product.view',
+  'stock.adjust': 'product.view',
+  'expense.edit': 'expense.view',
+};
+
+/** Said of a right that is given without what it needs. */
+function lackOf(key: Permission, chosen: ReadonlySet<Permission>): string | undefined {
+  const needed = needs[key];
+  return needed && chosen.has(key) && !chosen.has(needed)
+    ? `ใช้ได้เมื่อมีสิทธิ์ “${permissionNames[needed]}” ด้วย`
+    : undefined;
+}
+
 interface TicksProps {
   me: Me | null;
   /** What the user may do already; that stays allowed. */
@@ -70,7 +95,7 @@ export function PermissionTicks({ me, had, locked }: TicksProps) {
                 label={permissionNames[key]}
                 value={chosen.has(key)}
                 disabled={!isOpen(key)}
-                hint={isOpen(key) || locked ? undefined : 'คุณไม่มีสิทธิ์นี้ จึงให้ผู้อื่นไม่ได้'}
+                hint={isOpen(key) || locked ? lackOf(key, chosen) : 'คุณไม่มีสิทธิ์นี้ จึงให้ผู้อื่นไม่ได้'}
                 onChange={(on) => tick(key, on)}
               />
             ))}
