@@ -46,6 +46,8 @@ export const smallTargets = (page: Page): Promise<string[]> =>
 /** What a box of this page says that it is for, where it has no room to say it. */
 export const cutHints = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
+    // An empty box to search in keeps the place of the cross that empties it.
+    const CROSS = 16;
     const pen = document.createElement('canvas').getContext('2d');
     return [...document.querySelectorAll('input')].flatMap((box) => {
       if (!pen || !box.placeholder || !box.checkVisibility()) return [];
@@ -54,7 +56,10 @@ export const cutHints = (page: Page): Promise<string[]> =>
       pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
       const { paddingLeft, paddingRight } = getComputedStyle(box);
       const room =
-        box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        box.clientWidth -
+        Number.parseFloat(paddingLeft) -
+        Number.parseFloat(paddingRight) -
+        (box.type === 'search' ? CROSS : 0);
       const { width } = pen.measureText(box.placeholder);
       return width > room
         ? [`${box.placeholder}: ${Math.round(width)} in ${Math.round(room)}`]

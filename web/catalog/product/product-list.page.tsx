@@ -45,7 +45,7 @@ function useFilters(): readonly Filter[] {
       label: name,
     }));
     return [
-      { kind: 'search', key: 'search', placeholder: 'ชื่อ รหัส บาร์โค้ด หรือคำเรียก' },
+      { kind: 'search', key: 'search', placeholder: 'ชื่อ รหัส บาร์โค้ด คำเรียก' },
       { kind: 'select', key: 'categoryId', label: 'หมวดหมู่', options: categories },
       {
         kind: 'select',

@@ -81,7 +81,7 @@ export function LeadCard({ lead }: { lead: Lead }) {
 }
 
 const fixed: readonly Filter[] = [
-  { kind: 'search', key: 'search', placeholder: 'ชื่อ เบอร์ หรือ LINE' },
+  { kind: 'search', key: 'search', placeholder: 'ชื่อ เบอร์ LINE' },
   {
     kind: 'select',
     key: 'stage',

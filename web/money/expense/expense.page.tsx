@@ -40,7 +40,7 @@ const searchFor = (placeholder: string): readonly Filter[] => [
 ];
 
 const filters: Readonly<Record<ExpenseType, readonly Filter[]>> = {
-  facebook: searchFor('รายการ แคมเปญ หรือสินค้า'),
+  facebook: searchFor('รายการ แคมเปญ สินค้า'),
   shipping: searchFor('รายการหรือเลขอ้างอิง'),
   other: searchFor('รายการหรือหมวด'),
 };

@@ -76,7 +76,7 @@ export const columns: readonly Column<Manifest>[] = [
 ];
 
 export const filters: readonly Filter[] = [
-  { kind: 'search', key: 'search', placeholder: 'เลขเต็มใบ พัสดุ หรือออเดอร์' },
+  { kind: 'search', key: 'search', placeholder: 'เลขเต็มใบ พัสดุ ออเดอร์' },
   {
     kind: 'select',
     key: 'courier',
