@@ -20,7 +20,7 @@ function sayWhen(instant: string): string {
 
 function sayGoods({ items }: OrderReply, most: number): string {
   const shown = items.slice(0, most).map((item) => `${item.products.name} ×${item.unit}`);
-  return shown.join(', ') + (items.length > most ? ` +${items.length - most}` : '');
+  return shown.join(', ') + (items.length > most ? ` +${items.length - most} รายการ` : '');
 }
 
 const placeOf = ({ info }: OrderReply): string => info.provinceName ?? info.province;
@@ -33,6 +33,8 @@ const twoLines = (first: string, second: string, look = ''): Node[] => [
 function rowOf(order: OrderReply): HTMLElement {
   const { info, code, createdAt, payment } = order;
   const name = el('span', 'clip-line block max-w-40', info.name);
+  const goods = order.items[0]?.products.name ?? '';
+  const count = sayGoods(order, 1).slice(goods.length);
   const row = el(
     'tr',
     'h-(--row) [&>td]:border-b [&>td]:border-line/70 [&>td]:px-2.5 [&>td]:py-(--row-space)',
@@ -43,7 +45,7 @@ function rowOf(order: OrderReply): HTMLElement {
     el(
       'td',
       'max-lg:hidden',
-      el('span', 'clip-line block max-w-40 xl:max-w-80', sayGoods(order, 1)),
+      el('span', 'block max-w-40 xl:max-w-80', ...twoLines(goods, count, 'clip-line')),
     ),
     el('td', '', bar('w-24')),
     el('td', 'max-lg:hidden', bar('w-10')),

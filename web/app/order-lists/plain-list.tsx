@@ -1,7 +1,7 @@
 // An order list as a screen: one frame, told which list it is.
 import { openStatuses } from '@app/contract/kit/order-states';
-import { Suspense, type ReactNode } from 'react';
-import { OrderList, type Ticked } from '../../order/list/order-list.tsx';
+import type { ReactNode } from 'react';
+import { Later, OrderList, type Ticked } from '../../order/list/order-list.tsx';
 import { type ListKind } from '../../order/list/kinds/list-kind.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
@@ -9,9 +9,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 const TickedPapers = lazyPart(() => import('../screen/ticked-papers.tsx'));
 
 export const Papers = ({ kind, ticked }: { kind: ListKind; ticked: Ticked }) => (
-  <Suspense fallback={null}>
-    <TickedPapers ticked={ticked} merges={openStatuses.includes(kind.status)} />
-  </Suspense>
+  <Later part={<TickedPapers ticked={ticked} merges={openStatuses.includes(kind.status)} />} />
 );
 
 interface PlainListProps {

@@ -223,7 +223,7 @@ test.each([
   await expect.element(getByRole('link', { name })).toHaveAttribute('href', href);
 });
 
-test('the order list keeps its sums in view at 1366 px, however much stands before them', async () => {
+test('the order list keeps its sums, and how many goods there are, in view at 1366 px, however much stands beside them', async () => {
   await page.viewport(1366, 768);
   const long = {
     ...order(1),
@@ -235,7 +235,7 @@ test('the order list keeps its sums in view at 1366 px, however much stands befo
       ...{ place: 'ที่ทำการไปรษณีย์เชียงใหม่', carrier: 3 },
     },
     pno: 'EX000000028TH',
-    items: [{ products: { id: 9, name: 'สบู่' }, unit: 2 }],
+    items: [{ products: { id: 9, name: 'ครีมบำรุงกลางคืนว่านหางจระเข้ 50 กรัม' }, unit: 12 }],
   };
   gives(listOrders, pageOf(long as OrderReply) as never);
   gives(listMarks, {
@@ -254,5 +254,9 @@ test('the order list keeps its sums in view at 1366 px, however much stands befo
   const frame = view.getByRole('table').element().parentElement;
   expect(right).toBeLessThanOrEqual(frame?.getBoundingClientRect().right ?? 0);
   expect(document.elementFromPoint(right - 2, top + 4)).toBe(sum);
+  const units = view.getByText('×12').element();
+  const cell = units.closest('td')?.getBoundingClientRect();
+  expect(units.scrollWidth).toBeLessThanOrEqual(units.clientWidth);
+  expect(units.getBoundingClientRect().right).toBeLessThanOrEqual(cell?.right ?? 0);
   await page.viewport(1280, 800);
 });

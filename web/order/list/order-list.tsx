@@ -23,7 +23,7 @@ import { addressOf, sortOf } from './kinds/list-ways.ts';
 import { OrderCard } from './kinds/order-card.tsx';
 import { filterOf, useFilters } from './order-filters.ts';
 import { ordersOfFilter, ordersQuery, type OrderQuery } from './order-list.data.ts';
-import { ProductSums, SumsButton, sumsStore } from './product-sums.tsx';
+import { SumChips, SumsButton, sumsStore } from './product-sums.tsx';
 import type { ProductSumsProps } from './sum-chips.tsx';
 import { useStageTabs } from './use-stage-tabs.ts';
 import type { Href } from '../../ui/layout/target.ts';
@@ -181,12 +181,15 @@ function Above({ kind, query, search, onPick }: AboveProps) {
         <Later part={<HoldChips query={query} search={search} />} />
       ) : null}
       {kind.status === 'cancel' && isOpen ? <Later part={<ReasonChart query={query} />} /> : null}
-      {isPicked(kind) ? <ProductSums query={query} onPick={onPick} /> : null}
+      {isPicked(kind) && isOpen ? (
+        <Later part={<SumChips query={query} onPick={onPick} />} />
+      ) : null}
     </>
   );
 }
 
-const Later = ({ part }: { part: ReactNode }) => <Suspense fallback={null}>{part}</Suspense>;
+/** Nobody waits for it. */
+export const Later = ({ part }: { part: ReactNode }) => <Suspense fallback={null}>{part}</Suspense>;
 
 interface PreviewProps {
   preview: UrlDialog;

@@ -1,13 +1,11 @@
 // 'สรุปสินค้า': what is to be picked for the orders of a list, and 'สรุปเหตุผล' of those given up; open or closed as it was left in this browser.
-import { Suspense } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { createStore, useStore } from '../../ui/hooks/store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { IconName } from '../../ui/icon/icon.tsx';
 import { chooseLook, lookOf } from '../../ui/theme/look.ts';
-import type { ProductSumsProps } from './sum-chips.tsx';
 
-const SumChips = lazyPart(() => import('./sum-chips.tsx'));
+export const SumChips = lazyPart(() => import('./sum-chips.tsx'));
 
 export const sumsStore = createStore(lookOf('sums'));
 
@@ -19,21 +17,13 @@ interface SumsButtonProps {
 export function SumsButton({ icon = 'box', label = 'สรุปสินค้า' }: SumsButtonProps) {
   const open = useStore(sumsStore) === 'open';
   const toggle = () => {
-    sumsStore.set(open ? 'closed' : 'open');
-    chooseLook('sums', sumsStore.get());
+    const next = open ? 'closed' : 'open';
+    sumsStore.set(next);
+    chooseLook('sums', next);
   };
   return (
     <Button icon={icon} aria-expanded={open} onClick={toggle}>
       <span className="max-lg:sr-only">{label}</span>
     </Button>
-  );
-}
-
-export function ProductSums(props: ProductSumsProps) {
-  if (useStore(sumsStore) === 'closed') return null;
-  return (
-    <Suspense fallback={null}>
-      <SumChips {...props} />
-    </Suspense>
   );
 }

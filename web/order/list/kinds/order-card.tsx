@@ -5,7 +5,7 @@ import { OrderMark } from '../../../customer/index.ts';
 import { StageChip, Warnings } from '../../order/order-chips.tsx';
 import { Thumbnail } from '../../../ui/feedback/thumbnail.tsx';
 import { formatBaht } from '../../../ui/format/money.ts';
-import { carrierMarked, itemsText, paymentText } from './order-columns.tsx';
+import { carrierMarked, itemsText, paymentText, placeOf } from './order-columns.tsx';
 
 interface OrderCardProps {
   order: OrderReply;
@@ -22,7 +22,7 @@ export function OrderCard({ order, extra }: OrderCardProps) {
       </span>
       <span className="flex items-baseline gap-3 text-sm text-ink3">
         <span className="min-w-0 flex-1">
-          {order.code} · {order.info.provinceName ?? order.info.province}
+          {order.code} · {placeOf(order)}
         </span>
         <span className={order.payment.codAmount > 0 ? 'text-waiting' : ''}>
           {paymentText(order)}

@@ -14,13 +14,11 @@ import type { Column } from '../../../ui/table/column.ts';
 
 export type OrderColumn = Column<OrderReply>;
 
-const SHOWN_LINES = 2;
-
-/** 'เซรั่ม ×2, สบู่ ×1 +2' */
-export function itemsText(order: OrderReply, lines = SHOWN_LINES): string {
+/** 'เซรั่ม ×2, สบู่ ×1 +2 รายการ' */
+export function itemsText(order: OrderReply, lines = 2): string {
   const shown = order.items.slice(0, lines).map((item) => `${item.products.name} ×${item.unit}`);
   const more = order.items.length - lines;
-  return shown.join(', ') + (more > 0 ? ` +${more}` : '');
+  return shown.join(', ') + (more > 0 ? ` +${more} รายการ` : '');
 }
 
 export function paymentText({ payment }: OrderReply): string {
@@ -72,7 +70,7 @@ export const clipped = (text: string, marks: ReactNode, width: string): ReactNod
   </span>
 );
 
-const placeOf = ({ info }: OrderReply): string => info.provinceName ?? info.province;
+export const placeOf = ({ info }: OrderReply): string => info.provinceName ?? info.province;
 
 export const code: OrderColumn = {
   id: 'code',
@@ -114,21 +112,27 @@ export const place: OrderColumn = {
 };
 
 /** As wide as its column comes to be, and never the reason for its width: sums at the end of a row stay in view at 1366 px. */
-const goodsLook = 'clip-line min-w-20 flex-1 [contain:inline-size] xl:min-w-80';
+const goodsLook = 'min-w-20 flex-1 [contain:inline-size] xl:min-w-80';
 
 export const items: OrderColumn = {
   id: 'items',
   title: 'สินค้า',
   from: 'lg',
-  cell: (order) => (
-    <span className="flex items-center gap-2">
-      <Thumbnail url={order.items[0]?.imageUrl} size="line" hasPlace />
-      <span className={goodsLook} title={itemsText(order, 1)}>
-        {itemsText(order, 1)}
+  cell: (order) => {
+    const [first] = order.items;
+    const text = itemsText(order, 1);
+    const name = first?.products.name ?? '';
+    return (
+      <span className="flex items-center gap-2">
+        <Thumbnail url={first?.imageUrl} size="line" hasPlace />
+        {/* However long the name is, how many there are stays in sight. */}
+        <span className={goodsLook} title={text}>
+          {twoLines(name, text.slice(name.length), 'clip-line')}
+        </span>
+        <Warnings order={order} />
       </span>
-      <Warnings order={order} />
-    </span>
-  ),
+    );
+  },
 };
 
 export const channel: OrderColumn = {
