@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { carrierCodes } from '../kit/carriers.ts';
 import * as f from '../kit/fields.ts';
-import { banks } from '../kit/money.ts';
+import { banks } from '../kit/banks.ts';
 import { HEAVY_GRAMS } from '../kit/order-sums.ts';
 import { normalizePhone, normalizeText } from '../kit/text.ts';
 import { payMethodNames } from './order.contract.ts';

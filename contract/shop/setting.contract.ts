@@ -1,7 +1,7 @@
 // The shop's options: every name, its rule, its value before anyone has set it, and who may set it.
 import * as z from 'zod/mini';
 import { CourierRules } from '../kit/courier-rules.ts';
-import { banks, type BankCode } from '../kit/money.ts';
+import { banks, type BankCode } from '../kit/banks.ts';
 import { courierIds, flagNames } from '../kit/carriers.ts';
 import { imageFile, PICTURE_BODY } from './image.contract.ts';
 import { endpoint } from '../kit/endpoint.ts';

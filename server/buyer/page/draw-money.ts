@@ -1,5 +1,6 @@
 // What is bought and what is to be paid: at the door, by transfer, or nothing any more.
-import { banks, formatSatang, satangFromBaht } from '@app/contract/kit/money';
+import { banks } from '@app/contract/kit/banks';
+import { formatSatang, satangFromBaht } from '@app/contract/kit/money';
 import { slipStates, type SlipState } from '@app/contract/money/slip';
 import { html, type Html } from './html.ts';
 import { standingOf } from './draw-way.ts';

@@ -5,7 +5,7 @@ import { callResults, cancelReasons, leadStages, nextKinds } from '@app/contract
 import { channelKinds } from '@app/contract/customer/channel';
 import { buckets } from '@app/contract/kit/buckets';
 import { flagNames } from '@app/contract/kit/carriers';
-import { banks } from '@app/contract/kit/money';
+import { banks } from '@app/contract/kit/banks';
 import { permissionNames } from '@app/contract/kit/permission-names';
 import { roleNames } from '@app/contract/kit/permissions';
 import { codBuckets, codDecisions } from '@app/contract/money/cod';

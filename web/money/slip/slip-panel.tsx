@@ -1,5 +1,6 @@
 // The slips of one order: what their QR says, what became of each, accepted by hand where nobody looked it up.
-import { banks, satangFromBaht, satangTyped } from '@app/contract/kit/money';
+import { banks } from '@app/contract/kit/banks';
+import { satangFromBaht, satangTyped } from '@app/contract/kit/money';
 import { isOwedBack, orderStatuses } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order/order';
 import { slipFaults, slipStates, type SlipState } from '@app/contract/money/slip';

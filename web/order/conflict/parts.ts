@@ -1,6 +1,6 @@
 // The parts of an order as values to choose between: their names, how they read, and what history calls them.
 import { carrierByCode } from '@app/contract/kit/carriers';
-import { banks } from '@app/contract/kit/money';
+import { banks } from '@app/contract/kit/banks';
 import { payMethods } from '@app/contract/kit/order-states';
 import { HEAVY_GRAMS } from '@app/contract/kit/order-sums';
 import { formatPhone } from '@app/contract/kit/text';

@@ -2,7 +2,7 @@
 import { carrierByCode } from '@app/contract/kit/carriers';
 import { formatPhone } from '@app/contract/kit/text';
 import type { OrderReply } from '@app/contract/order/order';
-import { banks } from '@app/contract/kit/money';
+import { banks } from '@app/contract/kit/banks';
 import type { ComponentType, ReactNode } from 'react';
 import { Badge } from '../../ui/feedback/chip.tsx';
 import { Thumbnail } from '../../ui/feedback/thumbnail.tsx';

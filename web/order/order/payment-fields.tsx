@@ -1,5 +1,5 @@
 // Inputs of how an order is paid: method, fee, discount, what has come in and into which account.
-import { banks } from '@app/contract/kit/money';
+import { banks } from '@app/contract/kit/banks';
 import { payMethods } from '@app/contract/kit/order-states';
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';

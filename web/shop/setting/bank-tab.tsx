@@ -1,5 +1,5 @@
 // Where customers transfer to: the shop's bank accounts and its PromptPay number.
-import { banks, type BankCode } from '@app/contract/kit/money';
+import { banks, type BankCode } from '@app/contract/kit/banks';
 import { optionRules, type OptionValues } from '@app/contract/shop/setting';
 import { useFieldArray } from 'react-hook-form';
 import * as z from 'zod/mini';

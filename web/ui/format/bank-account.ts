@@ -1,5 +1,5 @@
 // The shop's bank accounts as people read them.
-import { banks } from '@app/contract/kit/money';
+import { banks } from '@app/contract/kit/banks';
 import type { OptionValues } from '@app/contract/shop/setting';
 
 /** 'KBANK 123-4-56789-0 ชื่อบัญชี' */
