@@ -33,3 +33,11 @@ test('a gated page goes away when its flag is told to be off', async () => {
   meStore.set(me({ shippingJnt: 0 }));
   await expect.element(getByRole('heading')).not.toBeInTheDocument();
 });
+
+test('a gated page leads to the screen that names the missing right when that is told to be gone', async () => {
+  meStore.set(me({ shippingJnt: 1 }));
+  const { getByRole, router } = await renderScreen(page, { at: '/jnt/orders' });
+  await expect.element(getByRole('heading')).toBeVisible();
+  meStore.set({ ...me({ shippingJnt: 1 }), permissions: new Set() });
+  await expect.poll(() => router.state.location.href).toBe('/denied?need=ship.view');
+});

@@ -21,7 +21,7 @@ const kit = [
   '/web/ui/feedback/(?!use-sending)',
   '/web/ui/format/(?!device|whole-words|bank-account|counting|typed-day)',
   '/web/ui/table/',
-  '/web/ui/wire/(?!call-with-file|send-once|form-body)',
+  '/web/ui/wire/(?!call-with-file|send-once|form-body|unanswered)',
   '/web/ui/hooks/(?!scanner|use-print-tab|sending|is-here)',
   '/web/ui/layout/(?!detail)',
   '/web/ui/overlay/use-',

@@ -96,7 +96,7 @@ function OrderPage({ parts = false, ...options }: OrderPageProps) {
     <>
       <PageHead title="สร้างออเดอร์" />
       <div className="mb-4 empty:hidden">
-        <OrderRoom />
+        <OrderRoom refusal={form.problem} />
       </div>
       <AppForm form={form} label="สร้างออเดอร์">
         <Found value={found}>

@@ -240,10 +240,15 @@ test('the order form tells from nine tenths of the package on how many orders ar
 
 test('the order form says how much the package holds when it is used up', async () => {
   refuses(createOrder, { code: 'ORDER_LIMIT', details: { limit: 100, made: 100, remaining: 0 } });
+  gives(readOrderRoom, { limit: 100, made: 99, remaining: 1 });
   const { getByText } = await show();
+  await expect.element(getByText('เดือนนี้สร้างได้อีก 1 ออเดอร์')).toBeVisible();
+  // A colleague has made the last one meanwhile.
+  gives(readOrderRoom, { limit: 100, made: 100, remaining: 0 });
   await expect.element(page.getByText('780.00').first()).toBeVisible();
   await save();
   await expect.element(getByText(/เดือนนี้สร้างแล้ว 100 จาก 100/).first()).toBeVisible();
+  await expect.element(getByText(/ครบจำนวนของแพ็กเกจแล้ว/)).toBeVisible();
 });
 
 /** As when the window is looked at again after the line was lost. */

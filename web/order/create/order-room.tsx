@@ -1,12 +1,23 @@
 // How many orders the package still allows this month, said from nine tenths on; before that nobody is told anything.
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { formatCount } from '../../ui/format/money.ts';
+import type { AppError } from '../../ui/http.ts';
 import { orderRoomQuery } from './create-order.data.ts';
 
 const NEAR = 0.9;
 
-export function OrderRoom() {
-  const { data } = useQuery(orderRoomQuery());
+interface OrderRoomProps {
+  /** What refused the order that was just typed: colleagues may have used up what was left. */
+  refusal?: AppError | null;
+}
+
+export function OrderRoom({ refusal }: OrderRoomProps) {
+  const { data, refetch } = useQuery(orderRoomQuery());
+  const isFull = refusal?.code === 'ORDER_LIMIT';
+  useEffect(() => {
+    if (isFull) void refetch();
+  }, [isFull, refetch]);
   if (!data || data.remaining === null || data.made < data.limit * NEAR) return null;
   const { limit, made, remaining, waiting = 0 } = data;
   const [madeText, limitText] = [made, limit].map(formatCount);
