@@ -109,6 +109,17 @@ test('a toast covers no button for rows that are ticked, on a desk', async () =>
   await page.viewport(1280, 800);
 });
 
+test('a toast with something to press covers no button of the page, on a phone', async () => {
+  await page.viewport(360, 780);
+  toast.undo('เปลี่ยนสถานะสำเร็จ', () => undefined);
+  await expect.element(page.getByRole('button', { name: 'เลิกทำ' })).toBeVisible();
+  await sleep(250);
+  // The bar above the page takes 56 px; the buttons of the page's head stand below 80.
+  expect(cards()[0]?.getBoundingClientRect().bottom).toBeLessThanOrEqual(80);
+  expect(await seriousFaults()).toEqual([]);
+  await page.viewport(1280, 800);
+});
+
 test('toasts go after 5000 ms, unless there is something to do next', async () => {
   // A pointer that rests where they appear would hold them.
   await userEvent.hover(page.getByText('หน้า'));

@@ -1,4 +1,5 @@
-// Where toasts appear: top right below the buttons of the page's head, 325 px wide, at most three, and out of the way of an open window; Esc closes the newest.
+// Where toasts appear: top right below the buttons of the page's head, on phones over the bar above the page, 325 px wide, at most three, and
+// out of the way of an open window; Esc closes the newest.
 import { useEffect, useRef, type RefObject } from 'react';
 import { useKeys } from '../hooks/keys.ts';
 import { wholeWords } from '../format/whole-words.tsx';
@@ -62,18 +63,22 @@ function Card({ entry }: { entry: ToastEntry }) {
         <Icon name={mark.icon} size={16} />
       </span>
       {/* Not the item itself: a list whose item is an alert has none. */}
-      <div role={entry.tone === 'failed' ? 'alert' : undefined} className="min-w-0 flex-1">
-        <p className="text-sm font-semibold">แจ้งเตือน</p>
-        <p className="text-sm break-words text-ink2">{wholeWords(entry.text)}</p>
+      <div
+        role={entry.tone === 'failed' ? 'alert' : undefined}
+        // On a phone no higher than the bar that it covers, where its words fit: below it stand the buttons of the page.
+        className="min-w-0 flex-1 max-tab:flex max-tab:flex-wrap max-tab:items-center"
+      >
+        <p className="text-sm font-semibold max-tab:sr-only">แจ้งเตือน</p>
+        <p className="min-w-0 flex-1 text-sm break-words text-ink2">{wholeWords(entry.text)}</p>
         {entry.requestId ? (
-          <p className="text-xs break-all text-ink3">รหัสอ้างอิง {entry.requestId}</p>
+          <p className="w-full text-xs break-all text-ink3">รหัสอ้างอิง {entry.requestId}</p>
         ) : null}
         {action ? (
           <button
             type="button"
             onClick={() => act(entry)}
             {...(entry.undoes ? { 'aria-keyshortcuts': 'Control+Z' } : {})}
-            className="mt-1 -ml-2 inline-flex h-8 items-center rounded-control px-2 text-sm font-semibold text-link underline underline-offset-4 hover:bg-hover max-md:h-11"
+            className="tab:mt-1 tab:-ml-2 inline-flex h-8 items-center rounded-control px-2 text-sm font-semibold text-link underline underline-offset-4 hover:bg-hover max-md:h-11"
           >
             {action.label}
           </button>
@@ -104,9 +109,9 @@ function useEscape(newest: string | undefined): void {
   }, [newest]);
 }
 
-/** While a window is open its own corners are free: the toast stands in the veil, at the bottom left; above sheets on phones. */
+/** While a window is open its own corners are free: the toast stands in the veil, at the bottom left. */
 const besideWindows =
-  'md:[body:has([data-window])_&]:top-auto md:[body:has([data-window])_&]:bottom-4 md:[body:has([data-window])_&]:left-4 md:[body:has([data-window])_&]:w-60 max-md:[body:has([data-window])_&]:top-2';
+  'md:[body:has([data-window])_&]:top-auto md:[body:has([data-window])_&]:bottom-4 md:[body:has([data-window])_&]:left-4 md:[body:has([data-window])_&]:w-60';
 
 /** While rows are ticked their buttons stand at the right above the list: a toast that says to press again must not cover them. */
 const belowDeeds = 'md:[body:has([data-deeds]):not(:has([data-window]))_&]:top-48';
@@ -132,7 +137,7 @@ export function Toaster() {
     <section
       aria-label="แจ้งเตือน"
       aria-live="polite"
-      className={`pointer-events-none fixed top-36 right-4 z-[60] max-md:top-16 w-[325px] max-w-[calc(100vw-2rem)] ${besideWindows} ${belowDeeds}`}
+      className={`pointer-events-none fixed top-36 right-4 z-[60] max-md:top-2 w-[325px] max-w-[calc(100vw-2rem)] ${besideWindows} ${belowDeeds}`}
     >
       <ol className="flex flex-col gap-2">
         {entries.map((entry) => (
