@@ -7,7 +7,8 @@ import { trashKeepers } from '../upkeep.ts';
 import { isFree, isTrashAwaited } from './empty.store.ts';
 
 const MOST = 500;
-const MOST_TOKENS = 10_000;
+const MOST_TOKENS = 50_000;
+const TURN_MS = 120_000;
 
 export const emptyTrashJob = job<object>({
   topic: emptying.EMPTY_TRASH,
@@ -16,12 +17,17 @@ export const emptyTrashJob = job<object>({
 });
 
 async function emptyTrash({ actor, services }: JobCall<object>): Promise<void> {
+  // For itself: the first night of a shop that is years old has a million of them.
+  const tokens = await services.db.withTenant(
+    actor,
+    (tx) => emptying.forgetEndedTokens(tx, MOST_TOKENS),
+    { timeoutMs: TURN_MS },
+  );
   await services.db.withTenant(actor, async (tx) => {
     const removed: Record<string, number> = {};
     for (const [kind, { purge }] of Object.entries(trashKeepers))
       if (purge) removed[purge.word] = await purge.run(tx, { most: MOST, isFree: isFree(kind) });
     await emptying.forgetUndos(tx);
-    const tokens = await emptying.forgetEndedTokens(tx, MOST_TOKENS);
     if (Object.values(removed).some((n) => n > 0))
       tx.audit({ action: 'trash.empty', entity: 'trash', after: removed });
     const isFull = Object.values(removed).includes(MOST) || tokens === MOST_TOKENS;
