@@ -898,6 +898,8 @@ export interface Tables {
     readonly rate_day: string | null;
     readonly label_booked: string;
     readonly label_print: string;
+    readonly typed_fee_satang: number | null;
+    readonly typed_return_fee_satang: number | null;
   };
   readonly outbox: {
     readonly seq: number;

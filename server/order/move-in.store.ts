@@ -20,7 +20,8 @@ const orderColumns = sql.raw(
    tracking_carrier, tracking_code, tracking_label, tracking_bucket, tracking_at, tracking_place, print_count,
    label_booked, label_print, telesale_by, message, webhook, stock_state, is_short, cancel_reason,
    duplicate_reason, risk_reason, parent_id, merged_into, branch, created_by, created_at, updated_at, sent_at,
-   delivered_at, returned_at, cancelled_at, closed_at, deleted_at, erased_at, packed_at, packed_by, version`,
+   delivered_at, returned_at, cancelled_at, closed_at, deleted_at, erased_at, packed_at, packed_by, version,
+   typed_fee_satang, typed_return_fee_satang`,
 );
 
 /** Numbers of orders that are passed over at once; more is no shop's, and takes long. */

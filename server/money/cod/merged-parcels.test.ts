@@ -12,6 +12,7 @@ import { addStock } from '@app/contract/catalog/stock';
 import { mergeOrders, splitOrder } from '@app/contract/order/change';
 import { createOrder } from '@app/contract/order/create';
 import { getOrder } from '@app/contract/order/list';
+import { sendOrder } from '@app/contract/order/status';
 import type { OrderReply } from '@app/contract/order/order';
 import { dashboard } from '@app/contract/report/dashboard';
 import { shippingReport, writeParcelFees } from '@app/contract/report/lists';
@@ -204,4 +205,23 @@ test('COD freight that a statement keeps is a cost once, though the courier tell
   expect(await costs()).toEqual([1001, 3500, -4501]);
   await tell(40);
   expect(await costs()).toEqual([1001, 4000, -5001]);
+});
+
+test('freight of a number that was typed without a courier is a cost of its order, and none that is nowhere', async () => {
+  const [id = 0] = await t.newOrders(1);
+  const body = { status: 'sending' as const, pno: 'OWN0000000071' };
+  await t.owner.call(sendOrder, { params: { id }, body });
+  const before = await figures();
+  const items = [
+    { pno: body.pno, fee: 45.5, returnFee: 12 },
+    { pno: 'OWN0000000072', fee: 1 },
+  ];
+  const told = await t.owner.call(writeParcelFees, { body: { items } });
+  expect(told.items.map((item) => item.t)).toEqual(['success', 'error']);
+  const { shippingCost = 0, returnCost = 0, profit = 0 } = await figures();
+  expect([
+    satang(shippingCost) - satang(before.shippingCost ?? 0),
+    satang(returnCost) - satang(before.returnCost ?? 0),
+    satang(profit) - satang(before.profit ?? 0),
+  ]).toEqual([4550, 1200, -5750]);
 });

@@ -29,6 +29,8 @@ import {
   type TrackingColumns,
 } from './order-write.store.ts';
 
+export { saveTypedFees } from './typed-fees.store.ts';
+
 export type OrderForShipping = OrderRow & { readonly items: readonly ItemRow[] };
 
 const withItems = (orders: readonly OrderRow[], items: readonly ItemRow[]): OrderForShipping[] =>

@@ -90,19 +90,19 @@ export const freshOrders = `
       o.channel_id, o.carrier, o.province, o.phone_key as customer, o.created_at, o.sent_at, o.erased_at,
       o.total_satang, o.discount_satang, o.cod_satang, o.paid_satang, o.shipping_fee_satang, o.status,
       (o.deleted_at is null and o.status <> 'cancel') as is_counted, (o.currency = 'THB')::int as baht,
-      (o.status = 'return')::int as is_back
+      (o.status = 'return')::int as is_back, o.typed_fee_satang as typed_fee, o.typed_return_fee_satang as typed_return_fee
     from orders o where o.tenant_id = $1 and o.id = any($2::bigint[])
   ), line as materialized (
     select i.order_id, sum(i.unit) filter (where not i.is_pack) as units, sum(i.unit) filter (where i.is_pack) as packs,
       sum(i.discount_satang) as discount, sum(i.cost_satang * i.unit) as cost
     from order_items i where i.tenant_id = $1 and i.order_id = any($2::bigint[]) group by i.order_id
   ), parcel as materialized (
-    select s.order_id, sum(coalesce(s.fee_satang, 0)) as fee, sum(coalesce(s.return_fee_satang, 0)) as return_fee
+    select s.order_id, sum(s.fee_satang) as fee, sum(s.return_fee_satang) as return_fee
     from shipments s where s.tenant_id = $1 and s.order_id = any($2::bigint[]) group by s.order_id
   ), target as (
     select s.id as target, s.order_id, s.fee_satang is not null as is_told
     from shipments s where s.tenant_id = $1 and s.order_id = any($2::bigint[])
-    union all select -b.order_id, b.order_id, false from base b
+    union all select -b.order_id, b.order_id, b.typed_fee is not null from base b
   ), money as materialized (
     select t.order_id, sum(l.fee_satang - l.freight_satang) as fee,
       sum(case when t.is_told then 0 else l.freight_satang end) as freight
@@ -139,7 +139,8 @@ export const freshOrders = `
     select b.*, coalesce(l.units, 0) as units, coalesce(l.packs, 0) as packs,
       (b.discount_satang + coalesce(l.discount, 0)) as discount,
       case when b.is_back = 1 and x.order_id is null then 0 else coalesce(l.cost, 0) end as goods_cost,
-      coalesce(p.fee, 0) + coalesce(m.freight, 0) as shipping_cost, coalesce(p.return_fee, 0) as return_cost, coalesce(m.fee, 0) as cod_fee,
+      coalesce(p.fee, b.typed_fee, 0) + coalesce(m.freight, 0) as shipping_cost,
+      coalesce(p.return_fee, b.typed_return_fee, 0) as return_cost, coalesce(m.fee, 0) as cod_fee,
       coalesce(a.satang, 0) as ad_cost, coalesce(c.satang, 0) as commission,
       case when b.erased_at is not null then coalesce(old.new_customers, 0)
         when cardinality($4::text[]) > 0 then coalesce(i.id = b.order_id, false)::int

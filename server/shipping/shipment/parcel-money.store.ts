@@ -1,5 +1,6 @@
 // Money of parcels: what couriers charge for them, and whether their COD is in a bill.
 import type { RawBuilder } from 'kysely';
+import { shippingFacts } from '../../order/index.ts';
 import { markOrdersDirty } from '../../platform/recount.store.ts';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
@@ -30,7 +31,7 @@ interface ParcelFee {
   readonly returnFee?: number | null | undefined;
 }
 
-/** Satang; what is not named stays. Gives the numbers of the parcels found. */
+/** Satang; what is not named stays. Gives the numbers that were found: of parcels, else of orders that they were typed into. */
 export async function saveParcelFees(tx: TenantTx, fees: readonly ParcelFee[]): Promise<string[]> {
   const saved = await tx.rows<Row<'shipments', 'pno' | 'order_id'>>(sql`
     update shipments s set fee_satang = case when e.has_fee then e.fee else s.fee_satang end,
@@ -49,7 +50,12 @@ export async function saveParcelFees(tx: TenantTx, fees: readonly ParcelFee[]): 
     tx,
     saved.map(({ order_id: id }) => id),
   );
-  return saved.map(({ pno }) => pno);
+  const known = new Set(saved.map(({ pno }) => pno));
+  const typed = await shippingFacts.saveTypedFees(
+    tx,
+    fees.filter(({ pno }) => !known.has(pno)),
+  );
+  return [...known, ...typed];
 }
 
 /** Parcels whose ids the query gives leave the index of those that wait for their money; how many. */
