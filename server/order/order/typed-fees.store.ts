@@ -2,7 +2,7 @@
 import { markOrdersDirty } from '../../platform/recount.store.ts';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
-export interface TypedFee {
+interface TypedFee {
   readonly pno: string;
   readonly fee?: number | null | undefined;
   readonly returnFee?: number | null | undefined;

@@ -121,7 +121,7 @@ function MadeOrders({ message }: { message: Message }) {
 }
 
 /** Of a message that is not dealt with: some of its orders are made, and a second one of them would be one too many. */
-export function MadeAlready({ message }: { message: Message }) {
+function MadeAlready({ message }: { message: Message }) {
   if (ordersOf(message).length === 0) return null;
   return (
     <div className="mb-3 rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting">

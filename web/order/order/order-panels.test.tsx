@@ -3,6 +3,7 @@ import { listMarks } from '@app/contract/customer/customer';
 import { listChannels } from '@app/contract/customer/channel';
 import { listCouriers } from '@app/contract/courier-setup/account';
 import type { OrderReply } from '@app/contract/order/order';
+import { listMessages } from '@app/contract/order/inbox';
 import { getOrder, orderHistory } from '@app/contract/order/list';
 import {
   updateOrder,
@@ -334,15 +335,19 @@ test('an order panel keeps what was typed when the right to edit is taken away m
   await expect.element(name).toHaveValue('สมหญิง คนใหม่');
 });
 
-test('an order page keeps what was typed, and says that it is not saved, when the order is deleted meanwhile', async () => {
+test('an order page leads back to its messages, keeps what was typed and says that it is not saved when the order is deleted meanwhile', async () => {
   const rest = { createdAt: order.updatedAt, createdBy: null, pno: '', tracking: null };
   gives(getOrder, {
-    ...{ ...order, ...rest, message: '', webhook: [], labelStale: null, leadId: null },
+    ...{ ...order, ...rest, message: 'รับสบู่', webhook: [], labelStale: null, leadId: null },
     ...{ cancelReason: '', duplicateReason: '', riskReason: '', country: 'TH' },
   } as never);
   gives(orderHistory, { items: [] });
   gives(listMarks, { items: [] } as never);
+  gives(listMessages, { items: [], pagination: { total_count: 2 } } as never);
+  meStore.set((me) => me && { ...me, permissions: new Set([...me.permissions, 'message.open']) });
   const screen = await renderScreen(<OrderDetail id={7} missing={<p>ไม่พบออเดอร์นี้</p>} />);
+  const source = screen.getByRole('link', { name: 'ดูในกล่องข้อความ 2 ข้อความ' });
+  await expect.element(source).toHaveAttribute('href', '/order/open?orderId=7');
   await screen.getByRole('button', { name: 'แก้ไข ลูกค้าและที่อยู่' }).click();
   const name = screen.getByRole('textbox', { name: 'ชื่อผู้รับ' });
   await name.fill('สมหญิง ดีใจ');
