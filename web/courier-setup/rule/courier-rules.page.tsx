@@ -3,7 +3,7 @@ import type { CourierInfo } from '@app/contract/courier-setup/account';
 import type { CourierRule } from '@app/contract/kit/courier-rules';
 import type { CourierId } from '@app/contract/kit/carriers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { couriersQuery } from '../../catalog/index.ts';
 import { optionsChanged, optionsQuery, saveOption } from '../../shop/index.ts';
 import { Button } from '../../ui/action/button.tsx';
@@ -14,6 +14,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { AppError } from '../../ui/http.ts';
 import { LeaveAsk } from '../../ui/form/leave-guard.tsx';
 import { hasModule, useMe, type Me } from '../../ui/hooks/me.ts';
+import { goToGarbled } from '../../ui/input/garbled.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { RuleCard } from './rule-card.tsx';
@@ -152,13 +153,17 @@ function Rules({ saved, usual, enabled }: RulesProps) {
       </Button>
     ) : null;
   const isEmpty = rules.length === 0 && !isDirty;
-  const submit = () => void save(rules, known).then((stands) => stands && setKnown(stands));
+  const area = useRef<HTMLDivElement>(null);
+  const submit = () => {
+    if (goToGarbled(area.current)) return;
+    void save(rules, known).then((stands) => stands && setKnown(stands));
+  };
   const takeLatest = () => {
     setRules(known);
     settle();
   };
   return (
-    <div className="grid gap-4">
+    <div ref={area} className="grid gap-4">
       <LeaveAsk isDirty={isDirty} isSaving={pending} />
       <Panel title="กฎ ลองจากบนลงล่าง ใช้กฎแรกที่ตรง">
         <RuleList {...{ rules, enabled }} onChange={setRules} />

@@ -56,6 +56,13 @@ test('courier rules are added, put in order and saved as they stand', async () =
   await view.getByRole('combobox', { name: 'การเก็บเงิน' }).nth(1).selectOptions('cod');
   await view.getByRole('button', { name: 'เลื่อนกฎที่ 2 ขึ้น' }).click();
   expect(await seriousFaults()).toEqual([]);
+  // No number is no limit, by which a rule would fit everything.
+  const heaviest = view.getByRole('textbox', { name: 'น้ำหนักไม่เกิน' }).first();
+  await heaviest.fill('5กก');
+  await view.getByRole('button', { name: 'บันทึกกฎ' }).click();
+  await expect.element(heaviest).toHaveFocus();
+  expect(toastStore.get()).toEqual([]);
+  await heaviest.fill('');
   await view.getByRole('button', { name: 'บันทึกกฎ' }).click();
   await expect.poll(() => toastStore.get()[0]?.text).toBe('บันทึกสำเร็จ');
   const sent = sentCalls.find(({ url }) => url.pathname.endsWith('/option/create'));

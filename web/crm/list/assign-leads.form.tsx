@@ -1,7 +1,7 @@
 // Handing ticked leads out: to one agent or in turn to several, each at most so many.
 import { ALL_HAVE_ENOUGH } from '@app/contract/crm/bulk';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { agentsQuery } from '../lead/lead.data.ts';
 import { useUndo } from '../../shop/index.ts';
 import { Button } from '../../ui/action/button.tsx';
@@ -10,6 +10,7 @@ import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { formatCount } from '../../ui/format/money.ts';
 import { AppError } from '../../ui/http.ts';
 import { Checkbox } from '../../ui/input/choice.tsx';
+import { goToGarbled } from '../../ui/input/garbled.ts';
 import { NumberInput } from '../../ui/input/number-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { assign, type Assigned } from './lead-list.data.ts';
@@ -80,6 +81,7 @@ function useAssign(ticked: Ticked, onClose: () => void) {
 export default function AssignLeads({ onClose, ...ticked }: Ticked & { onClose: () => void }) {
   const [chosen, setChosen] = useState<number[]>([]);
   const [cap, setCap] = useState<number | null>(null);
+  const area = useRef<HTMLDivElement>(null);
   const { pending, error, run } = useAssign(ticked, onClose);
   const toggle = (id: number) =>
     setChosen((all) => (all.includes(id) ? all.filter((each) => each !== id) : [...all, id]));
@@ -99,14 +101,14 @@ export default function AssignLeads({ onClose, ...ticked }: Ticked & { onClose: 
             kind="primary"
             pending={pending}
             disabled={chosen.length === 0}
-            onClick={() => void run(chosen, cap)}
+            onClick={() => goToGarbled(area.current) || void run(chosen, cap)}
           >
             มอบหมาย
           </Button>
         </>
       }
     >
-      <div className="grid gap-4">
+      <div ref={area} className="grid gap-4">
         <Agents chosen={chosen} toggle={toggle} />
         <NumberInput
           label="รับได้คนละไม่เกิน"

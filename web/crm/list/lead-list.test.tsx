@@ -80,7 +80,13 @@ test('ticked leads are handed out in turn, each agent at most so many', async ()
   const view = await openList();
   await view.getByRole('button', { name: 'มอบหมาย' }).click();
   await view.getByRole('checkbox', { name: /นก/ }).click();
-  await view.getByRole('textbox', { name: 'รับได้คนละไม่เกิน' }).fill('1');
+  const cap = view.getByRole('textbox', { name: 'รับได้คนละไม่เกิน' });
+  // No number is no cap, which would give away all of them.
+  await cap.fill('1o');
+  await view.getByRole('dialog').getByRole('button', { name: 'มอบหมาย' }).click();
+  await expect.element(cap).toHaveFocus();
+  expect(bodiesOf('/pipeline/assign')).toEqual([]);
+  await cap.fill('1');
   expect(await seriousFaults()).toEqual([]);
   await view.getByRole('dialog').getByRole('button', { name: 'มอบหมาย' }).click();
   await expect

@@ -148,6 +148,16 @@ test('the expenses of yesterday are copied in one press, which says what was the
   expect(Date.parse(to) - Date.parse(from)).toBe(86_400_000);
 });
 
+test('an expense budget that is no number is not taken for none', async () => {
+  const view = await open();
+  await view.getByRole('button', { name: 'ตั้งงบ' }).click();
+  const budget = view.getByRole('textbox', { name: /งบต่อเดือน/ });
+  await budget.fill('5k');
+  await view.getByRole('button', { name: 'บันทึกงบ' }).click();
+  await expect.element(budget).toHaveFocus();
+  expect(lastBody()).toBeUndefined();
+});
+
 test('a closed expense month is only read, and opening it again is for users who may change settings', async () => {
   gives(getExpenseMonth, { ...november, locked: true, lockedBy: 'nok' });
   gives(listExpenses, pageOf({ ...ad, locked: true }));

@@ -8,6 +8,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
+import { goToGarbled } from '../../ui/input/garbled.ts';
 import { MoneyInput } from '../../ui/input/number-input.tsx';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import {
@@ -100,6 +101,7 @@ function BudgetForm({ month, type, onDone }: ToolsProps & { onDone: () => void }
       className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
+        if (goToGarbled(event.currentTarget)) return;
         void run({ budgets: { [type]: budget } }, 'บันทึกงบแล้ว').then(onDone);
       }}
     >
