@@ -168,7 +168,7 @@ test('a closed expense month is only read, and opening it again is for users who
   expect(view.getByRole('button', { name: 'เปิดเดือนนี้' }).elements()).toEqual([]);
   signIn('expense.view', 'expense.edit', 'setting');
   await view.getByRole('button', { name: 'เปิดเดือนนี้' }).click();
-  await expect.element(view.getByText('เปิดเดือนพฤศจิกายน 2569แล้ว')).toBeVisible();
+  await expect.element(view.getByText('เปิดเดือนพฤศจิกายน 2569 แล้ว')).toBeVisible();
   expect(lastBody()).toEqual({ locked: false });
 });
 

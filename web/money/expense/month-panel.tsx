@@ -136,7 +136,7 @@ function Tools({ month, type }: ToolsProps) {
         can('setting') ? (
           <Button
             disabled={pending}
-            onClick={() => void run({ locked: false }, `เปิดเดือน${name}แล้ว`)}
+            onClick={() => void run({ locked: false }, `เปิดเดือน${name} แล้ว`)}
           >
             เปิดเดือนนี้
           </Button>
@@ -153,7 +153,7 @@ function Tools({ month, type }: ToolsProps) {
         text="รายการค่าใช้จ่ายทุกประเภทของเดือนนี้จะเพิ่ม แก้ไข หรือลบไม่ได้ จนกว่าผู้ดูแลระบบจะเปิดอีกครั้ง"
         verb="ปิดเดือน"
         onConfirm={() =>
-          void run({ locked: true }, `ปิดเดือน${name}แล้ว`).then(() => setAsking(false))
+          void run({ locked: true }, `ปิดเดือน${name} แล้ว`).then(() => setAsking(false))
         }
         onCancel={() => setAsking(false)}
       />
