@@ -68,7 +68,7 @@ const orderList = [
 /** An order as lists and its own page show and ship it. */
 const order = [
   ...filesIn('/web/order/order/', 'order-chips.tsx'),
-  ...filesIn('/web/ui/feedback/', 'order-chip.tsx'),
+  ...filesIn('/web/ui/feedback/', 'order-chip.tsx', 'bucket-tone.ts'),
   ...filesIn('/web/customer/customer/', 'order-mark.tsx', 'risk-badge.tsx'),
   ...filesIn('/web/order/list/kinds/', 'list-ways.ts'),
   ...filesIn('/web/shipping/label/', 'use-printing.tsx', 'print-labels.tsx'),
@@ -102,9 +102,10 @@ const orderCalls = [
   ...filesIn('facts:@app/contract/', 'order/edit', 'order/status', 'customer/customer'),
 ];
 
-/** Calls about leads and the words of their stages. */
+/** Calls about leads, and the words of their stages and dates. */
 const leads = [
-  ...filesIn('/web/crm/lead/', 'lead.data.ts', 'say-refusal.ts'),
+  ...filesIn('/web/crm/lead/', 'lead.data.ts', 'say-refusal.ts', 'next-date-choices.ts'),
+  ...filesIn('/web/crm/lead/', 'lead-marks.tsx'),
   ...filesIn('(?:facts|tables):@app/contract/crm/', 'lead', 'states', 'detail'),
   ...filesIn('(?:facts|tables):@app/contract/crm/', 'list', 'queue', 'bulk'),
 ];
