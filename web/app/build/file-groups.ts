@@ -89,10 +89,10 @@ const outbox = [
   ...filesIn('/web/order/create/', 'waiting-order.data.ts'),
 ];
 
-/** What is typed and not saved yet, and whether its form is still there. */
+/** What is typed and not saved yet, whether its form is still there, and what was sent without an answer. */
 const drafts = [
   ...filesIn('/web/ui/form/', 'draft.ts', 'draft-over.ts', 'use-draft.ts'),
-  ...filesIn('/web/ui/hooks/', 'is-here.ts'),
+  ...filesIn('/web/ui/', 'hooks/is-here.ts', 'wire/unanswered.ts'),
 ];
 
 /** Calls about orders. */

@@ -1,7 +1,7 @@
 // Reads from the address of an order which list it was opened from, and what that list asks for.
 import { filterKeys, listWays, sortOf, type ListWay } from '../list/kinds/list-ways.ts';
 import { bangkokToday } from '../../ui/format/date.ts';
-import { withDays } from '../../ui/layout/day-words.ts';
+import { dayIn } from '../../ui/layout/day-words.ts';
 import { type OrderQuery } from '../list/order-list.data.ts';
 
 export interface CameFrom {
@@ -19,8 +19,10 @@ export function cameFrom(address: unknown): CameFrom | null {
   const way: ListWay | undefined = Object.values(listWays).find((each) => each.path === path);
   if (!way) return null;
   const values = Object.fromEntries(new URLSearchParams(text));
-  const meant = withDays(values, bangkokToday());
-  const filters = filterKeys.flatMap((key) => (meant[key] ? [[key, meant[key]]] : []));
+  const today = bangkokToday();
+  const filters = filterKeys.flatMap((key) =>
+    values[key] ? [[key, dayIn(key, values[key], today)]] : [],
+  );
   const { stage } = values;
   const query = {
     ...Object.fromEntries(filters),

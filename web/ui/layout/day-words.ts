@@ -20,14 +20,6 @@ export function dayOf(text: string, today: string): string {
 /** Keys of addresses that hold a day; what somebody looks for may be such a word. */
 const dayKey = /from|to$|start|end/i;
 
-/** The values of an address with the days that it means today. */
-export const withDays = (
-  values: Readonly<Record<string, string>>,
-  today: string,
-): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [
-      key,
-      dayKey.test(key) ? dayOf(value, today) : value,
-    ]),
-  );
+/** What stands under a key of an address, as the day that it means today. */
+export const dayIn = (key: string, text: string, today: string): string =>
+  dayKey.test(key) ? dayOf(text, today) : text;

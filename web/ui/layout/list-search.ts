@@ -2,7 +2,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useToday } from '../hooks/today.ts';
-import { withDays } from './day-words.ts';
+import { dayIn } from './day-words.ts';
 import { useScreenPath } from './screen-path.ts';
 
 export const PAGE_SIZES = [20, 50, 100, 200] as const;
@@ -69,7 +69,9 @@ export function useListSearch(): ListSearch {
     const size = Number(asked['pageSize']);
     return {
       asked,
-      values: withDays(asked, today),
+      values: Object.fromEntries(
+        entries.map(([key, value]) => [key, dayIn(key, String(value), today)]),
+      ),
       page: wholeFrom1(asked['page']),
       pageSize: PAGE_SIZES.find((each) => each === size) ?? DEFAULT_SIZE,
       sort: asked['sort'],
