@@ -14,6 +14,12 @@ const Advance = z.strictObject({
   outTradeNos: z.array(z.string()).optional(),
 });
 
+/** What was scanned so far was scanned so much earlier, on the way back too; what comes next comes when it would have. */
+const Age = z.strictObject({
+  minutes: z.number().min(0).max(1_000_000),
+  pnos: z.array(z.string()).check(z.minLength(1)),
+});
+
 /** For couriers whose push address is set in their console, not by a call. */
 const WebhookAsk = z.strictObject({ account: z.string(), url: z.url(), isOn: z.boolean() });
 
@@ -36,6 +42,8 @@ export function control(
       return { status: 200, body: world.faults };
     case 'POST advance':
       return withBody(advanceOf(play), request.body, (ask) => advance(world, play, ask));
+    case 'POST age':
+      return withBody(Age, request.body, (ask) => age(world, ask));
     case 'POST webhook':
       return withBody(WebhookAsk, request.body, ({ account, url, isOn }) => {
         world.happen({ t: 'webhook', webhook: { mchId: account, code: 0, url, isOn } });
@@ -84,6 +92,14 @@ function advance(world: World, play: Play, ask: z.infer<typeof Advance>): unknow
     for (const parcel of chosen) moved += stepOn(world, play, parcel) ? 1 : 0;
   }
   return { now: new Date(world.now()).toISOString(), moved };
+}
+
+function age(world: World, { minutes, pnos }: z.infer<typeof Age>): unknown {
+  const named = pnos.flatMap((pno) => world.parcels.get(pno) ?? []);
+  const back = named.flatMap(({ returnedPno }) => world.parcels.get(returnedPno ?? '') ?? []);
+  const ms = Math.round(minutes * 60_000);
+  for (const { pno } of [...named, ...back]) world.happen({ t: 'aged', pno, ms });
+  return { aged: named.length };
 }
 
 /** Without a selection: all parcels, return legs left to their own story when one is given. */

@@ -68,7 +68,13 @@ const lever = async (url: string, name: string, body: unknown): Promise<number> 
 };
 
 interface Ledger {
-  parcels: { outTradeNo: string; pno: string; state: number | null; returnedPno: string | null }[];
+  parcels: {
+    outTradeNo: string;
+    pno: string;
+    state: number | null;
+    returnedPno: string | null;
+    stateAt: string | null;
+  }[];
 }
 
 const ledger = async (url: string): Promise<Ledger> =>
@@ -162,6 +168,12 @@ test('the sandbox moves parcels by the clock and sends one back under a second n
   const { parcels } = await ledger(url);
   expect(parcels.map((parcel) => parcel.state)).toEqual([5, 7, 5]);
   expect(parcels[1]?.returnedPno).toBe(parcels[2]?.pno);
+  const timesOf = async () =>
+    (await ledger(url)).parcels.map(({ stateAt }) => Date.parse(stateAt ?? ''));
+  const [kept = 0, ...gone] = await timesOf();
+  const pno = parcels[1]?.pno;
+  expect(await lever(url, 'age', { minutes: 90, pnos: [pno] })).toBe(200);
+  expect(await timesOf()).toEqual([kept, ...gone.map((at) => at - 90 * 60_000)]);
 });
 
 test('the sandbox refuses a lever that it does not know', async () => {

@@ -52,6 +52,7 @@ export type WorldEvent =
   | { t: 'cancelled'; pno: string; scan: Scan }
   | { t: 'pathed'; pno: string; path: string }
   | { t: 'returned'; pno: string; returnedPno: string }
+  | { t: 'aged'; pno: string; ms: number }
   | { t: 'clock'; offsetMs: number }
   | { t: 'webhook'; webhook: Webhook }
   | { t: 'pushed'; push: StoredPush }
@@ -158,5 +159,7 @@ function applyToParcel(world: World, event: WorldEvent): void {
     parcel.path = event.path;
   } else if (event.t === 'returned') {
     parcel.returnedPno = event.returnedPno;
+  } else if (event.t === 'aged') {
+    parcel.scans = parcel.scans.map((scan) => ({ ...scan, at: scan.at - event.ms }));
   }
 }

@@ -106,19 +106,21 @@ async function bookAll(
   }
 }
 
+async function pull(sandbox: string, lever: 'advance' | 'age', body: object): Promise<void> {
+  const answer = await fetch(`${sandbox}/__sandbox/${lever}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok)
+    throw new Error(`The courier sandbox refused to move parcels: ${await answer.text()}`);
+}
+
 async function advance(scene: Scene, pnos: readonly string[], stage: Stage): Promise<void> {
   const sandbox = scene.sandboxes[stage.c];
   if (stage.path === null || stage.steps === 0 || pnos.length === 0) return;
-  const lever = (body: object) =>
-    fetch(`${sandbox}/__sandbox/advance`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...body, pnos }),
-    });
-  await lever({ path: stage.path });
-  const answer = await lever({ steps: stage.steps });
-  if (!answer.ok)
-    throw new Error(`The courier sandbox refused to move parcels: ${await answer.text()}`);
+  await pull(sandbox, 'advance', { path: stage.path, pnos });
+  await pull(sandbox, 'advance', { steps: stage.steps, pnos });
   await untilPushed(sandbox);
 }
 
@@ -177,30 +179,43 @@ const spread = `
   update tracking_events te set at = te.at - span * 0.8 from moved, shipments sh
   where te.tenant_id = $1 and sh.tenant_id = $1 and sh.id = te.shipment_id and sh.order_id = moved.order_id`;
 
-async function spreadDates(
-  databaseUrl: string,
-  aged: readonly { ids: readonly number[]; hours: number }[],
-): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+interface Aged {
+  readonly id: number;
+  readonly hours: number;
+  readonly c: DemoCourier;
+}
+
+async function spreadDates(scene: Scene, aged: readonly Aged[]): Promise<void> {
+  const client = new pg.Client({ connectionString: scene.databaseUrl });
   await client.connect();
   try {
     const { rows } = await client.query<{ id: number }>('select min(id) as id from tenants');
-    for (const { ids, hours } of aged) await client.query(spread, [rows[0]?.id, ids, hours]);
+    for (const { id, hours, c } of aged) {
+      await client.query(spread, [rows[0]?.id, [id], hours]);
+      const parcels = await client.query<{ pno: string }>(
+        `select pno from shipments where tenant_id = $1 and order_id = $2 and pno <> ''`,
+        [rows[0]?.id, id],
+      );
+      const pnos = parcels.rows.map(({ pno }) => pno);
+      // As the scans that are here: the courier would tell the present ones again when it is asked next.
+      if (pnos.length > 0)
+        await pull(scene.sandboxes[c], 'age', { pnos, minutes: hours * 60 * 0.8 });
+    }
   } finally {
     await client.end();
   }
 }
 
 export async function fillOrders(scene: Scene): Promise<void> {
-  const aged: { ids: number[]; hours: number }[] = [];
+  const aged: Aged[] = [];
   let n = 0;
   for (const stage of stages) {
     const ids: number[] = [];
     for (let k = 0; k < stage.orders; k += 1) ids.push(await addOrder(scene, (n += 1), stage));
     await playStage(scene, ids, stage);
     ids.forEach((id, k) =>
-      aged.push({ ids: [id], hours: stage.daysAgo * 24 + (stage.orders - k) }),
+      aged.push({ id, hours: stage.daysAgo * 24 + (stage.orders - k), c: stage.c }),
     );
   }
-  await spreadDates(scene.databaseUrl, aged);
+  await spreadDates(scene, aged);
 }
