@@ -1,8 +1,5 @@
 // Parts that load when they are first needed.
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-/** Only who opens messages goes back to them. */
-export const SourceMessages = lazyPart(() => import('./source-messages.tsx'));
-
 /** Over a batch's results, for an address that a courier refused. */
 export const EditReceiver = lazyPart(() => import('./edit-receiver.tsx'));

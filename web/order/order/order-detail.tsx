@@ -16,7 +16,6 @@ import { ChangeStatus } from './change-status.tsx';
 import { closedTexts } from './closed-texts.ts';
 import { DiscardOrder } from './discard-order.tsx';
 import { EditingContext } from './editable.tsx';
-import { SourceMessages } from './lazy-parts.ts';
 import { orderQuery } from './order.data.ts';
 import {
   ChannelPanel,
@@ -31,6 +30,7 @@ import { StageChip, Warnings } from './order-chips.tsx';
 import { CodFacts, ProfitPanel } from '../money/lazy-parts.ts';
 import { OrderProgress } from '../progress/order-progress.tsx';
 import { OrderTimeline } from '../timeline/order-timeline.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { PlainPath } from '../../ui/layout/target.ts';
 
 const listOf: Readonly<Record<OrderStatus, { to: PlainPath; label: string }>> = {
@@ -221,6 +221,9 @@ function Reason({ label, text }: { label: string; text: string }) {
     </p>
   );
 }
+
+/** Only who opens messages goes back to them. */
+const SourceMessages = lazyPart(() => import('./source-messages.tsx'));
 
 function SourcePanel({ order }: { order: OrderReply }) {
   const can = useCan();

@@ -3,17 +3,17 @@ import { setMessageState } from '@app/contract/order/inbox';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { call } from '../../../ui/http.ts';
 import { roundStore } from '../kept-round.ts';
+import { countOf } from './round.ts';
 
 /** Call it after a row was saved or skipped. */
 export async function closeMessages(): Promise<void> {
   const round = roundStore.get();
-  if (!round?.messageIds || round.rows.some(({ state }) => state === 'open')) return;
   // What only waits may still be refused: a person closes those messages.
-  if (round.rows.some(({ state }) => state === 'waiting')) return;
-  if (round.rows.every(({ state }) => state !== 'saved')) return;
+  if (!round?.messageIds || countOf(round, 'open') + countOf(round, 'waiting') > 0) return;
+  if (countOf(round, 'saved') === 0) return;
   // Those that were made of it name it themselves.
   const orderIds = round.rows.flatMap(({ mergedInto }) => mergedInto ?? []);
-  const body = { state: 'opened' as const, ...(orderIds.length > 0 && { orderIds }) };
+  const body = { state: 'opened' as const, ...(orderIds[0] && { orderIds }) };
   try {
     for (const id of round.messageIds) await call(setMessageState, { params: { id }, body });
   } catch (fault) {

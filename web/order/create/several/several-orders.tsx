@@ -63,11 +63,10 @@ function useRowForm(row: Row) {
       change((round) => settled(round, row.at, waits));
     },
     done: async (order: OrderReply, { isMerged }: Saved) => {
-      const saved = {
-        ...({ state: 'saved', code: order.code, reason: null, isSent: false } as const),
-        ...(isMerged && { mergedInto: order.id }),
-      };
-      change((round) => settled(round, row.at, saved));
+      const saved = { state: 'saved', code: order.code, reason: null, isSent: false } as const;
+      change((round) =>
+        settled(round, row.at, { ...saved, ...(isMerged && { mergedInto: order.id }) }),
+      );
       void closeMessages();
       await told(order, { isMerged });
     },
@@ -146,10 +145,7 @@ interface MessageProps {
 }
 
 /** All of the message in one order, which its messages of the inbox are opened as. */
-const wholeOf = (
-  { text, messageIds }: Round,
-  { draft: { messageIds: _several, ...draft } }: Row,
-): OrderFormOptions => ({
+const wholeOf = ({ text, messageIds }: Round, { draft }: Row): OrderFormOptions => ({
   filled: { ...draft, message: text },
   ...(messageIds && openingOptions(messageIds)),
 });
