@@ -77,7 +77,7 @@ const allText = () =>
 const write = (sender: string, ...bodies: string[]) =>
   s.shop.inside((tx) =>
     tx.rows(sql`insert into messages (tenant_id, source, sender_id, sender_name, body)
-      select ${tx.tenantId}, 'line', ${sender}, 'ชื่อในแชต', body from unnest(${bodies}::text[]) as t (body)`),
+      select ${tx.tenantId}, 'line', ${sender}, 'ชื่อในแชต', body from unnest(${bodies}::text[]) as t (body) returning 1`),
   );
 const wrote = (sender: string): Promise<string[]> =>
   s.shop.inside(async (tx) =>
@@ -206,7 +206,7 @@ describe('an erasure on demand', () => {
     await s.shop.inside((tx) =>
       tx.rows(sql`insert into message_orders (tenant_id, message_id, order_id)
         select ${tx.tenantId}, id, o from messages, unnest(${[mine, other]}::bigint[]) o
-        where tenant_id = ${tx.tenantId} and sender_id = 'several' and body like 'พี่ปู%'`),
+        where tenant_id = ${tx.tenantId} and sender_id = 'several' and body like 'พี่ปู%' returning 1`),
     );
     await erase('0820007751');
     expect(await wrote('several')).toEqual(['ลบข้อมูลแล้ว', 'ขอบคุณค่ะ']);
