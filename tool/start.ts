@@ -14,6 +14,7 @@ import { readyText } from './start/ready-text.ts';
 import { requireFolder } from './start/requirements.ts';
 import { lockInstance, type InstanceLock } from './start/instance-lock.ts';
 import { startWatched } from './start/keep-database.ts';
+import { keepServer } from './start/keep-server.ts';
 import { moveSandboxes, startSandboxes, type StartPart } from './start/sandboxes.ts';
 import { ensureServerBuild } from './start/server-build.ts';
 import { ensureWebBuild } from './start/web-build.ts';
@@ -60,7 +61,10 @@ async function main(): Promise<void> {
   const startPart: StartPart = (what) => {
     const child = startChild(what, built);
     running.push(child);
-    children.push(child);
+    // One that is started again takes the place of the one that ended, whose process id may soon be another program’s.
+    const before = children.findIndex(({ name }) => name === child.name);
+    if (before === -1) children.push(child);
+    else children[before] = child;
     own.note({ children: children.map(({ pid }) => pid) });
     return child;
   };
@@ -68,9 +72,9 @@ async function main(): Promise<void> {
   const isNarrow = Object.entries(process.env).some(([name, value]) => value && narrows(name));
   if (isEmpty && isNarrow) await fillBefore({ config, env, startPart }, login);
   Object.assign(env, await startSandboxes(config, env, startPart));
-  const origin = await (isDev ? startDev(config, env) : startServer(config, env, startPart));
+  const origin = await (isDev ? startDev(config, env) : startKept(config, env, startPart));
   own.note({ address: origin });
-  for (const child of children) watch(child);
+  for (const child of children) if (child.name !== SERVER) watch(child);
   if (isEmpty && !isNarrow) await runDemo(accountIn(env, login, origin));
   if (login) endDemo(config.dataDir);
   say(readyText(config, { origin, login, seconds: (Date.now() - begun) / 1000 }));
@@ -115,21 +119,29 @@ async function buildWeb(config: Config): Promise<void> {
   if (seconds !== undefined) say(`Web app built in ${seconds} s.`);
 }
 
+const SERVER = 'server';
+
 const theServer = (config: Config, env: NodeJS.ProcessEnv): ChildOptions => ({
-  name: 'server',
+  name: SERVER,
   script: 'server/app/main.ts',
   env,
   // A demo's terminal shows the address and the login, not a line for each request.
   ...(!config.isProduction && { log: path.join(config.dataDir, 'server.log') }),
 });
 
-async function startServer(
+const originOf = async (server: Child): Promise<string> => (await server.ready)['ready'] ?? '';
+
+/** One that ends by itself comes back at its address. */
+async function startKept(
   config: Config,
   env: NodeJS.ProcessEnv,
   startPart: StartPart,
 ): Promise<string> {
-  const child = startPart(theServer(config, env));
-  return (await child.ready)['ready'] ?? '';
+  const first = startPart(theServer(config, env));
+  const origin = await originOf(first);
+  const again = theServer(config, { ...env, ...(origin && { PORT: new URL(origin).port }) });
+  keepServer(first, { start: () => startPart(again), isLeaving: () => leaving, say }).catch(fall);
+  return origin;
 }
 
 async function startDev(config: Config, env: NodeJS.ProcessEnv): Promise<string> {
@@ -171,7 +183,7 @@ async function fillBefore({ config, env, startPart }: Filling, login: FirstLogin
   const port = String(await freePort());
   const open: NodeJS.ProcessEnv = { ...wide(env), RATE_LIMIT: '0', HOST: '127.0.0.1', PORT: port };
   Object.assign(open, await startSandboxes(wide(config), open, startPart));
-  const origin = await startServer(config, open, startPart);
+  const origin = await originOf(startPart(theServer(config, open)));
   await runDemo(accountIn(open, login, origin));
   for (const child of children.splice(0).reverse()) await child.stop();
   const host = config.HOST === '0.0.0.0' ? '127.0.0.1' : config.HOST;

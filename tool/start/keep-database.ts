@@ -3,11 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '../../database/embedded-process.ts';
 import { startEmbedded, type Embedded } from '../../database/embedded.ts';
 import { sentenceOf } from '../../server/platform/sentence-of.ts';
+import { countEnds } from './count-ends.ts';
 
 const LOOK_MS = 500;
-/** More ends than these within the time, and starting again does not help. */
-const MOST_ENDS = 5;
-const WITHIN_MS = 300_000;
 
 type Watched = {
   adminUrl: string;
@@ -29,15 +27,13 @@ export async function startWatched({ dir, database, say }: Options): Promise<Wat
   const flags = [`port=${current.port}`];
   let leaving = false;
   const watch = async (): Promise<never> => {
-    const ends: number[] = [];
+    const tooOften = countEnds();
     for (;;) {
       await sleep(LOOK_MS, undefined, { ref: false });
       if (leaving || isAlive(current.pid)) continue;
-      const now = Date.now();
-      ends.push(now);
-      if (ends.filter((at) => now - at < WITHIN_MS).length > MOST_ENDS) {
-        throw new Error(`The database ended ${ends.length} times; see ${dir}/server.log.`);
-      }
+      const ends = tooOften();
+      if (ends !== undefined)
+        throw new Error(`The database ended ${ends} times; see ${dir}/server.log.`);
       say('The database ended unexpectedly and is started again.');
       current = await startEmbedded({ dir, database, flags }).catch((error: unknown) => {
         const why = sentenceOf(error);

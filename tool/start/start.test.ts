@@ -135,6 +135,20 @@ describe('npm start', () => {
     expect(started.output()).toContain('The database ended unexpectedly and is started again.');
   });
 
+  test('starts its server again at its address when that is killed alone', async () => {
+    const pids = allPids();
+    process.kill(pids.at(-2) ?? 0, 'SIGKILL');
+    await expect.poll(isReady).toBe(false);
+    await expect.poll(isReady).toBe(true);
+    await login();
+    const now = allPids();
+    expect(now.filter((pid) => !isAlive(pid))).toEqual([]);
+    expect(now.filter((pid) => !pids.includes(pid))).toHaveLength(1);
+    expect(started.output()).toContain(
+      'The server ended unexpectedly (SIGKILL) and is started again.',
+    );
+  });
+
   test('with one courier elsewhere and few calls a minute has its demo shop and that one courier', async () => {
     const { access_token } = await login();
     const headers = { authorization: `Bearer ${access_token}` };
