@@ -24,7 +24,7 @@ import {
   listLeadRisks,
   listLeads,
 } from '@app/contract/crm/list';
-import { countQueue, takeNextLead } from '@app/contract/crm/queue';
+import { countQueue, getMyDay, takeNextLead } from '@app/contract/crm/queue';
 import { createChannel } from '@app/contract/customer/channel';
 import { createOrder } from '@app/contract/order/create';
 import { undoChange } from '@app/contract/shop/undo';
@@ -139,11 +139,16 @@ describe('a lead stage', () => {
       '422 UNPROCESSED orderId',
     );
     const order = await sell(lead.phone);
+    const before = await agent.call(getMyDay);
     const won = await agent.call(updateLead, {
       params: { id: lead.id },
       body: { stage: 'won', orderId: order.id },
     });
     expect(won).toMatchObject({ stage: 'won', orderIds: [order.id], nextAt: null });
+    expect(await agent.call(getMyDay)).toMatchObject({
+      won: before.won + 1,
+      sales: before.sales + order.payment.total,
+    });
     const orders = await agent.call(listLeadOrders, { params: { id: lead.id } });
     expect(orders.items).toMatchObject([{ id: order.id, isOfLead: true, status: 'send' }]);
     expect(orders.address).toMatchObject({ address: '9/9', province: 'กรุงเทพมหานคร' });

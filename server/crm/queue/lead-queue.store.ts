@@ -216,14 +216,26 @@ export interface DayRow {
   readonly sales_satang: number;
 }
 
+const soldToday = (tx: TenantTx, userId: number) => sql`
+  select sold.id from report_orders sold
+  where sold.tenant_id = ${tx.tenantId} and sold.telesale_by = ${userId} and sold.created_at >= ${midnight(0)}`;
+
+/** Orders that stood already, whoever made them, when this person named them as what the lead was won with. */
+const wonWithToday = (tx: TenantTx, userId: number) => sql`
+  select named.order_id from lead_events named
+  join lead_events won on won.tenant_id = ${tx.tenantId} and won.lead_id = named.lead_id
+    and won.user_id = named.user_id and won.to_stage = 'won' and won.at >= ${midnight(0)}
+  where named.tenant_id = ${tx.tenantId} and named.user_id = ${userId} and named.kind = 'order'
+    and named.at >= ${midnight(0)}`;
+
 export async function figuresOfToday(tx: TenantTx, userId: number): Promise<DayRow> {
   const row = await tx.first<DayRow>(sql`
     select (count(*) filter (where e.kind = 'call'))::int as calls,
       (count(*) filter (where e.kind = 'call' and e.result not in ('noanswer', 'busy', 'off', 'wrong')))::int as reached,
       (count(distinct e.lead_id) filter (where e.kind = 'stage' and e.to_stage = 'won'))::int as won,
       (select coalesce(sum(o.total_satang), 0) from report_orders o
-        where o.tenant_id = ${tx.tenantId} and o.telesale_by = ${userId} and o.lead_id is not null
-          and o.created_at >= ${midnight(0)} and o.deleted_at is null and o.status <> 'cancel') as sales_satang
+        where o.tenant_id = ${tx.tenantId} and o.lead_id is not null and o.deleted_at is null and o.status <> 'cancel'
+          and o.id in (${soldToday(tx, userId)} union all ${wonWithToday(tx, userId)})) as sales_satang
     from lead_events e
     where e.tenant_id = ${tx.tenantId} and e.user_id = ${userId} and e.at >= ${midnight(0)}`);
   return row ?? { calls: 0, reached: 0, won: 0, sales_satang: 0 };
