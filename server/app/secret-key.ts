@@ -2,7 +2,7 @@
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Config } from '../platform/config.ts';
+import { ConfigFault, LEAST_KEY, type Config } from '../platform/config.ts';
 
 const fileIn = (dataDir: string): string => path.join(dataDir, 'secret-key');
 
@@ -10,21 +10,39 @@ const fileIn = (dataDir: string): string => path.join(dataDir, 'secret-key');
 export function knownKey({ SECRET_KEY, dataDir }: Config): string | undefined {
   if (SECRET_KEY !== undefined) return SECRET_KEY;
   const file = fileIn(dataDir);
-  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : undefined;
+  return fs.existsSync(file) ? read(file) : undefined;
 }
 
 export function secretKey(config: Config): string {
-  if (config.SECRET_KEY !== undefined) return config.SECRET_KEY;
+  const known = knownKey(config);
+  if (known !== undefined) return known;
   const file = fileIn(config.dataDir);
   fs.mkdirSync(config.dataDir, { recursive: true });
+  make(file);
+  return read(file);
+}
+
+/** A link is made whole or not at all: of two first starts at once, one makes it and the other reads what it made. */
+function make(file: string): void {
+  const fresh = `${file}.${process.pid}`;
+  fs.writeFileSync(fresh, crypto.randomBytes(48).toString('base64url'), {
+    mode: 0o600,
+    flush: true,
+  });
   try {
-    // Exclusive: of two first starts at once, one writes and the other reads.
-    fs.writeFileSync(file, crypto.randomBytes(48).toString('base64url'), {
-      mode: 0o600,
-      flag: 'wx',
-    });
+    fs.linkSync(fresh, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    fs.rmSync(fresh);
   }
-  return fs.readFileSync(file, 'utf8').trim();
+}
+
+/** Part of a key would seal and sign as well as a whole one, and everybody could guess it. */
+function read(file: string): string {
+  const key = fs.readFileSync(file, 'utf8').trim();
+  if (key.length >= LEAST_KEY) return key;
+  throw new ConfigFault(
+    `${file} holds no whole key: put back the one that was in it, or remove the file where nothing has started with it yet.`,
+  );
 }

@@ -54,6 +54,9 @@ const pemFile = (read: (pem: string) => unknown) =>
     }
   });
 
+/** Letters that a key has at least. */
+export const LEAST_KEY = 32;
+
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: number(0, 65_535).default(8080),
@@ -63,7 +66,7 @@ const schema = z.object({
   JOBS_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ADMIN_PASSWORD: z.string().min(6, 'must have at least 6 characters').optional(),
   MAIN_TENANT: z.string().refine(isTenantLabel, 'must be a tenant label').default('app'),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET_KEY: z.string().min(LEAST_KEY, `must have at least ${LEAST_KEY} characters`).optional(),
   COURIER_URL_FLASH: z.url().optional(),
   COURIER_URL_JNT: z.url().optional(),
   COURIER_URL_JNT_CLASSIC: z.url().optional(),

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { distribute } from '../../database/distribute.ts';
 import { appUrl, migrate } from '../../database/migrate.ts';
 import { APP_PASSWORD } from '../../database/test-cluster.ts';
-import { secretKey } from '../../server/app/secret-key.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { appRolePassword } from '../../server/platform/secrets.ts';
 import { readArguments, refuse } from '../data/arguments.ts';
+import { keyOf } from '../data/target.ts';
 import { startBouncer } from '../pgbouncer/start-pgbouncer.ts';
 import { startCluster } from './start-cluster.ts';
 import { runGroups, runVitest } from './story-groups.ts';
@@ -32,7 +32,7 @@ const cluster =
   (command === 'distribute' ? DATABASE_URL : CITUS_UP && (await startCluster(CITUS_UP)));
 
 async function spread(url: string): Promise<void> {
-  await migrate(url, { appPassword: appRolePassword(secretKey(readConfig())) });
+  await migrate(url, { appPassword: appRolePassword(await keyOf(readConfig(), url)) });
   const done = await distribute(url);
   const named = (names: string[]) => (names.length === 0 ? '' : `: ${names.join(', ')}`);
   console.log(`${done.rows} rows moved, counted before and after`);

@@ -6,12 +6,12 @@ import path from 'node:path';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readMigrations } from '../../database/migrate.ts';
+import { appUrl, readMigrations } from '../../database/migrate.ts';
 import { testDatabase, type TestDatabase } from '../../database/test-database.ts';
 import { writeArchive } from './archive.ts';
 import type { BackupEntry } from './backup-format.ts';
 import { readConfig } from '../../server/platform/config.ts';
-import { findKeyMark } from './target.ts';
+import { findKeyMark, keyOf, migrated } from './target.ts';
 import { addFiles, makeBackup } from './make-backup.ts';
 import { ROOT } from '../check/sources.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -254,6 +254,15 @@ test('a backup bears the mark of the key that the database works with, and none 
   // Whoever is let in by any password contradicts no key.
   app.port = '9';
   expect(await find('k'.repeat(40))).toMatch(/^[0-9a-f]{16}$/);
+});
+
+test('a tool that works beside the servers makes up no key for their database, and takes no other one', async () => {
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: path.join(root, 'unkeyed') });
+  await expect(keyOf(config, source.adminUrl)).rejects.toThrow(/No SECRET_KEY is known here/);
+  expect(fs.existsSync(path.join(root, 'unkeyed'))).toBe(false);
+  const [adminUrl, appPassword] = [source.adminUrl, 'of-another-key'];
+  const other = { adminUrl, appPassword, appUrl: appUrl(adminUrl, appPassword) };
+  await expect(migrated(other)).rejects.toThrow(/works with another SECRET_KEY/);
 });
 
 test('a backup made before a number was filled in comes back, and the filled-in file then works on its rows', async () => {

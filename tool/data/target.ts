@@ -1,6 +1,7 @@
 // The database that the configuration names: a server's, or the embedded one, which is started when it sleeps.
 import fs from 'node:fs';
 import path from 'node:path';
+import pg from 'pg';
 import { startEmbedded } from '../../database/embedded.ts';
 import { appUrl, migrate, opens } from '../../database/migrate.ts';
 import { knownKey, secretKey } from '../../server/app/secret-key.ts';
@@ -37,13 +38,11 @@ export async function findKeyMark({
 }: Pick<Source, 'config' | 'adminUrl'>): Promise<string> {
   const key = knownKey(config);
   if (key === undefined) return '';
-  const isWrong = await opens(appUrl(adminUrl, appRolePassword(key))).then(
-    (isRight) => !isRight,
-    // Who cannot be asked, behind a pool of connections perhaps, contradicts nobody.
-    () => false,
-  );
-  return isWrong ? '' : markOf(key);
+  return (await isRightKey(appUrl(adminUrl, appRolePassword(key)))) ? markOf(key) : '';
 }
+
+/** Who cannot be asked, behind a pool of connections perhaps, contradicts nobody. */
+const isRightKey = (url: string): Promise<boolean> => opens(url).catch(() => true);
 
 async function openSource(): Promise<Source> {
   const config = readConfig();
@@ -63,8 +62,35 @@ async function openSource(): Promise<Source> {
   };
 }
 
-function withKey(source: Source): Target {
-  const key = secretKey(source.config);
+const NO_KEY = `No SECRET_KEY is known here, while the database works with one: set SECRET_KEY to that of the servers, or DATA_DIR to the
+folder of the \`npm start\` that keeps its own (in the file secret-key). Nothing was changed.`;
+
+const OTHER_KEY = `The database works with another SECRET_KEY than the one known here: set SECRET_KEY to that of the servers, or DATA_DIR to the
+folder of the \`npm start\` that keeps its own (in the file secret-key). A new key begins with a start of the servers. Nothing was changed.`;
+
+/** Whether somebody has started in it before, with a key. */
+async function isInUse(adminUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ is: boolean }>(
+      `select to_regclass('schema_migrations') is not null as is`,
+    );
+    return rows[0]?.is ?? false;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The key that the servers have; one is made, where `npm start` finds it, only for a database that nobody works in yet. */
+export async function keyOf(config: Config, adminUrl: string): Promise<string> {
+  if (knownKey(config) === undefined && (await isInUse(adminUrl))) throw new ConfigFault(NO_KEY);
+  return secretKey(config);
+}
+
+async function withKey(source: Source): Promise<Target> {
+  const key = await keyOf(source.config, source.adminUrl);
   const appPassword = appRolePassword(key);
   return {
     ...source,
@@ -91,9 +117,14 @@ export async function withSource(work: (source: Source) => Promise<void>): Promi
 
 /** The same for one that works in it as the server does. */
 export const withTarget = (work: (target: Target) => Promise<void>): Promise<void> =>
-  withSource((source) => work(withKey(source)));
+  withSource(async (source) => work(await withKey(source)));
 
-export const migrated = async (target: Target): Promise<Target> => {
-  await migrate(target.adminUrl, { appPassword: target.appPassword });
-  return target;
-};
+/** For commands that work beside the servers: what is sealed under another key than theirs they could not open. */
+export async function migrated({
+  adminUrl,
+  appUrl: url,
+  appPassword,
+}: Pick<Target, 'adminUrl' | 'appUrl' | 'appPassword'>): Promise<void> {
+  if ((await isInUse(adminUrl)) && !(await isRightKey(url))) throw new ConfigFault(OTHER_KEY);
+  await migrate(adminUrl, { appPassword });
+}

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { readArguments, refuse } from '../data/arguments.ts';
-import { secretKey } from '../../server/app/secret-key.ts';
+import { keyOf } from '../data/target.ts';
 import { ConfigFault, readConfig } from '../../server/platform/config.ts';
 import { appRolePassword } from '../../server/platform/secrets.ts';
 import { bouncerFiles } from './settings.ts';
@@ -30,7 +30,7 @@ try {
     path.join(folder, name),
   ) as [string, string];
   const host = values.host ?? '';
-  const appPassword = appRolePassword(secretKey(config));
+  const appPassword = appRolePassword(await keyOf(config, adminUrl));
   const files = bouncerFiles({ adminUrl, appPassword, host, port, poolSize }, usersFile);
   // Passwords: for whoever runs PgBouncer alone.
   fs.writeFileSync(usersFile, files.users, { mode: 0o600 });
