@@ -24,5 +24,7 @@ const production = {
 
 test('a shop in production is not opened with one of the commonest passwords, and a demo shop is', async () => {
   await expect(open('qwerty1', production)).rejects.toThrow(/ADMIN_PASSWORD .*: set another one/);
-  expect(await open('qwerty')).toMatchObject({ username: 'admin', given: true });
+  // Of two that start at once one makes it, and the other finds it made.
+  const made = (await Promise.all([open('qwerty'), open('qwerty')])).filter(Boolean);
+  expect(made).toMatchObject([{ username: 'admin', given: true }]);
 });

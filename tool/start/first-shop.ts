@@ -46,14 +46,14 @@ export async function ensureFirstShop(
     requireAdminPassword(config, login.password);
     const password = { hash: await hashPassword(login.password) };
     const shop = { label: config.MAIN_TENANT, name, isMain: true };
-    await createTenant(db, shop, (tx) =>
-      addUser(tx, {
-        username: login.username,
-        password,
-        name: 'ผู้ดูแลระบบ',
-        role: 1,
-      }),
-    );
+    const user = { username: login.username, password, name: 'ผู้ดูแลระบบ', role: 1 as const };
+    try {
+      await createTenant(db, shop, (tx) => addUser(tx, user));
+    } catch (error) {
+      // Another start has made it meanwhile.
+      if (await hasShop(db)) return undefined;
+      throw error;
+    }
     return login;
   } finally {
     await db.close();
