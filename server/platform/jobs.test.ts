@@ -129,6 +129,32 @@ test('the jobs of one shop take at most half of the workers, so that another is 
   expect(most).toBe(2);
 });
 
+test('a job that plans itself again while its shop is erased is not handed over any more', async () => {
+  const erased = Promise.withResolvers<void>();
+  let runs = 0;
+  await start(
+    job({
+      topic: 'again',
+      does: 'Plans itself again.',
+      handle: async ({ actor, services }) => {
+        runs += 1;
+        await erased.promise;
+        await services.db.withTenant(actor, (tx) => tx.enqueue('again', {}));
+      },
+    }),
+  );
+  const going = await s.openShop('going');
+  await going.inside((tx) => tx.enqueue('again', {}));
+  await expect.poll(() => runs).toBe(1);
+  await queueRows(`delete from tenants where id = ${going.id}`);
+  erased.resolve();
+  const states = () => queueRows(`select state from pgboss.job where name = 'again'`);
+  await expect.poll(states).toEqual([{ state: 'completed' }]);
+  await runner?.relay();
+  expect(await states()).toEqual([{ state: 'completed' }]);
+  expect(await queueRows(`select from outbox where topic = 'again'`)).toEqual([]);
+});
+
 test('a job that waits in the outbox when a process dies is handed over by the next process', async () => {
   s = await ownStory();
   await s.shop.inside((tx) =>

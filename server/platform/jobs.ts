@@ -1,12 +1,13 @@
 // Background work: an outbox row written in the business transaction becomes a queued job with retries and a dead letter.
 import type { PoolConfig } from 'pg';
 import { PgBoss, type Job as BossJob, type QueueResult, type WorkOptions } from 'pg-boss';
-import { sql, type Actor, type JobOptions, type Row } from './database.ts';
+import { sql, type Actor, type Database, type JobOptions, type Row } from './database.ts';
 import { pacedLog, type PacedLog } from './paced-log.ts';
 import { POLL_SECONDS, startBell, Workers } from './job-bell.ts';
 import { startSettingRight } from './jobs-ahead.ts';
 import { openQueueDesk, queueDesk } from './queue-desk.ts';
 import { PlanningClient } from './planning-client.ts';
+import { Port } from './port.ts';
 import type { Services } from './route.ts';
 import { steadyClock } from './steady-clock.ts';
 
@@ -255,24 +256,34 @@ function startRelay(
   };
 }
 
+const send = (boss: PgBoss, { id, tenant_id: shop, topic, payload, options }: OutboxRow) =>
+  boss.send(
+    topic,
+    { tenantId: shop, payload },
+    {
+      id,
+      group: { id: String(shop) },
+      ...(options.afterSeconds === undefined ? {} : { startAfter: options.afterSeconds }),
+      // Without a key of its own every job is its own: the queue folds waiting jobs with equal keys.
+      singletonKey: options.key === undefined ? id : `${shop}:${options.key}`,
+    },
+  );
+
+/** Which shops are there: a job that runs while its shop is erased may plan itself again, and would do so for ever. */
+export const shopsOfJobs = new Port<{
+  labelsOf(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+}>('the shops that are there');
+
 // Sent before it is deleted: a crash in between sends it twice under one id, and the queue keeps one.
 async function moveBatch(boss: PgBoss, services: Services): Promise<number> {
   const rows = await services.db.plain<OutboxRow>(
     sql`select seq, id, tenant_id, topic, payload, options from outbox order by seq limit ${RELAY_BATCH}`,
   );
+  if (rows.length === 0) return 0;
+  const ids = rows.map((row) => row.tenant_id);
+  const shops = await shopsOfJobs.get().labelsOf(services.db, ids);
   for (const row of rows) {
-    await boss.send(
-      row.topic,
-      { tenantId: row.tenant_id, payload: row.payload },
-      {
-        id: row.id,
-        group: { id: String(row.tenant_id) },
-        ...(row.options.afterSeconds === undefined ? {} : { startAfter: row.options.afterSeconds }),
-        // Without a key of its own every job is its own: the queue folds waiting jobs with equal keys.
-        singletonKey:
-          row.options.key === undefined ? row.id : `${row.tenant_id}:${row.options.key}`,
-      },
-    );
+    if (shops.has(row.tenant_id)) await send(boss, row);
     await services.db.plain(sql`delete from outbox where seq = ${row.seq}`);
   }
   return rows.length;
