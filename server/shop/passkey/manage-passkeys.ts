@@ -13,7 +13,7 @@ import type { Session } from '../../platform/session.ts';
 import { requireOwnPassword } from '../user/own-password.ts';
 import { requireCode } from '../user/second-factor.ts';
 import { findFactor } from '../user/second-factor.store.ts';
-import type { UserRow } from '../user/user.store.ts';
+import { lockUser, type UserRow } from '../user/user.store.ts';
 import {
   ALGORITHMS,
   findPlace,
@@ -74,6 +74,13 @@ async function requireAnew(call: ReauthenticationCall): Promise<UserRow> {
   return user;
 }
 
+function requireRoom(kept: readonly PasskeyRow[]): void {
+  if (kept.length >= MOST_PASSKEYS)
+    throw fail('IN_USE', {
+      details: { text: `มีพาสคีย์ครบ ${MOST_PASSKEYS} อันแล้ว ลบอันที่ไม่ใช้ก่อน` },
+    });
+}
+
 export async function beginPasskeyUse(call: OutsideCall<typeof c.beginPasskey>) {
   const { session, actor, services, incoming } = call;
   const { userId, tenantId } = session;
@@ -81,10 +88,7 @@ export async function beginPasskeyUse(call: OutsideCall<typeof c.beginPasskey>) 
   return services.db.withTenant(actor, async (tx) => {
     const { host } = await requirePlace(tx, services, incoming);
     const kept = await listPasskeyRows(tx, userId);
-    if (kept.length >= MOST_PASSKEYS)
-      throw fail('IN_USE', {
-        details: { text: `มีพาสคีย์ครบ ${MOST_PASSKEYS} อันแล้ว ลบอันที่ไม่ใช้ก่อน` },
-      });
+    requireRoom(kept);
     const options = await generateRegistrationOptions({
       rpName: incoming.tenant?.name ?? host,
       rpID: host,
@@ -120,6 +124,9 @@ export async function addPasskeyUse(call: OutsideCall<typeof c.addPasskey>): Pro
   if (!made) throw fail('PASSKEY_FAILS');
   const { id: credentialId, publicKey, counter } = made.credential;
   return services.db.withTenant(actor, async (tx) => {
+    // Several may have been begun while there was room for one: they are added one after the other.
+    await lockUser(tx, userId);
+    requireRoom(await listPasskeyRows(tx, userId));
     const row = await insertPasskey(tx, {
       ...{ userId, credentialId, counter, name: body.name, host: place.host },
       publicKey: Buffer.from(publicKey).toString('base64url'),

@@ -5,6 +5,7 @@ import {
   beginPasskey,
   beginPasskeyLogin,
   listPasskeys,
+  MOST_PASSKEYS,
   passkeyLogin,
   removePasskey,
 } from '@app/contract/shop/passkey';
@@ -201,6 +202,25 @@ test('a passkey is made of one’s own options only, for the shop’s page, and 
   expect((await add(who, good)).status).toBe(422);
   const twice = await add(who, key.make(await optionsFor(who), { origin }));
   expect([twice.status, twice.refusal.message]).toEqual([409, 'IN_USE']);
+});
+
+test('a passkey too many is refused when two that were begun with room for one are added at once', async () => {
+  const who = named(await s.shop.hire(2));
+  const begun = [await optionsFor(who), await optionsFor(who)];
+  await s.shop.inside((tx) =>
+    tx.rows(sql`
+      insert into passkeys (tenant_id, user_id, name, credential_id, public_key, counter, transports, host, created_at)
+      select ${tx.tenantId}::int, ${who.id}::bigint, 'เก่า', 'kept-' || n, '', 0, '{}', 'localhost', now()
+      from generate_series(1, ${MOST_PASSKEYS - 1}::int) n`),
+  );
+  const answers = await Promise.all(
+    begun.map((options) => {
+      const response = newAuthenticator().make(options, { origin });
+      return who.ask(addPasskey, { body: { name: 'ใหม่', response } });
+    }),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await who.call(listPasskeys)).items).toHaveLength(MOST_PASSKEYS);
 });
 
 test('a passkey of somebody suspended lets nobody in until they are let back', async () => {
