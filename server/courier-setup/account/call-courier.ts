@@ -25,6 +25,8 @@ export interface CourierCall {
   readonly courier: CourierId;
   /** What the exchange is about, for support: our merchant number or the tracking number. */
   readonly subject: string;
+  /** What is wanted, where it is not the parcel itself: a courier that hangs in one kind may well answer in the others. */
+  readonly kind?: 'label' | 'tracking' | 'freight' | 'pickup';
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
   readonly whenOff?: true;
@@ -171,12 +173,13 @@ function laneOf(gate: Gate, { call, account }: OpenAccount, route: CourierRoute)
   return lane;
 }
 
-// One courier serves all shops: what one finds out about its being away holds for the others.
+// One courier serves all shops: what one finds out about its being away holds for the others, kind by kind of call.
 function breakerOf(
   gate: Gate,
   { call, account, protocol }: OpenAccount & { readonly protocol: Protocol },
 ): Breaker {
-  const key = `${call.courier} ${protocol.value} ${account.environment}`;
+  const { courier, kind = 'parcel' } = call;
+  const key = `${courier} ${protocol.value} ${account.environment} ${kind}`;
   const known = gate.breakers.get(key);
   if (known) return known;
   const breaker = createBreaker();

@@ -78,8 +78,9 @@ async function priceOf({ services, actor, params }: FreightCall, each: Parcel): 
     tenantId: actor.tenantId,
     courier: params.c,
     subject: `estimate ${orderId}`,
+    kind: 'freight',
     timeoutMs: TIMEOUT_MS,
-  };
+  } as const;
   const told = await callCourier<Words.Estimated>(services, call, async (courier, link) => {
     if (!courier.estimate) throw fail('COURIER_NOT_READY');
     return courier.estimate(link, parcel);
@@ -132,7 +133,8 @@ async function priceDeclared({ payload, actor, services }: JobCall<Payload>): Pr
     mode: 'read',
   });
   if (!row) return;
-  const call = { tenantId: actor.tenantId, courier: row.courier, subject: row.merchant_no };
+  const { courier: id, merchant_no: subject } = row;
+  const call = { tenantId: actor.tenantId, courier: id, subject, kind: 'freight' } as const;
   const told = await callCourier<Words.Estimated>(services, call, async (courier, link) =>
     courier.estimate
       ? courier.estimate(link, row.sent as Words.Parcel)

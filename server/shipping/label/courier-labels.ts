@@ -42,7 +42,7 @@ async function fetchOne(
   const { services, actor } = serviceContext;
   const outcome = await callCourier<Words.LabelPdf>(
     services,
-    { tenantId: actor.tenantId, courier, subject: row.pno },
+    { tenantId: actor.tenantId, courier, subject: row.pno, kind: 'label' },
     async (adapter, link) => {
       const size = adapter.labelSizes[0]?.size ?? '';
       return adapter.label

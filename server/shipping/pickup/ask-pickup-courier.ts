@@ -22,7 +22,13 @@ export const askPickupCourier = <T extends Outcome>(
 ): Promise<T | Words.Failure> =>
   callCourier<T>(
     services,
-    { tenantId: actor.tenantId, courier: COURIER, subject, timeoutMs: TIMEOUT_MS },
+    {
+      tenantId: actor.tenantId,
+      courier: COURIER,
+      subject,
+      kind: 'pickup',
+      timeoutMs: TIMEOUT_MS,
+    },
     (courier, link) => {
       const asked = ask(courier, link);
       if (!asked) throw fail('COURIER_NOT_READY');

@@ -152,7 +152,12 @@ async function findOut(context: Context, shipment: ShipmentRow): Promise<Verdict
     return sayAgain(context, shipment);
   const outcome = await callCourier<Words.Tracked>(
     services,
-    { tenantId: actor.tenantId, courier: shipment.courier, subject: shipment.pno },
+    {
+      tenantId: actor.tenantId,
+      courier: shipment.courier,
+      subject: shipment.pno,
+      kind: 'tracking',
+    },
     async (courier, link) =>
       courier.track
         ? courier.track(link, shipment.pno)

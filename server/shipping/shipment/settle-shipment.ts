@@ -107,7 +107,7 @@ async function requireKnown(
   if (!deployedCourier(services.config, courier)?.track) return;
   const outcome = await callCourier<Words.Tracked>(
     services,
-    { tenantId: actor.tenantId, courier, subject: pno },
+    { tenantId: actor.tenantId, courier, subject: pno, kind: 'tracking' },
     async (adapter, link) =>
       adapter.track
         ? adapter.track(link, pno)

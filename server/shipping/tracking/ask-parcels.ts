@@ -121,7 +121,8 @@ function askFor(
   { services, actor, courier: id }: Looking,
   numbers: string[],
 ): Promise<Words.TrackedMany | Words.Failure> {
-  const call = { tenantId: actor.tenantId, courier: id, subject: 'tracking' };
+  const { tenantId } = actor;
+  const call = { tenantId, courier: id, subject: 'tracking', kind: 'tracking' } as const;
   return callCourier<Words.TrackedMany>(services, call, async (courier, link) => {
     if (courier.trackMany) return courier.trackMany(link, numbers);
     const { track } = courier;

@@ -38,6 +38,7 @@ async function registerWebhook({ payload, actor, services }: JobCall<Payload>): 
     tenantId: actor.tenantId,
     courier: id,
     subject: 'webhook',
+    kind: 'tracking',
     whenOff: true,
   } as const;
   const outcome = await callCourier<Words.Failure | { outcome: 'webhook' | 'none' }>(

@@ -38,7 +38,8 @@ async function subscribe(
 ): Promise<Outcome> {
   const pnos = shipments.map((shipment) => shipment.pno);
   if (pnos.length === 0) return { outcome: 'subscribed', taken: [], refused: [] };
-  const call = { tenantId: actor.tenantId, courier, subject: 'subscribe' };
+  const { tenantId } = actor;
+  const call = { tenantId, courier, subject: 'subscribe', kind: 'tracking' } as const;
   const outcome = await callCourier<Words.Subscribed>(services, call, async (adapter, link) =>
     adapter.subscribe
       ? adapter.subscribe(link, pnos)
