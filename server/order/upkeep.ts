@@ -1,7 +1,7 @@
 // What upkeep may ask of order.
 import { ERASES_BUYER, KNOWS_NO_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
 import { undoToLeads } from './change/orders-to-leads.ts';
-import { restoreOrder } from './change/restore-order.ts';
+import { restoreOrder, restoreOrders } from './change/restore-order.ts';
 import { undoTransitions } from './change/undo-transitions.ts';
 import {
   eventsIn,
@@ -50,6 +50,7 @@ export const orderUpkeep = {
     order: {
       deleted: deletedOrders,
       restore: (tx, session, { id }) => restoreOrder(tx, session, id),
+      restoreMany: restoreOrders,
       purge: { word: 'orders', waiting: waitingOrders, run: removeOrders },
     },
   },

@@ -1,6 +1,7 @@
 // What upkeep may ask of a domain about the tables that are its own: to forget a buyer, its part of the trash, to go along.
 import type { RawBuilder } from 'kysely';
 import { sql, type TenantTx } from './database.ts';
+import type { Failure } from './failure.ts';
 import type { Session } from './session.ts';
 
 /** Stands where the name of an erased buyer stood. */
@@ -135,6 +136,8 @@ export interface TrashKeeper {
   /** A query of `id, code, name, deleted_at`. */
   deleted(tx: TenantTx, viewer: TrashViewer): RawBuilder<unknown>;
   restore(tx: TenantTx, session: Session, item: TrashedItem): Promise<void>;
+  /** Hundreds of them, each with its own answer; left out where they are few and come back one after the other. */
+  restoreMany?(tx: TenantTx, session: Session, ids: readonly number[]): Promise<Undone[]>;
   /** Left out where rows stay for good, as the shop's books do. */
   readonly purge?: Purge;
 }
@@ -145,6 +148,12 @@ export interface Undone {
   readonly t: 'success' | 'error';
   readonly error?: string | undefined;
   readonly details?: Record<string, unknown> | undefined;
+}
+
+export function undoneOf(id: number, refusal?: Failure): Undone {
+  if (!refusal) return { id, t: 'success' };
+  const { details } = refusal.info;
+  return { id, t: 'error', error: refusal.code, ...(details && { details }) };
 }
 
 /** The payload is what the domain itself wrote beside the undo token. */

@@ -15,6 +15,7 @@ import { takeUndo } from '../../shop/index.ts';
 import type { LeadsBefore } from '../lead/edit-lead.ts';
 import { updateLeadsUse } from './change-leads.ts';
 import { undoLeads } from './undo-leads.ts';
+import { counting } from '../../app/story/count-asked.ts';
 import { addLeadOf, leadBuyer, leadDesk } from '../../app/story/lead-desk.ts';
 import type { Person, Story } from '../../app/story.ts';
 
@@ -270,23 +271,6 @@ test('an undo of leads makes one sold again when two telesale orders of it were 
   await undo(undoToken, agent);
   expect((await read(id)).stage).toBe('won');
 });
-
-/** The same transaction, with what it was asked for. */
-function counting(tx: TenantTx): { tx: TenantTx; asked: () => number } {
-  let asked = 0;
-  const counts = new Set<PropertyKey>(['rows', 'first', 'named', 'prepared']);
-  const counted = new Proxy(tx, {
-    get(target, name) {
-      const part: unknown = Reflect.get(target, name);
-      if (typeof part !== 'function') return part;
-      return (...given: unknown[]): unknown => {
-        if (counts.has(name)) asked += 1;
-        return part.apply(target, given) as unknown;
-      };
-    },
-  });
-  return { tx: counted, asked: () => asked };
-}
 
 test('an undo of leads asks for few statements however many leads there are, as the change before it does', async () => {
   const leads = await Promise.all(Array.from({ length: 40 }, () => add()));

@@ -6,28 +6,32 @@ import { moveLinks } from '../order/message-orders.store.ts';
 
 type HeldUnits = Row<'order_stock', 'product_id' | 'unit'>;
 
-type DeletedOrder = Row<
+export type DeletedOrder = Row<
   'orders',
-  'id' | 'code' | 'status' | 'stock_state' | 'is_short' | 'created_at' | 'lead_id'
+  'id' | 'code' | 'status' | 'is_short' | 'created_at' | 'lead_id'
 >;
 
-/** An order in the trash, locked; only one's own where the session may not see all. */
-export const lockDeletedOrder = (tx: TenantTx, id: number, ownerId: number | null) =>
-  tx.first<DeletedOrder>(sql`
-    select id, code, status, stock_state, is_short, created_at, lead_id from orders
-    where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at > now() - interval '30 days' and erased_at is null
+/** Orders in the trash, locked in the order of their ids; only one's own where the session may not see all. */
+export const lockDeletedOrders = (tx: TenantTx, ids: readonly number[], ownerId: number | null) =>
+  tx.rows<DeletedOrder>(sql`
+    select id, code, status, is_short, created_at, lead_id from orders
+    where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])
+      and deleted_at > now() - interval '30 days' and erased_at is null
       and (${ownerId}::bigint is null or created_by = ${ownerId} or telesale_by = ${ownerId})
-    for update`);
+    order by id for update`);
 
-export async function bringBackOrder(
-  tx: TenantTx,
-  id: number,
-  stockState: DeletedOrder['stock_state'],
-): Promise<void> {
+interface BroughtBack {
+  readonly ids: readonly number[];
+  /** Those of them whose goods are held again. */
+  readonly holding: readonly number[];
+}
+
+export async function bringBackOrders(tx: TenantTx, { ids, holding }: BroughtBack): Promise<void> {
   await tx.rows(sql`
-    update orders set deleted_at = null, stock_state = ${stockState}, updated_at = now(), version = version + 1
-    where tenant_id = ${tx.tenantId} and id = ${id}`);
-  await markOrdersDirty(tx, [id]);
+    update orders set deleted_at = null, updated_at = now(), version = version + 1,
+      stock_state = case when id = any(${[...holding]}::bigint[]) then 'reserved' else stock_state end
+    where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
+  await markOrdersDirty(tx, ids);
 }
 
 /** Papers that were issued and not made void. */

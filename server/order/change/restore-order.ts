@@ -1,33 +1,99 @@
-// Puts a deleted order back as it was: counted again, and holding stock where it still has to be sent.
+// Puts deleted orders back as they were: counted again, and holding stock where they still have to be sent.
 import { errors } from '@app/contract/kit/errors';
-import { openStatuses } from '@app/contract/order/order';
+import { openStatuses, type OrderStatus } from '@app/contract/order/order';
 import { countOrders } from '../order/order-counts.store.ts';
 import { ownerOf, type Session } from '../../platform/session.ts';
 import { insertEvents } from '../order/order-write.store.ts';
-import { hasRoomAgain } from '../order/order-room.ts';
+import { roomAgain, type RoomAgain } from '../order/order-room.ts';
+import { reserveTogether } from '../order/hold-waiting.ts';
 import { reserveAnew } from '../order/move-order.ts';
+import { lockStockOf } from '../order/order.store.ts';
 import { tellLeadsOfTrash } from '../order/tell-leads.ts';
 import type { TenantTx } from '../../platform/database.ts';
-import { fail } from '../../platform/failure.ts';
-import { bringBackOrder, lockDeletedOrder } from './order-change.store.ts';
+import { Failure, fail } from '../../platform/failure.ts';
+import { undoneOf, type Undone } from '../../platform/upkeep.ts';
+import { bringBackOrders, lockDeletedOrders, type DeletedOrder } from './order-change.store.ts';
 
 export async function restoreOrder(tx: TenantTx, session: Session, id: number): Promise<void> {
-  const order = await lockDeletedOrder(tx, id, ownerOf(session));
-  if (!order) throw fail('NO_ORDER');
-  // Others may have been made in its room since.
-  if (!(await hasRoomAgain(tx, order.created_at)))
-    throw fail('RESTORE_BLOCKED', { details: { text: errors.ORDER_LIMIT.th } });
-  // What came in short held nothing before either; cancelled and returned orders hold nothing now.
-  const holds = openStatuses.includes(order.status) && !order.is_short;
-  if (holds) await reserveAnew(tx, id);
-  await bringBackOrder(tx, id, holds ? 'reserved' : order.stock_state);
-  await tellLeadsOfTrash(tx, order);
-  await countOrders(tx, { [order.status]: 1 });
-  await insertEvents(tx, [{ orderId: id, kind: 'restored', to: order.status }]);
-  tx.audit({
-    action: 'order.restore',
-    entity: 'order',
-    entityId: id,
-    after: { status: order.status, code: order.code },
-  });
+  const [, refusal] = (await putBack(tx, session, [id]))[0] ?? [];
+  if (refusal) throw refusal;
 }
+
+/** Each has its own answer; what all of them write is written together. */
+export const restoreOrders = async (
+  tx: TenantTx,
+  session: Session,
+  ids: readonly number[],
+): Promise<Undone[]> =>
+  (await putBack(tx, session, ids)).map(([id, refusal]) => undoneOf(id, refusal));
+
+type Answer = readonly [id: number, refusal: Failure | undefined];
+
+async function putBack(
+  tx: TenantTx,
+  session: Session,
+  ids: readonly number[],
+): Promise<readonly Answer[]> {
+  const rows = await lockDeletedOrders(tx, ids, ownerOf(session));
+  const known = new Map(rows.map((order) => [order.id, order]));
+  if (rows.length > 1) await lockStockOf(tx, [...known.keys()]);
+  const room = await roomAgain(tx);
+  const isEasy =
+    rows.length > 1 &&
+    room.isFor(...rows.map((order) => order.created_at)) &&
+    (await reserveTogether(tx, idsHolding(rows)));
+  const answers: Answer[] = [];
+  for (const id of ids) {
+    const order = known.get(id);
+    answers.push([id, isEasy && order ? undefined : await whyNot(tx, room, order)]);
+  }
+  const back = answers.flatMap(([id, refusal]) => (refusal ? [] : (known.get(id) ?? [])));
+  if (back.length > 0) await writeBack(tx, back);
+  return answers;
+}
+
+/** What came in short held nothing before either; cancelled and returned orders hold nothing now. */
+const isHolding = ({ status, is_short }: DeletedOrder): boolean =>
+  openStatuses.includes(status) && !is_short;
+
+/** Holds its goods; nothing of it is written when it is refused, so the others stand. */
+async function whyNot(
+  tx: TenantTx,
+  room: RoomAgain,
+  order: DeletedOrder | undefined,
+): Promise<Failure | undefined> {
+  if (!order) return fail('NO_ORDER');
+  // Others may have been made in its room since.
+  if (!room.isFor(order.created_at))
+    return fail('RESTORE_BLOCKED', { details: { text: errors.ORDER_LIMIT.th } });
+  try {
+    if (isHolding(order)) await reserveAnew(tx, order.id);
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+  room.take(order.created_at);
+  return undefined;
+}
+
+async function writeBack(tx: TenantTx, orders: readonly DeletedOrder[]): Promise<void> {
+  await bringBackOrders(tx, { ids: orders.map(({ id }) => id), holding: idsHolding(orders) });
+  await tellLeadsOfTrash(tx, orders);
+  const counts: Partial<Record<OrderStatus, number>> = {};
+  for (const { status } of orders) counts[status] = (counts[status] ?? 0) + 1;
+  await countOrders(tx, counts);
+  await insertEvents(
+    tx,
+    orders.map(({ id, status }) => ({ orderId: id, kind: 'restored', to: status })),
+  );
+  for (const { id, status, code } of orders)
+    tx.audit({
+      action: 'order.restore',
+      entity: 'order',
+      entityId: id,
+      after: { status, code },
+    });
+}
+
+const idsHolding = (orders: readonly DeletedOrder[]): number[] =>
+  orders.filter(isHolding).map(({ id }) => id);

@@ -238,7 +238,7 @@ export async function deleteOrderUse({
   }
   await putIntoTrash(tx, order.id);
   // Goods that nobody sent are not used up: the buyer is not asked to buy again for them.
-  await tellLeadsOfTrash(tx, order);
+  await tellLeadsOfTrash(tx, [order]);
   await countOrders(tx, { [order.status]: -1 });
   await insertEvents(tx, [{ orderId: order.id, kind: 'deleted', from: order.status }]);
   tx.audit({

@@ -2,6 +2,7 @@
 import { orderStock } from '../../catalog/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
+import { optionsOf } from '../../shop/index.ts';
 import { piecesOf } from './bulk-stock.store.ts';
 import { itemsOfOrders, lockStockOf } from './order.store.ts';
 import { lockWaitingOrders } from './waiting-orders.store.ts';
@@ -20,6 +21,16 @@ export async function holdAnew(tx: TenantTx, productIds: readonly number[]): Pro
     if (short)
       throw fail('UNPROCESSED', { fields: { components: 'ออเดอร์ที่รออยู่ใช้สินค้าเกินกว่าที่ระบบนับได้' } });
   }
+}
+
+/** Many orders reserve what their lines need now: false where something is short in sum, and then nothing was moved. */
+export async function reserveTogether(tx: TenantTx, orderIds: readonly number[]): Promise<boolean> {
+  const items = await itemsOfOrders(tx, orderIds);
+  await orderStock.holdNeeds(tx, [...new Set(items.map((item) => item.product_id))]);
+  const { stock_negative: negative } = await optionsOf(tx, ['stock_negative']);
+  const needs = await needsNow(tx, orderIds);
+  const short = await orderStock.hold(tx, { orderIds, needs, allowNegative: negative === 1 });
+  return short.length === 0;
 }
 
 async function needsNow(tx: TenantTx, orderIds: readonly number[]): Promise<orderStock.Need[]> {

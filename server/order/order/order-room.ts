@@ -57,9 +57,22 @@ export async function orderRules(tx: TenantTx): Promise<OrderRules> {
   };
 }
 
-/** Whether an order that was made then may count again: one of an earlier month takes no room of this one. */
-export const hasRoomAgain = async (tx: TenantTx, madeAt: Date): Promise<boolean> =>
-  madeAt < new Date(monthOf(tx)) || (await orderRules(tx)).left >= 1;
+/** Of orders that were made before and may count again: those of an earlier month take no room of this one. */
+export interface RoomAgain {
+  isFor(...madeAt: readonly Date[]): boolean;
+  take(madeAt: Date): void;
+}
+
+export async function roomAgain(tx: TenantTx): Promise<RoomAgain> {
+  const month = new Date(monthOf(tx));
+  let { left } = await orderRules(tx);
+  return {
+    isFor: (...madeAt) => madeAt.filter((at) => at >= month).length <= Math.max(left, 0),
+    take(madeAt) {
+      if (madeAt >= month) left -= 1;
+    },
+  };
+}
 
 /** Refuses one order more than the shop may make this month. */
 export function requireRoom({ limit, left }: { limit: number; left: number }): void {

@@ -27,13 +27,15 @@ export async function tellLeads(tx: TenantTx, steps: readonly Step[]): Promise<v
   }
 }
 
-/** An order went into the trash or came out of it: the day to ask again is that of the newest one that is there. */
+/** Orders went into the trash or came out of it: the day to ask again is that of the newest one that is there. */
 export async function tellLeadsOfTrash(
   tx: TenantTx,
-  order: Pick<OrderRow, 'id' | 'lead_id'>,
+  orders: readonly Pick<OrderRow, 'id' | 'lead_id'>[],
 ): Promise<void> {
-  const hearing = await hearingLeads(tx, [order]);
-  for (const leadId of hearing.get(order.id) ?? []) await followNewestOrder(tx, leadId);
+  const hearing = await hearingLeads(tx, orders);
+  // In one order for everybody, as their rows are held one after the other.
+  const leadIds = [...new Set([...hearing.values()].flat())].toSorted((a, b) => a - b);
+  for (const leadId of leadIds) await followNewestOrder(tx, leadId);
 }
 
 const isGone = (status: OrderStatus): boolean => status === 'sending' || status === 'tracking';

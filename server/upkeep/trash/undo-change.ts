@@ -5,10 +5,10 @@ import type { TenantTx } from '../../platform/database.ts';
 import { Failure, fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
-import type { Undone } from '../../platform/upkeep.ts';
+import { undoneOf, type Undone } from '../../platform/upkeep.ts';
 import { takeUndo } from '../../shop/index.ts';
-import { takeBacks } from '../upkeep.ts';
-import { restoreItem, type Deleted } from './restore-item.ts';
+import { takeBacks, trashKeepers } from '../upkeep.ts';
+import { mayRestore, restoreItem, type Deleted } from './restore-item.ts';
 
 interface DeletedMany extends Omit<Deleted, 'id'> {
   readonly ids: readonly number[];
@@ -49,6 +49,8 @@ async function restoreMany(
     await restoreItem(tx, session, { ...deleted, id: only }).catch(restoredAlready);
     return [{ id: only, t: 'success' }];
   }
+  const restoreAll = trashKeepers[deleted.kind].restoreMany;
+  if (restoreAll && mayRestore(session, deleted.kind)) return restoreAll(tx, session, ids);
   const restored = new Map<number, Undone>();
   const attempt = async (id: number) =>
     restored.set(id, await restoreOne(tx, session, { ...deleted, id }));
@@ -60,14 +62,12 @@ async function restoreMany(
 }
 
 async function restoreOne(tx: TenantTx, session: Session, deleted: Deleted): Promise<Undone> {
-  const { id } = deleted;
   try {
     await tx.savepoint(() => restoreItem(tx, session, deleted));
-    return { id, t: 'success' };
+    return undoneOf(deleted.id);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const { details } = error.info;
-    return { id, t: 'error', error: error.code, ...(details && { details }) };
+    return undoneOf(deleted.id, error);
   }
 }
 

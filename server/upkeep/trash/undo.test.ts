@@ -11,7 +11,12 @@ import { undoChange } from '@app/contract/shop/undo';
 import { sql } from '../../platform/database.ts';
 import { stockDrift } from '../../catalog/product/stock.store.ts';
 import { buyer, openGoods, type Goods } from '../../app/story/goods.ts';
+import { counting } from '../../app/story/count-asked.ts';
+import { addManyOrders } from '../../app/story/many-orders.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
+import type { Permission } from '@app/contract/kit/permissions';
+import { offerRestore } from '../../shop/index.ts';
+import { undoChangeUse } from './undo-change.ts';
 
 let s: Story;
 let owner: Person;
@@ -185,6 +190,49 @@ test('an undo brings back all orders that were deleted one after the other, howe
   expect(await stockOf(productId)).toEqual({ onHand: 3, reserved: 0 });
   expect((await undo(undoToken)).data.items).toEqual(ids.map((id) => ({ id, t: 'success' })));
   expect(await stockOf(productId)).toEqual({ onHand: 3, reserved: 3 });
+});
+
+test('an undo of deleted orders leaves those whose goods are gone, and brings back the others', async () => {
+  const [plenty, scarce] = [await goods.productId(3), await goods.productId(1)];
+  const ids = [await order(plenty), await order(scarce), await order(plenty)];
+  let undoToken: string | undefined;
+  for (const id of ids) {
+    const query = undoToken === undefined ? {} : { undoWith: undoToken };
+    ({ undoToken } = await owner.call(deleteOrder, { params: { id }, query }));
+  }
+  await order(scarce);
+  const { data } = await undo(undoToken);
+  expect(data.items).toMatchObject([
+    { id: ids[0], t: 'success' },
+    { id: ids[1], t: 'error', error: 'STOCK_SHORT', details: { productId: scarce } },
+    { id: ids[2], t: 'success' },
+  ]);
+  expect(await stockOf(plenty)).toEqual({ onHand: 3, reserved: 2 });
+  expect(await stockOf(scarce)).toEqual({ onHand: 1, reserved: 1 });
+});
+
+test('an undo of deleted orders asks for few statements however many orders there are', async () => {
+  const session = {
+    ...{ userId: owner.id, tenantId: s.shop.id, username: 'owner', role: 1 as const },
+    ...{ permissions: new Set<Permission>(), can: () => true },
+  };
+  const actor = { tenantId: s.shop.id, userId: owner.id };
+  const asked = await s.server.services.db.withTenant(actor, async (real) => {
+    await addManyOrders(real, 40);
+    await real.rows(sql`update orders set status = 'cancel', deleted_at = now()
+      where tenant_id = ${real.tenantId} and code like 'M%'`);
+    await real.rows(sql`update order_counts set n = n - 40
+      where tenant_id = ${real.tenantId} and status = 'send' and slot = 0`);
+    const deleted = await real.rows<{ id: number }>(sql`
+      select id from orders where tenant_id = ${real.tenantId} and code like 'M%'`);
+    const ids = deleted.map(({ id }) => id);
+    const { undoToken: token = '' } = await offerRestore(real, { kind: 'order', ids });
+    const { tx, asked: count } = counting(real);
+    const { items } = await undoChangeUse({ tx, session, body: { token } } as never);
+    expect(items.every(({ t }) => t === 'success')).toBe(true);
+    return count();
+  });
+  expect(asked).toBeLessThan(30);
 });
 
 describe('an undo token', () => {
