@@ -1,6 +1,7 @@
 // An order out of what a chat or a sale page sent: goods found, prices kept, what is missing left empty.
 import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
 import type { CreateOrderBody } from '@app/contract/order/create';
+import { MAX_LINES } from '@app/contract/order/parts';
 import type { Reading } from '@app/contract/customer/address';
 import { UNREADABLE } from '../order/order-parts.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -119,7 +120,7 @@ export interface PreparedPage {
 
 export interface ReadPage {
   readonly body: CreateOrderBody;
-  /** Goods that no product answers to. */
+  /** Goods that no product answers to, or that no line was left for. */
   readonly unknown: readonly string[];
 }
 
@@ -140,13 +141,16 @@ function goodsOf(
 ) {
   const items: Items = [];
   const unknown: string[] = [];
+  const left: string[] = [];
   for (const item of asked) {
     const [spoken, more] = readings.goods(item)?.items ?? [];
     const productId = productNamed(names, item) ?? (more ? undefined : spoken?.productId);
-    if (productId !== undefined) items.push(lineOf(productId, item));
-    else unknown.push(`${item.name || item.code} ×${item.unit}`);
+    const name = `${item.name || item.code} ×${item.unit}`;
+    if (productId === undefined) unknown.push(name);
+    else if (items.length >= MAX_LINES) left.push(name);
+    else items.push(lineOf(productId, item));
   }
-  return { items, unknown };
+  return { items, unknown, left };
 }
 
 const lineOf = (productId: number, { unit, price }: PageItem): Items[number] => ({
@@ -196,12 +200,17 @@ export async function orderOfPage(
   { page, readings }: PreparedPage,
 ): Promise<ReadPage> {
   const names = await productNames(tx);
-  const { items: spoken, unknown } = goodsOf(names, page.items, readings);
+  const { items: spoken, unknown, left } = goodsOf(names, page.items, readings);
   const lines = await linesOf(tx, spoken);
   const { name, phone, social, note } = page;
   const payment = paymentOf(page, lines);
   const place = placeOf(page, readings);
-  const message = unknown.length > 0 ? `สินค้าที่ไม่รู้จักจากเซลเพจ: ${unknown.join(', ')}` : '';
+  const message = [
+    left.length > 0 && `เซลเพจส่งมาเกิน ${MAX_LINES} รายการ ยังไม่ได้ใส่: ${left.join(', ')}`,
+    unknown.length > 0 && `สินค้าที่ไม่รู้จักจากเซลเพจ: ${unknown.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
   const body: CreateOrderBody = {
     channelId,
     info: { name, phone, social, note, ...place },
@@ -209,5 +218,5 @@ export async function orderOfPage(
     payment,
     ...(message !== '' && { message: message.slice(0, 5000) }),
   };
-  return { body, unknown };
+  return { body, unknown: [...left, ...unknown] };
 }

@@ -34,7 +34,8 @@ type Json = Readonly<Record<string, unknown>>;
 
 const MOST_DEPTH = 4;
 const MOST_FIELDS = 500;
-const MOST_ITEMS = 50;
+/** More than an order takes: what does not fit is told by its name. */
+const MOST_ITEMS = 500;
 const MOST_BAHT = 1_000_000;
 
 const isJson = (value: unknown): value is Json =>

@@ -255,6 +255,14 @@ describe('a sale page order', () => {
     expect(told[0]).toMatchObject({ problem: 'unknown-product', orderId: order.id });
   });
 
+  test('names what it holds beyond the lines of an order', async () => {
+    const items = Array.from({ length: 103 }, (_, n) => ({ sku: 'SP01', qty: 1, price: n + 1 }));
+    await send(JSON.stringify({ ...buyer, items }));
+    const order = await newest();
+    expect(order.items).toHaveLength(100);
+    expect(order.message).toBe('เซลเพจส่งมาเกิน 100 รายการ ยังไม่ได้ใส่: SP01 ×1, SP01 ×1, SP01 ×1');
+  });
+
   test('comes in although it has values that nobody could mean', async () => {
     const odd = [
       { ...buyer, name: 'ก'.repeat(5000), address: 'ข'.repeat(5000), product: 'ครีมกันแดด', qty: -5 },
