@@ -99,17 +99,23 @@ test('an agent changes no lead of another agent by its number in a bulk call', a
 
 test('merged leads lose nothing that was said or tagged, and only one of them is left', async () => {
   const phone = '0899999999';
-  const first = await add({ phone, note: 'หนึ่ง', tags: ['ก'] });
-  const second = await add({ phone, duplicateReason: 'ซ้ำ', note: 'สอง', tags: ['ข'] });
+  const told = { phone, note: 'หนึ่ง', tags: ['ก'], social: 'line-one', address: '' };
+  const first = await add({ ...told, ownerId: agent.id });
+  const again = { phone, duplicateReason: 'ซ้ำ', note: 'สอง', tags: ['ข'], ownerId: other.id };
+  const second = await add({ ...again, social: 'line-two', address: '9/9 ถนนสอง' });
   await owner.call(logLead, {
     params: { id: second.id },
     body: { kind: 'call', result: 'busy', note: 'สายไม่ว่างเลย' },
   });
   const merged = await owner.call(mergeLeads, { body: { ids: [second.id, first.id] } });
   expect(merged).toMatchObject({ id: first.id, tags: ['ก', 'ข'], calls: 1, note: 'หนึ่ง\nสอง' });
+  expect(merged).toMatchObject({ social: 'line-one', address: '9/9 ถนนสอง', ownerId: agent.id });
   expect((await owner.ask(getLead, { params: { id: second.id } })).status).toBe(404);
   const { items } = await owner.call(listLeadEvents, { params: { id: first.id }, query: {} });
   expect(items.map(({ note }) => note)).toContain('สายไม่ว่างเลย');
+  // What the one that went said otherwise is told where it went.
+  const { note } = items.find(({ kind }) => kind === 'merged') ?? {};
+  expect(note).toMatch(/LINE \/ Facebook: line-two · ผู้ดูแล: /);
   const stranger = await add();
   const wrong = await owner.ask(mergeLeads, { body: { ids: [first.id, stranger.id] } });
   expect([wrong.status, Object.keys(wrong.refusal.fields ?? {})]).toEqual([422, ['ids']]);

@@ -56,6 +56,17 @@ function sumOf(kept: LeadRow, rows: readonly LeadRow[]) {
   };
 }
 
+/** A lead that goes, with what it said otherwise than the one that is kept says from now on. */
+function farewellOf(kept: ReturnType<typeof sumOf>, gone: LeadRow): string {
+  const owner = gone.owner_name || gone.owner_username;
+  const otherwise = [
+    gone.social !== '' && gone.social !== kept.social && `LINE / Facebook: ${gone.social}`,
+    gone.address !== '' && gone.address !== kept.address && `ที่อยู่: ${gone.address}`,
+    gone.owner_id !== null && gone.owner_id !== kept.owner_id && `ผู้ดูแล: ${owner}`,
+  ];
+  return [gone.name, ...otherwise.filter(Boolean)].join(' · ');
+}
+
 export async function mergeLeadsUse({ tx, session, body }: Call<typeof mergeLeads>) {
   const ids = [...new Set([...body.ids, ...(body.into === undefined ? [] : [body.into])])];
   const rows = await lockLeadRows(tx, ids);
@@ -77,10 +88,12 @@ export async function mergeLeadsUse({ tx, session, body }: Call<typeof mergeLead
     orders: await ordersOfLeads.get().move(tx, goneIds, kept.id),
   };
   // The day to ask again follows the orders that came along; named here, an undo knows the former one.
-  const changes = { ...sumOf(kept, rows), rebuy_on: kept.rebuy_on };
+  const sum = sumOf(kept, rows);
+  const changes = { ...sum, rebuy_on: kept.rebuy_on };
+  const note = gone.map((row) => farewellOf(sum, row)).join('\n');
   await applyChanges(tx, kept, {
     changes,
-    events: [{ leadId: kept.id, kind: 'merged', note: gone.map((row) => row.name).join(', ') }],
+    events: [{ leadId: kept.id, kind: 'merged', note }],
   });
   if (moved.orders.length > 0) await followNewestOrder(tx, kept.id);
   tx.audit({ action: 'lead.merge', entity: 'lead', entityId: kept.id, after: { merged: goneIds } });

@@ -108,8 +108,12 @@ test('the lead form gives a lead that is there what was typed where it says noth
   await view.getByRole('button', { name: 'รวม' }).click();
   await expect.element(view.getByText('รวมเข้ากับลีดเดิมแล้ว')).toBeVisible();
   const change = sentCalls.find(({ url }) => url.pathname.endsWith('/pipeline/5'));
-  expect(change?.body).toMatchObject({ value: 1200 });
+  expect(change?.body).toMatchObject({ value: 1200, ownerId: 7 });
   expect(change?.body).not.toHaveProperty('social');
+  // What it says otherwise is not lost either.
+  expect(toastStore.get()[0]?.text).toContain('LINE / Facebook ที่ต่างจากเดิมอยู่ในโน้ต');
+  const noted = sentCalls.find(({ url }) => url.pathname.endsWith('/pipeline/5/activity'));
+  expect(noted?.body).toMatchObject({ note: expect.stringContaining('line-typed') });
 });
 
 test('the lead form says so when the buyer asked not to be called', async () => {

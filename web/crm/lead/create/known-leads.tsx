@@ -10,17 +10,42 @@ import { LinkButton } from '../../../ui/action/link-button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ErrorNote } from '../../../ui/feedback/error-note.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
+import { useMe } from '../../../ui/hooks/me.ts';
 import { change, duplicatesQuery, leadsChanged, log, type Lead } from '../lead.data.ts';
 import { sayRefusal } from '../say-refusal.ts';
 import { tagsOf, type LeadDraft } from './lead-draft.ts';
 
-/** What was typed goes into the lead that is there, where it says nothing yet. */
-async function mergeInto(lead: Lead, typed: LeadDraft): Promise<void> {
+/** What was typed and stands otherwise in the lead that is there, each with what it is called. */
+const asideOf = (lead: Lead, typed: LeadDraft): (readonly [name: string, text: string])[] =>
+  (
+    [
+      ['ชื่อ', lead.name, typed.name],
+      ['LINE / Facebook', lead.social, typed.social],
+      ['จังหวัด', lead.province, typed.province],
+      ['ที่อยู่', lead.address, typed.address],
+    ] as const
+  ).flatMap(([name, there, text]) =>
+    there !== '' && text !== '' && text !== there ? [[name, text] as const] : [],
+  );
+
+/** Whose it becomes where it is nobody's. */
+function ownerOf({ owner }: LeadDraft, me: number | undefined): number | undefined {
+  if (owner === 'me') return me;
+  return /^\d+$/.test(owner) ? Number(owner) : undefined;
+}
+
+/**
+ * What was typed goes into the lead that is there, where it says nothing yet; what it says otherwise is kept as a note. Returns
+ * the names of the latter.
+ */
+async function mergeInto(lead: Lead, typed: LeadDraft, me: number | undefined): Promise<string[]> {
   const tags = tagsOf(typed.tags);
+  const ownerId = ownerOf(typed, me);
   await change(lead.id, {
     ...(lead.social === '' && typed.social && { social: typed.social }),
     ...(lead.channelId === null && typed.channelId && { channelId: typed.channelId }),
     ...(lead.productId === null && typed.product && { productId: typed.product.id }),
+    ...(lead.ownerId === null && ownerId !== undefined && { ownerId }),
     ...(lead.province === '' && typed.province && { province: typed.province }),
     ...(lead.address === '' && typed.address && { address: typed.address }),
     ...(lead.nextAt === null && typed.nextAt && { nextAt: typed.nextAt }),
@@ -29,8 +54,11 @@ async function mergeInto(lead: Lead, typed: LeadDraft): Promise<void> {
     ...(tags.length > 0 && { tags: [...new Set([...lead.tags, ...tags])].slice(0, 20) }),
     version: lead.version,
   });
-  const note = [typed.name !== lead.name && typed.name, typed.note].filter(Boolean).join(': ');
-  if (note !== '') await log(lead.id, { kind: 'note', note });
+  const aside = asideOf(lead, typed);
+  const differs = aside.map(([name, text]) => `${name}: ${text}`).join('\n');
+  for (const note of [typed.note, differs].filter(Boolean))
+    await log(lead.id, { kind: 'note', note });
+  return aside.map(([name]) => name);
 }
 
 function Known({ lead, onMerge }: { lead: Lead; onMerge: (lead: Lead) => void }) {
@@ -52,12 +80,14 @@ function useMerge() {
   const { getValues, reset } = useFormContext<LeadDraft>();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const me = useMe()?.id;
   return async (lead: Lead) => {
     try {
-      await mergeInto(lead, getValues());
+      const aside = await mergeInto(lead, getValues(), me);
       await leadsChanged(client);
       reset(getValues());
-      toast.done('รวมเข้ากับลีดเดิมแล้ว');
+      const rest = aside.length > 0 ? ` ${aside.join(', ')} ที่ต่างจากเดิมอยู่ในโน้ต` : '';
+      toast.done(`รวมเข้ากับลีดเดิมแล้ว${rest}`);
       setTimeout(
         () => void navigate({ to: '/crm/lead/manage/$id', params: { id: String(lead.id) } }),
       );
