@@ -102,6 +102,8 @@ export async function checkProducts(
     if (first !== undefined && code !== '') errors['code'] = `รหัสซ้ำกับแถว ${first}`;
     seen.set(code, first ?? rows[at] ?? at + 1);
     const existing = there.get(code);
+    // A set goes on weighing what it weighs, also where its parts make it heavier than anybody may write.
+    if (existing?.is_set && values['weight'] === existing.weight_grams) delete values['weight'];
     const marks: Notes = existing ? { code: 'มีสินค้ารหัสนี้ในร้านแล้ว' } : {};
     const body = parsed(createProduct.takes.body, named(values), errors);
     if ('category' in errors) delete errors['categoryId'];

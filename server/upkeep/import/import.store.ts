@@ -62,8 +62,8 @@ const isStorable = (text: string): boolean => !text.includes('\0');
 
 /** Those of the codes that products have, sold or not. */
 export const productsByCode = (tx: TenantTx, codes: readonly string[]) =>
-  tx.rows<Row<'products', 'id' | 'code' | 'version'>>(sql`
-    select id, code, version from products
+  tx.rows<Row<'products', 'id' | 'code' | 'version' | 'is_set' | 'weight_grams'>>(sql`
+    select id, code, version, is_set, weight_grams from products
     where tenant_id = ${tx.tenantId} and lower(code) = any(${codes.filter(isStorable).map((code) => code.toLowerCase())}::text[])
       and deleted_at is null`);
 
