@@ -3,7 +3,7 @@ import type { ImportKind, ImportMapping, ImportSource } from '@app/contract/upke
 import { cells, type Table, type headers } from '../../engine/spreadsheet/index.ts';
 import { createPacer } from '../../platform/threads.ts';
 import { endColumn, spanNote, withoutSums } from './advert-rows.ts';
-import { payMethodOf } from './pay-method.ts';
+import { paidAs, payMethodOf } from './pay-method.ts';
 import { addAmounts, amountsOf, toldApart, type RowAmounts } from './row-amounts.ts';
 import { isMarketplace, isOfAnother, namesRowsOnce, printOf, skipOf } from './same-order.ts';
 import { HIDDEN, isEmptyCell, rowsOf, type SheetRow } from './sheet-rows.ts';
@@ -65,8 +65,9 @@ function lineOf({ get, has }: SheetRow, source: ImportSource): Values {
 }
 
 function paymentOf({ get }: SheetRow, source: ImportSource): Values {
-  const codAmount = numberOr(get('payment.codAmount'), cells.readBaht);
-  const written = payMethodOf(get('payment.method'), source);
+  const { way, due } = paidAs(get);
+  const codAmount = numberOr(due, cells.readBaht);
+  const written = payMethodOf(way, source);
   const isCod = typeof codAmount === 'number' && codAmount > 0;
   const without = isMarketplace(source) ? 'transfer' : undefined;
   const guessed = isCod ? 'cod' : codAmount === 0 ? 'transfer' : without;

@@ -26,6 +26,7 @@ import { checkRecords } from './check-records.ts';
 import { rememberedColumns } from '../../shop/index.ts';
 import { listCatalogue } from './import.store.ts';
 import { addTrialFaults } from './sound-parts.ts';
+import { withWays } from './pay-method.ts';
 import { markDuplicates } from './mark-duplicates.ts';
 import { draftsOf, type Draft, type Sheet } from './drafts.ts';
 
@@ -70,7 +71,7 @@ async function preview(call: Call, table: Table): Promise<Preview> {
   const header = headers.findHeader(kind, table, body.headerRow);
   const source =
     body.source && body.source !== 'general' ? body.source : headers.guessSource(header.names);
-  const wanted = { kind, header, sent: body.mapping };
+  const wanted = { kind, table, header, sent: body.mapping };
   const { hash, mapping, remembered } = await services.db.withTenant(
     actor,
     async (tx) => {
@@ -104,12 +105,13 @@ async function preview(call: Call, table: Table): Promise<Preview> {
 
 interface MappingRequest {
   readonly kind: ImportKind;
+  readonly table: Table;
   readonly header: headers.Header;
   readonly sent: ImportMapping | undefined;
 }
 
 // What a person chose for these headers comes before every guess.
-async function mappingFor(tx: TenantTx, { kind, header, sent }: MappingRequest) {
+async function mappingFor(tx: TenantTx, { kind, table, header, sent }: MappingRequest) {
   const hash = headers.headerHash(header.names);
   const own = new Set(importColumns[kind].map(({ key }) => key));
   const fitting = (mapping: ImportMapping): ImportMapping =>
@@ -121,16 +123,19 @@ async function mappingFor(tx: TenantTx, { kind, header, sent }: MappingRequest) 
   if (sent) return { hash, mapping: fitting(sent), remembered: false };
   const known = await rememberedColumns.findMapping(tx, kind, hash);
   if (known) return { hash, mapping: fitting(known), remembered: true };
-  return { hash, mapping: headers.guessMapping(kind, header.seen), remembered: false };
+  const guess = headers.guessMapping(kind, header.seen);
+  return { hash, mapping: withWays(guess, (at) => cellsOf(table, header, at)), remembered: false };
 }
+
+/** What stands in a column below its head. */
+const cellsOf = (table: Table, header: headers.Header, at: number): string[] =>
+  table.rows.slice(header.at + 1).map(({ cells }) => cells[at] ?? '');
 
 const columnsOf = (table: Table, header: headers.Header): Preview['columns'] =>
   header.names.map((name, at) => ({
     at,
     header: name,
-    samples: table.rows
-      .slice(header.at + 1)
-      .map(({ cells }) => cells[at] ?? '')
+    samples: cellsOf(table, header, at)
       .filter((cell) => cell !== '')
       .slice(0, SAMPLES)
       .map((cell) => cell.slice(0, 80)),

@@ -16,6 +16,7 @@ const chai = `สมชาย มั่นคง | 0820001234 | ${place}`;
 const at = '99/1 ถ.สุขใจ, ช้างเผือก 50300';
 const yingsShirts = `สมหญิง ใจดี 0810001234, ${at}: SHIRT×2 = 580 cod 580`;
 const chaisCap = `สมชาย มั่นคง 0820001234, ${at}: CAP×1 = 100 cod 100`;
+const chaisToldCap = `สมชาย มั่นคง 0820001234, ${at}: CAP×1 = 100 transfer 0`;
 const two = [yingsShirts, chaisCap];
 const plain = `ชื่อผู้รับ | เบอร์โทร | ที่อยู่ | รหัสสินค้า | จำนวน | ยอด COD
 ${ying} | SHIRT | 2 | 580
@@ -147,6 +148,23 @@ ${chai} | SHIRT | 3 | 800 | ปลายทาง`),
       `สมหญิง ใจดี 0810001234, ${at}: SHIRT×2 = 1160 cod 1160 ? items.0.price`,
       `สมชาย มั่นคง 0820001234, ${at}: SHIRT×3 = 2400 cod 2400 ? items.0.price`,
     ],
+  },
+  {
+    what: 'ways to pay under a word for what is collected',
+    file: () =>
+      utf8(`ชื่อ | เบอร์ | ที่อยู่ | สินค้า | จำนวน | เก็บเงิน
+${ying} | SHIRT | 2 | ปลายทาง
+${chai} | CAP | 1 | โอนแล้ว`),
+    gives: [yingsShirts, chaisToldCap],
+  },
+  {
+    what: 'ways to pay among the sums that are collected',
+    file: () =>
+      utf8(`ชื่อ | เบอร์ | ที่อยู่ | สินค้า | จำนวน | COD
+${ying} | SHIRT | 2 | 580
+${chai} | CAP | 1 | โอนแล้ว
+${chai} | SHIRT | 1 | ไม่เก็บปลายทาง`),
+    gives: [yingsShirts, chaisToldCap, '! payment.codAmount, payment.method'],
   },
   {
     what: 'what the goods cost beside a column of sums',
