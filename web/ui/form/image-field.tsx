@@ -49,12 +49,13 @@ interface PickProps {
   /** Opens the camera at once. */
   camera?: boolean;
   describedBy: string | undefined;
+  isWrong?: boolean;
   buttonRef?: (element: HTMLElement | null) => void;
   onPick: (file: File) => void;
 }
 
 /** The browser's own file box, pressed by a button that looks like all others. */
-function Pick({ label, camera = false, describedBy, buttonRef, onPick }: PickProps) {
+function Pick({ label, camera = false, describedBy, isWrong, buttonRef, onPick }: PickProps) {
   const box = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -75,6 +76,7 @@ function Pick({ label, camera = false, describedBy, buttonRef, onPick }: PickPro
         ref={buttonRef}
         icon={camera ? 'camera' : 'image'}
         aria-describedby={describedBy}
+        aria-invalid={isWrong ? true : undefined}
         onClick={() => box.current?.click()}
       >
         {label}
@@ -99,18 +101,20 @@ interface ToolsProps {
   isShown: boolean;
   canRestore: boolean;
   noteId: string;
+  isWrong: boolean;
   buttonRef: (element: HTMLElement | null) => void;
   onPick: (file: File) => void;
   onRemove: () => void;
   onRestore: () => void;
 }
 
-function Tools({ isShown, canRestore, noteId, buttonRef, ...on }: ToolsProps) {
+function Tools({ isShown, canRestore, noteId, isWrong, buttonRef, ...on }: ToolsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <Pick
         label={isShown ? 'เปลี่ยนรูป' : 'เลือกรูป'}
         describedBy={noteId}
+        isWrong={isWrong}
         buttonRef={buttonRef}
         onPick={on.onPick}
       />
@@ -153,6 +157,7 @@ export function ImageField({ name, label, url, alt, className = '' }: ImageField
           isShown={shown !== null}
           canRestore={choice === 'removed' && url !== null}
           noteId={noteId}
+          isWrong={error !== undefined}
           buttonRef={field.ref}
           onPick={pick}
           onRemove={() => field.onChange(url === null ? null : 'removed')}

@@ -1,5 +1,5 @@
 // A form's life, whatever checks it: draft, leave guard, one submit at a time, server texts beside their fields.
-import { useCallback, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import {
   useController,
@@ -60,9 +60,8 @@ function placeFieldErrors<T extends FieldValues>(rhf: UseFormReturn<T>, error: A
     const known = path in rhf.control._fields || rhf.getValues(path as FieldPath<T>) !== undefined;
     return known;
   });
-  shown.forEach(([path, message], index) =>
-    rhf.setError(path as FieldPath<T>, { type: 'server', message }, { shouldFocus: index === 0 }),
-  );
+  for (const [path, message] of shown)
+    rhf.setError(path as FieldPath<T>, { type: 'server', message });
   return shown.length > 0 && shown.length === Object.keys(error.fields).length;
 }
 
@@ -105,20 +104,29 @@ function useHold(isWanted: boolean) {
   return { isHeld, hold, release };
 }
 
+/** To the first wrong box we go ourselves: the library would take the one that came first, not the one that stands first. */
+const checking = { mode: 'onTouched', shouldFocusError: false } as const;
+
+/** Where the form's boxes stand; whenever it was refused, the first of those that are wrong is gone to. */
+function useArea<T extends FieldValues>({ formState }: UseFormReturn<T>) {
+  const area = useRef<HTMLFormElement>(null);
+  const { submitCount } = formState;
+  useEffect(() => {
+    area.current?.querySelector<HTMLElement>('[aria-invalid],[data-wrong]')?.focus();
+  }, [submitCount]);
+  return area;
+}
+
 export function useCheckedForm<T extends FieldValues, Out = T>(
   options: CheckedFormOptions<T, Out>,
 ): AppFormState<T> {
   const { resolver, defaults, submit, saved } = options;
   const [problem, setProblem] = useState<AppError | null>(null);
-  const rhf = useForm<T>({
-    resolver,
-    defaultValues: defaults,
-    mode: 'onTouched',
-  });
+  const rhf = useForm<T>({ ...checking, resolver, defaultValues: defaults });
   // Read here, or the form library would not keep it up to date for guard and draft.
   void rhf.formState.isDirty;
   const draft = useDraft(rhf, options.draft);
-  const area = useRef<HTMLFormElement>(null);
+  const area = useArea(rhf);
   const sending = useRef(false);
   const isHere = useIsHere();
   const { isHeld, hold, release } = useHold(options.isHeld === true);
@@ -154,7 +162,7 @@ export function useCheckedForm<T extends FieldValues, Out = T>(
           sending.current = false;
         });
     },
-    [rhf, submit, saved, draft, defaults, isHere, hasDraft, hold, release],
+    [rhf, area, submit, saved, draft, defaults, isHere, hasDraft, hold, release],
   );
   return { rhf, area, draft, problem, send, hasDraft, isHeld };
 }

@@ -59,6 +59,8 @@ test('the order form for Laos says what is wrong at the Lao boxes, and kip needs
   await view.getByRole('radio', { name: /เก็บเป็นกีบ/ }).click();
   await view.getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
   await expect.element(view.getByText('เบอร์ลาวต้องเป็น +856 ตามด้วยตัวเลข 8–10 หลัก')).toBeVisible();
+  // The first of them as they stand, though the boxes of Laos came after those of the goods.
+  await expect.element(box('เบอร์ลาว')).toHaveFocus();
   await expect.element(view.getByText('เลือกแขวงจาก 18 แขวง')).toBeVisible();
   await expect.element(view.getByText('เพิ่มสินค้าอย่างน้อย 1 รายการ')).toBeVisible();
 });
