@@ -120,11 +120,11 @@ const open = (at = '/dashboard') => renderScreen(<DashboardPage />, { at });
 const asked = (part: string) =>
   sentCalls.filter(({ url }) => url.searchParams.get('part') === part).map(({ url }) => url);
 
-test('the dashboard of a packer begins with two large buttons, and that of a seller does not', async () => {
+test('the dashboard of a packer begins with large buttons of the desks that are theirs, and that of a seller does not', async () => {
   await page.viewport(360, 780);
   signIn(['order.view', 'pack.scan', 'ship.print']);
   const view = await open();
-  const start = view.getByRole('navigation', { name: 'เริ่มแพ็ค' });
+  const start = view.getByRole('navigation', { name: 'เริ่มงาน' });
   const scan = start.getByRole('link', { name: 'สแกนแพ็ค' });
   await expect.element(scan).toHaveAttribute('href', '/pack');
   await expect
@@ -132,11 +132,17 @@ test('the dashboard of a packer begins with two large buttons, and that of a sel
     .toHaveAttribute('href', '/pick-list');
   expect(scan.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(88);
   expect(await seriousFaults()).toEqual([]);
+  expect(start.getByRole('link', { name: 'สแกนรับคืน' }).elements()).toEqual([]);
   await view.unmount();
+  signIn(['return.scan']);
+  const returns = await open();
+  const only = returns.getByRole('navigation', { name: 'เริ่มงาน' }).getByRole('link');
+  await expect.element(only).toHaveAttribute('href', '/return/scan');
+  await returns.unmount();
   signIn(permissionKeys);
   const seller = await open();
   await expect.element(seller.getByRole('region', { name: 'งานที่รออยู่' })).toBeVisible();
-  expect(seller.getByRole('navigation', { name: 'เริ่มแพ็ค' }).elements()).toEqual([]);
+  expect(seller.getByRole('navigation', { name: 'เริ่มงาน' }).elements()).toEqual([]);
 });
 
 test('the dashboard shows no figures before the first order, and has them from then on', async () => {

@@ -1,25 +1,40 @@
-// What a packer comes for, as two buttons that a finger finds: scanning parcels, and the paper to pick by.
+// What a packer comes for, as buttons that a finger finds: scanning parcels, the paper to pick by, and what came back.
+import type { Permission } from '@app/contract/kit/permissions';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '../../../ui/hooks/me.ts';
-import { Icon } from '../../../ui/icon/icon.tsx';
+import { Icon, type IconName } from '../../../ui/icon/icon.tsx';
 
 const look =
   'flex min-h-24 items-center justify-center gap-3 rounded-card px-4 py-5 text-xl font-bold shadow-card';
+const first = 'bg-brand-600 text-white hover:bg-brand-700';
+const others = 'bg-white hover:bg-hover';
 
-/** Whoever packs, and neither sells nor reads the figures. */
+interface Desk {
+  to: '/pack' | '/pick-list' | '/return/scan';
+  label: string;
+  icon: IconName;
+  may: readonly Permission[];
+}
+
+const desks: readonly Desk[] = [
+  { to: '/pack', label: 'สแกนแพ็ค', icon: 'scan', may: ['pack.scan'] },
+  { to: '/pick-list', label: 'ใบหยิบ', icon: 'print', may: ['pack.scan'] },
+  { to: '/return/scan', label: 'สแกนรับคืน', icon: 'undo', may: ['return.scan'] },
+];
+
+/** Whoever works at the desks of parcels, and neither sells nor reads the figures. */
 export function PackerStart() {
   const can = useCan();
-  if (!can('pack.scan') || can('order.create', 'report.sales')) return null;
+  const mine = desks.filter(({ may }) => can(...may));
+  if (mine.length === 0 || can('order.create', 'report.sales')) return null;
   return (
-    <nav aria-label="เริ่มแพ็ค" className="mb-4 grid gap-3 sm:grid-cols-2">
-      <Link to="/pack" className={`${look} bg-brand-600 text-white hover:bg-brand-700`}>
-        <Icon name="scan" size={28} />
-        สแกนแพ็ค
-      </Link>
-      <Link to="/pick-list" className={`${look} bg-white hover:bg-hover`}>
-        <Icon name="print" size={28} />
-        ใบหยิบ
-      </Link>
+    <nav aria-label="เริ่มงาน" className="mb-4 grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
+      {mine.map(({ to, label, icon }, at) => (
+        <Link key={to} to={to} className={`${look} ${at === 0 ? first : others}`}>
+          <Icon name={icon} size={28} />
+          {label}
+        </Link>
+      ))}
     </nav>
   );
 }
