@@ -8,6 +8,7 @@ import { RiskProblems, RiskReason, useRisk } from '../../customer/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { wholeWords } from '../../ui/format/whole-words.tsx';
 import { useIsHere } from '../../ui/hooks/is-here.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { AppError } from '../../ui/http.ts';
@@ -222,8 +223,7 @@ function Mover(props: ChangeStatusProps) {
             disabled={!isReady}
             onClick={() => step && void run(step)}
           >
-            {mayFree ? freeing(booked) : ''}
-            {verb}
+            <span>{wholeWords((mayFree ? freeing(booked) : '') + verb)}</span>
           </Button>
         </>
       }

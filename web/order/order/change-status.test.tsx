@@ -5,9 +5,11 @@ import type { OrderReply } from '@app/contract/order/order';
 import { sendOrder, updateOrders } from '@app/contract/order/status';
 import { cancelShipments } from '@app/contract/shipping/shipment';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
+import { linesOf } from '../../ui/testing/lines-of.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, sentCalls } from '../../ui/testing/replies.ts';
 import Mover from './change-status.form.tsx';
@@ -150,7 +152,13 @@ test('an order whose parcel is booked loses number and order in one act, and sta
   await expect.element(view.getByText('มีเลขพัสดุอยู่ 2 ออเดอร์')).toBeVisible();
   await view.getByRole('textbox', { name: 'เหตุผล' }).fill('สั่งซ้ำ');
   expect(await seriousFaults()).toEqual([]);
-  await view.getByRole('button', { name: /^ยกเลิกเลขพัสดุ 2 เลขและ/ }).click();
+  const both = view.getByRole('button', { name: /^ยกเลิกเลขพัสดุ 2 เลขและ/ });
+  // On phones its words stand on two lines.
+  for (const width of [320, 330, 340, 350, 360, 375]) {
+    await page.viewport(width, 780);
+    expect(linesOf(both.element(), 'ออเดอร์'), `${width} px`).toEqual([1, 1]);
+  }
+  await both.click();
   await expect
     .element(view.getByRole('list', { name: 'ออเดอร์ที่เปลี่ยนไม่ได้' }).getByText(/ขนส่งเข้ารับแล้ว/))
     .toBeVisible();

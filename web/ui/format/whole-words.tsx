@@ -15,3 +15,6 @@ export const wholeWords = (text: string): ReactNode =>
       </span>
     ),
   );
+
+/** The same as one piece, for buttons, whose parts stand apart. */
+export const Whole = ({ children }: { children: string }) => <span>{wholeWords(children)}</span>;

@@ -40,7 +40,7 @@ export default function ConfirmFrame(props: ConfirmFrameProps) {
               pending={pending}
               onClick={props.onConfirm}
             >
-              {verb}
+              <span>{wholeWords(verb)}</span>
             </Button>
           </div>
         </Base.Popup>
