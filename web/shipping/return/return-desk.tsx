@@ -126,14 +126,22 @@ const Unread = ({ code }: { code: string }) => (
   </div>
 );
 
-/** What has not reached the server yet, and why that is no harm. */
-function Line({ waiting, isOnline }: Returning) {
-  if (waiting === 0 && isOnline) return null;
+/** What is on its way: the parcel that is looked up, and what has not reached the server yet and why that is no harm. */
+function Line({ reading, waiting, isOnline }: Returning) {
   return (
-    <p role="status" className="bg-waiting-bg px-4 py-2 text-sm text-waiting">
-      {isOnline ? 'กำลังส่ง' : 'ออฟไลน์'} · รอส่ง {formatCount(waiting)} ชิ้น{' '}
-      {isOnline ? '' : 'ยิงต่อได้ เก็บไว้ในเครื่องนี้แล้วส่งเองเมื่อเน็ตกลับมา'}
-    </p>
+    <>
+      {reading === '' ? null : (
+        <p role="status" className="border-t border-line px-4 py-4 text-ink2">
+          กำลังอ่าน {reading}…
+        </p>
+      )}
+      {waiting === 0 && isOnline ? null : (
+        <p role="status" className="bg-waiting-bg px-4 py-2 text-sm text-waiting">
+          {isOnline ? 'กำลังส่ง' : 'ออฟไลน์'} · รอส่ง {formatCount(waiting)} ชิ้น{' '}
+          {isOnline ? '' : 'ยิงต่อได้ เก็บไว้ในเครื่องนี้แล้วส่งเองเมื่อเน็ตกลับมา'}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -183,7 +191,7 @@ export function ReturnDesk() {
           </div>
         </div>
       ) : null}
-      {last && !table ? <Last last={last} returning={returning} /> : null}
+      {last && !table && !returning.reading ? <Last last={last} returning={returning} /> : null}
     </section>
   );
 }

@@ -109,6 +109,20 @@ function MenuCount() {
   return <p>ตีกลับ {data?.return}</p>;
 }
 
+test('a return scan says what is looked up on a slow line, and the same number once more is no other parcel', async () => {
+  const found = Promise.withResolvers<ReturnParcel>();
+  gives(findReturn, () => found.promise);
+  const view = await open();
+  readCode('TH0191');
+  await expect.element(view.getByText('กำลังอ่าน TH0191…')).toBeVisible();
+  readCode('TH0191');
+  readCode('TH0191');
+  found.resolve(parcel);
+  await expect.element(view.getByRole('heading', { name: /SD1091/ })).toBeVisible();
+  expect(view.getByText(/กำลังอ่าน/).elements()).toEqual([]);
+  expect(view.getByRole('alert').elements()).toEqual([]);
+});
+
 test('a return scan is followed by the counts of the menu', async () => {
   const counts = { telesale: 0, pending: 0, send: 0, sending: 0, tracking: 3, cancel: 0 };
   gives(countOrders, { ...counts, return: 242 });

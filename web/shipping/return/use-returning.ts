@@ -89,6 +89,8 @@ function useTable() {
   const [last, setLast] = useState<ReturnScan | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  /** What was scanned and is looked up; '' while nothing is. */
+  const [reading, setReading] = useState('');
   function warn(text: string) {
     setProblem(text);
     beep('wrong');
@@ -104,9 +106,10 @@ function useTable() {
       else warn(text);
     } finally {
       setBusy(false);
+      setReading('');
     }
   }
-  return { last, problem, busy, warn, guarded, setLast, setProblem };
+  return { last, problem, busy, reading, warn, guarded, setLast, setProblem, setReading };
 }
 
 type Table = ReturnType<typeof useTable>;
@@ -150,9 +153,12 @@ async function parcelOf(code: string): Promise<ReturnParcel | null> {
   }
 }
 
-function useScan(store: Store<ReturnRound>, { busy, warn, guarded, setLast }: Table) {
+function useScan(store: Store<ReturnRound>, state: Table) {
+  const { busy, reading, warn, guarded, setLast, setReading } = state;
   return (code: string) => {
     const { table, outgoing } = store.get();
+    // A hand that saw nothing happen scans once more.
+    if (busy && code === reading) return;
     if (busy) warn(`กำลังอ่านชิ้นก่อน ยิง ${code} อีกครั้ง`);
     else if (table)
       warn(
@@ -164,6 +170,7 @@ function useScan(store: Store<ReturnRound>, { busy, warn, guarded, setLast }: Ta
       warn(`${code} เลือกสภาพแล้ว รอส่งอยู่ ไม่มีอะไรเปลี่ยน`);
     else
       void guarded(async () => {
+        setReading(code);
         const parcel = await parcelOf(code);
         setLast(parcel?.scan ?? null);
         if (parcel?.scan) {
@@ -178,7 +185,7 @@ function useScan(store: Store<ReturnRound>, { busy, warn, guarded, setLast }: Ta
 
 export function useReturning() {
   const state = useTable();
-  const { last, busy, problem, setProblem } = state;
+  const { last, busy, reading, problem, setProblem } = state;
   const { store, isMine, send } = useRound(useAnswers(state));
   const { table, outgoing } = useStore(store);
   const scan = useScan(store, state);
@@ -209,7 +216,7 @@ export function useReturning() {
 
   const isOnline = useStore(onlineStore);
   const desk = { table, waiting: outgoing.length, isMine, isOnline };
-  return { ...desk, last, problem, busy, scan, choose, confirm, photograph, skip };
+  return { ...desk, last, problem, busy, reading, scan, choose, confirm, photograph, skip };
 }
 
 export type Returning = ReturnType<typeof useReturning>;
