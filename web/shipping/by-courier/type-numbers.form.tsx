@@ -61,7 +61,7 @@ function useGiving({ c, onClose }: TypeNumbersProps, given: ReturnType<typeof us
       if (done > 0) toast.done(`ใส่เลขพัสดุแล้ว ${done} รายการ`);
       setFailed(left);
       await given(orders, left);
-      await carrierChanged(client);
+      void carrierChanged(client);
       if (left.length === 0) onClose();
     } catch (fault) {
       if (fault instanceof AppError) setProblem(fault);

@@ -26,7 +26,7 @@ function useConfirm({ job, onClose }: ConfirmJobProps) {
   const run = (reason: string) =>
     sending.run(async () => {
       await confirm(job.id, reason);
-      await printsChanged(client);
+      void printsChanged(client);
       toast.done(`บันทึกว่าพิมพ์แล้ว ${job.labels} ใบ`);
       onClose();
     });

@@ -83,7 +83,8 @@ export function usePrint(target: PrintTarget, choice: PrintChoice, onClose: () =
     void attempt(async () => {
       if (!made) return;
       await confirm(made.id, reason.trim());
-      await printsChanged(client);
+      // Lists and counts follow by themselves: nobody waits for them on a slow line.
+      void printsChanged(client);
       toast.done(`บันทึกว่าพิมพ์แล้ว ${made.labels} ใบ`);
       target.onRun?.(printed.length, leftOf(target, printed));
       onClose();
