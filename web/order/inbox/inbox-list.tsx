@@ -36,10 +36,11 @@ function PasteBox({ onPasted }: { onPasted: (message: Message) => void }) {
   const [text, setText] = useState('');
   const send = useMutation({
     mutationFn: paste,
-    onSuccess: async (message) => {
-      setText('');
+    onSuccess: (message, pasted) => {
+      // What was typed while it was on its way is the next one.
+      setText((now) => (now.trim() === pasted ? '' : now));
       onPasted(message);
-      await messagesChanged(client);
+      void messagesChanged(client);
     },
     onError: (fault) => toast.failed(fault),
   });

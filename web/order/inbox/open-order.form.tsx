@@ -73,11 +73,18 @@ function Reading({ text, form, messageIds, onFound }: ReadingProps) {
   );
 }
 
+interface FinishProps {
+  form: Form;
+  /** Of the steps on narrow screens it stands in one: in the others the bar at the foot has its place. */
+  isHere: boolean;
+  children: ReactNode;
+}
+
 /** The amount and the way on stay in view while the order is checked. */
-function Finish({ form, children }: { form: Form; children: ReactNode }) {
+function Finish({ form, isHere, children }: FinishProps) {
   return (
     <div
-      data-foot=""
+      data-foot={isHere ? '' : undefined}
       className="sticky bottom-0 z-10 rounded-t-card border-t border-line bg-white px-4 pt-2 pb-3 shadow-pop [&>div]:mt-2"
     >
       <CodLine />
@@ -149,7 +156,7 @@ function Checking({ inbox, onOpened, form, onFound }: CheckingProps) {
       <Panel title="สรุป">
         <OrderSummary />
       </Panel>
-      <Finish form={form}>
+      <Finish form={form} isHere={inbox.step === 'order'}>
         <TelesaleButton inbox={inbox} onOpened={onOpened} form={form} />
       </Finish>
     </div>

@@ -22,6 +22,7 @@ import { onlineStore, session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, dropsLine, gives, refuses } from '../../ui/testing/replies.ts';
+import PhoneNav from '../../app/layout/phone-nav.tsx';
 import OutboxStrip from '../../app/outbox/outbox-strip.tsx';
 import { orderBody } from '../create/create-order.ts';
 import { endRound, roundStore } from '../create/kept-round.ts';
@@ -335,16 +336,23 @@ test('the inbox joins messages to an order that is there', async () => {
 
 test('the inbox has a text pasted and read without a connected chat', async () => {
   inbox = [];
-  gives(pasteMessage, () => {
+  const arrived = Promise.withResolvers<void>();
+  gives(pasteMessage, async () => {
+    await arrived.promise;
     const message = messageOf(9, { source: 'paste', channel: null, sender: { id: '', name: '' } });
     inbox = [message];
     return message;
   });
   const { getByRole, getByText } = await show();
   await expect.element(getByText('ไม่มีข้อความใหม่')).toBeVisible();
-  await box('วางข้อความจากแชต').fill('รับกันแดด');
+  const paste = box('วางข้อความจากแชต');
+  await paste.fill('รับกันแดด');
   await getByRole('button', { name: 'อ่านข้อความนี้' }).click();
+  // The next one is pasted while a slow line carries the first.
+  await paste.fill('รับสบู่');
+  arrived.resolve();
   await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
+  await expect.element(paste).toHaveValue('รับสบู่');
 });
 
 test('the inbox says so and is tried again when it cannot be loaded, and an empty search can be cleared', async () => {
@@ -455,16 +463,26 @@ test('the inbox gives back an opened message whose order is gone', async () => {
 
 test('the inbox has its areas as steps at 360 px, none wider than the screen', async () => {
   await page.viewport(360, 780);
-  const { getByRole } = await show();
+  const screen = (
+    <>
+      <OpenOrdersPage />
+      <PhoneNav />
+    </>
+  );
+  const { getByRole } = await renderScreen(screen, { at: '/order/open' });
+  const bar = getByRole('navigation', { name: 'แถบล่าง' });
   const sideways = () => document.documentElement.scrollWidth - innerWidth;
   await expect.element(getByRole('button', { name: /ข้อความ 2/ })).toBeVisible();
   expect(sideways()).toBeLessThanOrEqual(0);
   expect(await seriousFaults()).toEqual([]);
   await getByRole('button', { name: /ข้อความ 2/ }).click();
   await expect.element(page.getByRole('article').getByText(/ข้อความ 2/)).toBeVisible();
+  await expect.element(bar).toBeVisible();
   expect(sideways()).toBeLessThanOrEqual(0);
   await getByRole('button', { name: 'ตรวจออเดอร์' }).click();
   await expect.element(box('ชื่อผู้รับ')).toBeVisible();
+  // The way on stands in its place.
+  expect(bar.elements()).toEqual([]);
   expect(sideways()).toBeLessThanOrEqual(0);
   expect(await seriousFaults()).toEqual([]);
   await getByRole('button', { name: 'กลับไปข้อความ' }).click();
