@@ -65,7 +65,9 @@ const countAfter =
 
 // 'ซ.ลาดพร้าว 71', 'ห้อง 305', '590 หมู่ 4': a number of an address.
 const addressBefore =
-  /(?:หมู่(?:ที่|บ้าน)?|ม\.|(?<![ก-๙])มบ\.?|ซ\.|ซอย|ถ\.|ถนน|เลขที่|ห้อง|ชั้น|อาคาร|ตึก|คอนโด|กม\.?|พระราม|moo|soi|room|no\.?)[ก-๙a-z\s.]{0,20}$/iu;
+  /(?:หมู่(?:ที่|บ้าน)?|ม\.|(?<![ก-๙])มบ\.?|ซ\.|ซอย|ถ\.|ถนน|เลขที่|ห้อง|ชั้น|อาคาร|ตึก|คอนโด|กม\.?|พระราม|(?<![a-z])(?:moo|soi|room|no\.?)(?![a-z]{2}))[ก-๙a-z\s.]{0,20}$/iu;
+// 'ถ.เพชรเกษม ปลายทาง 350'
+const moneyBefore = /(?:ปลายทาง|(?<![ก-๙])(?:โอน|ยอด|รวม|เก็บ|เหลือ)|cod)[^\S\n]*$/iu;
 const addressAfter =
   /^\s*(?:\(?หมู่|ม\.|ม\d|ซ\.|ซอย|ถ\.|ถนน|ต\.|ตำบล|แขวง|อ\.|อำเภอ|เขต|จ\.|จังหวัด|moo|soi|หมู่บ้าน)/iu;
 
@@ -76,7 +78,8 @@ const isOtherNumber = (text: string, start: number, end: number): boolean => {
   const before = text.slice(Math.max(text.lastIndexOf('\n', start - 1) + 1, start - 30), start);
   const after = text.slice(end, end + 14);
   if (numbered.test(before) || isPostcode(text.slice(start, end))) return true;
-  return countAfter.test(after) || addressAfter.test(after) || addressBefore.test(before);
+  if (countAfter.test(after) || addressAfter.test(after)) return true;
+  return addressBefore.test(before) && !moneyBefore.test(before);
 };
 
 const phoneLike = /(?<!\d)(?:\+66|0)[ -]?[689](?:[ -]?\d){8}(?!\d)/g;

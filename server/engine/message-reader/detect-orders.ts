@@ -70,7 +70,7 @@ const withSharedSum = <One extends Detection>(raw: string, orders: readonly One[
 };
 
 const manyOthers = 3;
-const code = /(?<![\d/.-])[1-9]\d{4}(?![\d/.-])/gu;
+const code = /(?<![\d/.-])[1-9]\d{4}(?![\d/-]|\.\d)/gu;
 /** Read as one though several seem to be in it: who pastes is told, and how to part them. */
 const perhapsSeveral = (raw: string, one: Detection): Detection => {
   const text = toArabicDigits(raw);

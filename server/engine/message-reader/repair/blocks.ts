@@ -1,13 +1,14 @@
 // Several chats in one paste, blank or drawn lines between them: each that tells a phone and a place of its own is an order.
 import { normalizePhone } from '@app/contract/kit/text';
 import type { CatalogueProduct } from '../fold-product.ts';
+import { mendMisread } from '../normalize/misread.ts';
 import { isPostcode } from '../place/places.ts';
 import { findProducts } from '../product-index.ts';
 import { money } from './record-lines.ts';
 
 const between = /^[\s\-=_*~•.—─━]*$/u;
 const placeMark = /(?<![ก-๙])(?:ต\.|ตำบล|แขวง|อ\.|อำเภอ|เขต|จ\.|จังหวัด)\s?[ก-ฮเ-ไ]/gu;
-const code = /(?<![\d/.-])[1-9]\d{4}(?![\d/.-])/gu;
+const code = /(?<![\d/.-])[1-9]\d{4}(?![\d/-]|\.\d)/gu;
 /** However it is parted: '0 6 4 - 3 3 8 …', '098_331_0027', '+66 93 …'. */
 const phone =
   /(?<!\d)(?:(?:\+|00)?66[ .-]{0,2}(?:\(0\))?|0[ .-]?)[689](?:[ ._-]{0,3}\d){8}(?!\d)|(?<!\d)0[2-57](?:[ .-]?\d){7}(?!\d)/gu;
@@ -40,6 +41,17 @@ const most = 2;
 const isOfOne = (block: string): boolean =>
   new Set(phonesOf(block)).size <= most && new Set(block.match(code)).size <= most;
 
+const receiver =
+  /^[^ก-๙a-z\n]*(?:(?:ชื่อ|ที่อยู่|ข้อมูล)*(?:ผู้|คน)รับ|ส่งถึง|ถึง|receiver|recipient|consignee|ship to|deliver to|to(?=\s*(?:[:：]|$)))/imu;
+/** Of a label with its sender above: what is the receiver's. */
+const ownPart = (block: string): string => {
+  const at = ofOthers.test(block) ? block.search(receiver) : -1;
+  return at > 0 ? block.slice(at) : block;
+};
+
+/** Begins with words of a sender, an old address or an example, and tells no receiver. */
+export const isOthers = (block: string): boolean => ofOthers.test(ownPart(block));
+
 /** Said in one order of the others as well. */
 const ofAll =
   /(?:คน|บ้าน|ราย|ที่|กล่อง)ละ|ทุก(?:คน|ที่|บ้าน|กล่อง|ราย)|ทั้ง\s?(?:หมด(?!\s*\d)|คู่|สอง|สาม|สี่|\d)|เหมือน(?:กัน|เดิม|ข้างบน|คนแรก)|เท่ากัน|each/iu;
@@ -50,8 +62,14 @@ const forAll = /คนละ|(?:อย่าง|บ้าน|ราย)ละ|�
 /** The blocks, where all of them are orders of different people; nothing where one may speak of others. */
 export const byBlocks = (text: string, products: readonly CatalogueProduct[]): string[] => {
   const all = blocksOf(text);
-  const orders = all.filter((block) => phonesOf(block).length > 0 && holdsPlace(block));
-  const firsts = orders.flatMap((block) => phonesOf(block).slice(0, 1));
+  if (all.length < fewest) return [];
+  const plain = new Map(all.map((block) => [block, mendMisread(block)]));
+  const plainOf = (block: string): string => plain.get(block) ?? block;
+  const orders = all.filter(
+    (block) => phonesOf(plainOf(block)).length > 0 && holdsPlace(plainOf(block)),
+  );
+  const firsts = orders.flatMap((block) => phonesOf(ownPart(plainOf(block))).slice(0, 1));
+  const isEachTold = orders.every((block) => findProducts(block, products).length > 0);
   const isRest = (block: string): boolean =>
     !/\d/.test(block) &&
     !money.test(block) &&
@@ -59,8 +77,9 @@ export const byBlocks = (text: string, products: readonly CatalogueProduct[]): s
     findProducts(block, products).length === 0;
   const isClear =
     all.every((block) => orders.includes(block) || isRest(block)) &&
-    orders.every(isOfOne) &&
-    !all.some((block) => ofOthers.test(block) || ofAll.test(block)) &&
+    orders.every((block) => isOfOne(plainOf(block))) &&
+    !all.some((block) => isOthers(plainOf(block))) &&
+    (isEachTold || !all.some((block) => ofAll.test(block))) &&
     ![orders[0], orders.at(-1)].some((block) => sumOfAll.test(block ?? '')) &&
     new Set(firsts).size === orders.length;
   return isClear && orders.length >= fewest ? orders : [];

@@ -13,7 +13,7 @@ const parts: readonly RegExp[] = [
   /(?:ตำบล|แขวง|(?<![ก-๙])ต\.)\s?[ก-ฮเ-ไ][ก-๙]{1,18}/u,
   /(?:อำเภอ|เขต|(?<![ก-๙])อ\.)\s?[ก-ฮเ-ไ][ก-๙]{1,18}/u,
   /(?:จังหวัด|(?<![ก-๙])จ\.)\s?[ก-ฮเ-ไ][ก-๙]{1,18}/u,
-  /(?<![\d/.-])[1-9]\d{4}(?![\d/.-])/u,
+  /(?<![\d/.-])[1-9]\d{4}(?![\d/-]|\.\d)/u,
 ];
 
 // A word that takes something back, and what may be said before the part that replaces it.

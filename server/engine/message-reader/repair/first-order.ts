@@ -6,7 +6,7 @@ import { type Span, linesOf } from '../normalize/message.ts';
 export type First = { text: string; isOneOfSeveral: boolean };
 
 const mobile = /(?<!\d)0[689](?:[ .-]?\d){8}(?!\d)/;
-const code = /(?<![\d/.-])[1-9]\d{4}(?![\d/.-])/g;
+const code = /(?<![\d/.-])[1-9]\d{4}(?![\d/-]|\.\d)/g;
 const house =
   /(?<!\d)\d{1,4}(?:\/\d{1,4})?\s*(?:ม\.|หมู่|ซ\.|ซอย|ถ\.|ถนน|ต\.|ตำบล|แขวง|หมู่บ้าน|moo|soi)/iu;
 // Two addresses of one parcel say which is whose, or which holds.

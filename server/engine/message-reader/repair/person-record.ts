@@ -64,6 +64,7 @@ const startScore = (units: readonly Unit[], from: number): number => {
   if (above && first.speaker && above.speaker !== first.speaker && !first.isShop) score += 0.3;
   if (first.isNamed) score += 0.5;
   if (first.isMidst) score -= 0.6;
+  if (first.isTail && above && !above.isGap) score -= 1.5;
   return score;
 };
 

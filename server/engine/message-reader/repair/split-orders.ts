@@ -1,9 +1,11 @@
 // Several recipients in one paste: the words of each, with what was said for all of them.
 import { withoutExample } from '../normalize/filled-example.ts';
+import { mendMisread } from '../normalize/misread.ts';
 import { toArabicDigits } from '@app/contract/kit/text';
 import type { CatalogueProduct } from '../fold-product.ts';
 import { findProducts } from '../product-index.ts';
 import { byBlocks } from './blocks.ts';
+import { byChats } from './chats.ts';
 import { formsOfTable, withoutQuotes } from './order-table.ts';
 import { type Records, arePhonesApart, likelyRecords } from './likely-split.ts';
 import type { PersonRecord } from './person-record.ts';
@@ -15,6 +17,7 @@ import {
   samePhone,
   sameRecipient,
 } from './record-lines.ts';
+import { withNeighbours } from './neighbours.ts';
 import { byPeopleOfOneHouse } from './one-house.ts';
 import { withShared } from './share-out.ts';
 import { withPlaces } from './same-place.ts';
@@ -124,12 +127,13 @@ const byParcels = (lines: readonly Line[]): string[] => {
   return boxes.map((line) => [...who, line.text.replace(parcel, '')].join('\n'));
 };
 
+const misreadFrom = /\bfr0m\b/iu;
 /** Lines from a sender's label to the receiver's are nobody's order. */
 const withoutSenders = (lines: readonly string[]): string[] => {
   let isSender = false;
   return lines.filter((line) => {
     if (receiver.test(line) || drawn.test(line)) isSender = false;
-    else if (sender.test(line) && !/โอน/u.test(line)) {
+    else if (sender.test(line.replace(misreadFrom, 'FROM')) && !/โอน/u.test(line)) {
       isSender = phonesOf(line).length === 0;
       return false;
     }
@@ -194,10 +198,13 @@ const isPerhapsSeveral = (units: readonly Unit[]): boolean => {
 export const splitOrders = (raw: string, products: readonly CatalogueProduct[]): string[] => {
   if (raw.length > longest) return [raw];
   const text = withoutExample(toArabicDigits(raw).replaceAll('\r', ''));
+  const plain = mendMisread(text);
   const blocks = byBlocks(text, products);
   if (blocks.length > 0) return blocks.slice(0, mostOrders);
   const all = text.split('\n');
   if (all.length > mostLines) return [raw];
+  const chats = byChats(text, plain);
+  if (chats.length > 0) return chats.slice(0, mostOrders);
   const forms = formsOfTable(text);
   if (forms.length > 1) return forms.slice(0, mostOrders);
   const lines = unitsOf(
@@ -209,6 +216,7 @@ export const splitOrders = (raw: string, products: readonly CatalogueProduct[]):
       ),
     ),
     products,
+    plain !== text,
   );
   const people = byPeopleOfOneHouse(lines);
   if (people.length > 1) return people.slice(0, mostOrders);
@@ -228,5 +236,5 @@ export const splitOrders = (raw: string, products: readonly CatalogueProduct[]):
   const found = likelyRecords(lines);
   if (!areOrders(lines, found) || (isDoubtful && found.records.some(({ isMarked }) => !isMarked)))
     return [raw];
-  return withShared(lines, found.records, hits).slice(0, mostOrders);
+  return withShared(lines, withNeighbours(lines, found.records), hits).slice(0, mostOrders);
 };

@@ -1,6 +1,7 @@
 // What a paste for several people is cut into before it is told whose each piece is: lines, and the parts of lines that hold two people.
 import { isGivenName } from '../name/name-form.ts';
 import { countTalk, nickTitle, title } from '../normalize/name-words.ts';
+import { mendMisread } from '../normalize/misread.ts';
 import { turnsOf } from '../normalize/chat/turns.ts';
 import { districts, isPostcode } from '../place/places.ts';
 import { provinceNames } from '../place/province-names.ts';
@@ -20,11 +21,13 @@ export type Unit = Line & {
   isNamed: boolean;
   /** A phone, a place or a sum stands at its beginning: no record begins with such words. */
   isMidst: boolean;
+  /** A district, a province or a postcode does: what ends an address. */
+  isTail: boolean;
   isDrawn: boolean;
   hasMoney: boolean;
 };
 
-const code = /(?<![\d/.-])[1-9]\d{4}(?![\d/.-])/g;
+const code = /(?<![\d/.-])[1-9]\d{4}(?![\d/-]|\.\d)/g;
 /** 'อ.ประสาร' at the head of a piece teaches, and is no district. */
 const marked = [
   /(?<![ก-๙.])(?:ต\.|ตำบล|แขวง)\s?([ก-ฮเ-ไ][ก-๙]{1,6})|(?<![a-z])(?:t\.|tambon|khwaeng)\s?([a-z]{3})/giu,
@@ -61,6 +64,10 @@ const label = /^\s*(?:(?:ชื่อ(?:-สกุล|ผู้รับ)?|ผ�
 const phoneStart = /^[\s(/,|-]*(?:(?:โทร|เบอร์|tel|phone|ติดต่อ|ท\.)[^\d]{0,12})?(?:0\d|\+66)/iu;
 const placeStart =
   /^[\s(/,|-]*(?:\d{1,4}(?:\/\d{1,4})?\s|(?:ต\.|ตำบล|แขวง|อ\.|อำเภอ|เขต|จ\.|จังหวัด|ม\.\s?\d|หมู่|ซ\.|ซอย|ถ\.|ถนน|ที่อยู่)|[1-9]\d{4}(?!\d))/u;
+const tailStart =
+  /^[\s(/,|-]*(?:(?:อ\.|อำเภอ|เขต|จ\.|จังหวัด|รหัส(?:ไปรษณีย์)?|ปณ\.?)[\s:]*[ก-ฮเ-ไ\d]|[1-9]\d{4}(?!\d))/u;
+/** '📮 15130', '📱 081…': fields of one form. */
+const pictureAhead = /^\s*\p{Extended_Pictographic}\uFE0F?\s*/u;
 const moneyStart =
   /^[\s(/,|-]*(?:โอน|ปลายทาง|เก็บ(?:เงิน|ปลายทาง|หน้า)|จ่าย|cod(?![a-z])|ยอด|\d+\s?(?:บาท|บ\.|฿|\.-))/iu;
 
@@ -76,7 +83,7 @@ const unmarkedDistricts = (text: string): string[] =>
     .split(/[\s,/|-]+/u)
     .flatMap((word) => (districtNames.has(word) && word !== 'สอง' ? [keyWord(word)] : []));
 
-const levelsOf = (text: string): Levels => [
+export const levelsOf = (text: string): Levels => [
   named(text, marked[0]),
   [...new Set([...named(text, marked[1]), ...unmarkedDistricts(text)])],
   named(text, province),
@@ -121,37 +128,44 @@ type SpokenLine = {
   speaker: string;
   isShop: boolean;
   from: number;
+  isMisread: boolean;
 };
 
 const readUnit = (
-  { text, isInline, speaker, isShop, from }: SpokenLine,
+  { text, isInline, speaker, isShop, from, isMisread }: SpokenLine,
   products: readonly CatalogueProduct[],
 ): Unit => {
   const own = text.slice(from);
-  const levels = levelsOf(own);
-  const hasAddress = isAddress(own, levels[3].length > 0);
+  // 'O81-234-l567', 'หมู่สองตำบล…': a phone and a place that were scanned or spoken are some, too.
+  const plain = isMisread ? mendMisread(own) : own;
+  const levels = levelsOf(plain);
+  const hasAddress = isAddress(plain, levels[3].length > 0);
+  const bare = plain.replace(pictureAhead, '');
+  const isMidst = phoneStart.test(bare) || placeStart.test(bare);
+  const isField = bare !== plain && isMidst && !hasAddress;
   let known: boolean | undefined;
   return {
     text,
     said: own,
     isInline,
-    phones: phonesOf(own),
-    key: `${numberedHouse.exec(own)?.[0] ?? ''} ${levels[3][0] ?? ''} ${[...own.matchAll(address)].map(([part]) => part).join(' ')}`.trim(),
+    phones: phonesOf(plain),
+    key: `${numberedHouse.exec(plain)?.[0] ?? ''} ${levels[3][0] ?? ''} ${[...plain.matchAll(address)].map(([part]) => part).join(' ')}`.trim(),
     hasAddress,
     get hasGoods() {
       known ??= findProducts(own, products).length > 0;
       return known;
     },
     isGap: blank.test(own),
-    isOpening: opening.test(own),
+    isOpening: opening.test(own) && !isField,
     get isForAll() {
       return forAll.test(own) || (announcesCount.test(own) && !this.hasGoods);
     },
     isLabel: label.test(own),
     levels,
-    hasHouse: house.test(own),
+    hasHouse: house.test(plain),
     isNamed: startsNamed(own),
-    isMidst: phoneStart.test(own) || placeStart.test(own) || (isInline && moneyStart.test(own)),
+    isMidst: isMidst || (isInline && moneyStart.test(own)),
+    isTail: tailStart.test(bare),
     isDrawn: drawn.test(own),
     hasMoney: money.test(own),
     isAside: sender.test(own) || (!hasAddress && writer.test(own)),
@@ -189,9 +203,11 @@ const cutsOf = (line: string): number[] => {
   return apart.length > mostCuts ? [0] : [0, ...apart.toSorted((a, b) => a - b)];
 };
 
+/** `isMisread`: something of the paste has to be mended before it can be read. */
 export const unitsOf = (
   lines: readonly string[],
   products: readonly CatalogueProduct[],
+  isMisread: boolean,
 ): Unit[] => {
   const turns = turnsOf(lines.join('\n'));
   // 'ร้าน: ร้านกาแฟ…' alone is a field, and nobody speaks.
@@ -202,6 +218,7 @@ export const unitsOf = (
       speaker: turn?.speaker ?? '',
       isShop: turn?.isShop ?? false,
       from: turn ? turn.from - turn.start : 0,
+      isMisread,
     };
     const cuts = cutsOf(line);
     return cuts.map((from, index) =>

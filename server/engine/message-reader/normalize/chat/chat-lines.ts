@@ -3,7 +3,7 @@ import { isChat } from '../words.ts';
 import { type Message, type Span, kinds, linesOf, markSpan } from '../message.ts';
 import { turnsOf } from './turns.ts';
 
-const clock = String.raw`\d{1,2}[:.][0-5]\d(?::[0-5]\d)?(?:\s?(?:น\.?|[ap]\.?m\.?))?`;
+const clock = String.raw`\d{1,2}[:.][0-5]\d(?::[0-5]\d)?(?:\s?(?:น\.?(?![ก-๙])|[ap]\.?m\.?(?![a-z])))?`;
 const day = String.raw`(?:\d{1,4}\/\d{1,2}\/\d{2,4}|\d{1,4}\.\d{1,2}\.\d{2,4}|\d{1,4}-\d{1,2}-\d{2,4}|\d{1,2}\s?(?:ม\.ค|ก\.พ|มี\.ค|เม\.ย|พ\.ค|มิ\.ย|ก\.ค|ส\.ค|ก\.ย|ต\.ค|พ\.ย|ธ\.ค)\.?(?:\s?\d{2,4})?|วันนี้|เมื่อวาน|today|yesterday)`;
 const timed = new RegExp(
   String.raw`^\s*[[(]?(?:(?:(?:${day}|\d{1,2}\/\d{1,2}),?\s*(?:เวลา\s*)?)?${clock}(?:,?\s*${day})?)[\])]?\s*(?:[-–:]\s+)?`,

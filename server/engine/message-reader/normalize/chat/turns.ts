@@ -9,7 +9,7 @@ export type Turn = Span & {
   isShop: boolean;
 };
 
-const clock = String.raw`\d{1,2}[:.][0-5]\d(?::[0-5]\d)?(?:\s?(?:น\.?|[ap]\.?m\.?))?`;
+const clock = String.raw`\d{1,2}[:.][0-5]\d(?::[0-5]\d)?(?:\s?(?:น\.?(?![ก-๙])|[ap]\.?m\.?(?![a-z])))?`;
 const date = String.raw`\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4},?\s+`;
 const timed = new RegExp(String.raw`^\s*(?:\[${date}${clock}\]|[[(]?${clock}[\])]?)\s*`, 'iu');
 const timeLine = new RegExp(String.raw`^\s*${clock}\s*$`, 'iu');
@@ -22,7 +22,7 @@ const shopWord =
   /^(?:ร้าน.*|แอด(?:มิน.*)?|admin.*|แม่ค้า.*|พ่อค้า.*|เพจ.*|page|shop.*|.*[_ ]?shop|.*store|seller.*|ผู้ขาย|คนขาย|คุณ|you)$/iu;
 const buyerWord = /^(?:ลูกค้า.*|customer.*|buyer|ผู้ซื้อ|คนซื้อ|q)$/iu;
 const field =
-  /ชื่อ|ที่อยู่|โทร|เบอร์|ผู้รับ|คนรับ|ส่ง|จำนวน|สินค้า|รายการ|ยอด|cod|รหัส|order|name|tel|phone|add|note|สี|ไซ|ของ|to$|from/iu;
+  /ชื่อ|ที่อยู่|โทร|เบอร์|ผู้รับ|คนรับ|ส่ง|จำนวน|สินค้า|รายการ|ยอด|cod|รหัส|order|name|tel|phone|add|note|สี|ไซ|ของ|สั่ง|ถึง$|^จาก|ชำระ|จ่าย|ราคา|ตำบล|แขวง|อำเภอ|จังหวัด|ถนน|ซอย|หมายเหตุ|to$|from/iu;
 
 /** What a shop says and a buyer does not. */
 const ofShop =
