@@ -112,7 +112,9 @@ function useArea<T extends FieldValues>({ formState }: UseFormReturn<T>) {
   const area = useRef<HTMLFormElement>(null);
   const { submitCount } = formState;
   useEffect(() => {
-    area.current?.querySelector<HTMLElement>('[aria-invalid],[data-wrong]')?.focus();
+    // A form that nobody has sent yet takes the focus from nobody.
+    if (submitCount > 0)
+      area.current?.querySelector<HTMLElement>('[aria-invalid],[data-wrong]')?.focus();
   }, [submitCount]);
   return area;
 }
