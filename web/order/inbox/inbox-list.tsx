@@ -1,19 +1,18 @@
 // The inbox: messages of 15 a page, each with its time, channel, sender and first line; ticked ones join.
 import { messageStates } from '@app/contract/order/inbox';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { Badge } from '../../ui/feedback/chip.tsx';
 import { Empty, EmptyFiltered, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatCount } from '../../ui/format/money.ts';
 import { Checkbox } from '../../ui/input/choice.tsx';
-import { TextArea, TextInput } from '../../ui/input/text-input.tsx';
+import { TextInput } from '../../ui/input/text-input.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { SheetButton } from '../../ui/sheet/sheet-button.tsx';
 import type { Entry } from '../../ui/outbox/waiting.ts';
-import { INBOX_PAGE, messagesChanged, paste, type Message } from './message.data.ts';
+import { INBOX_PAGE, type Message } from './message.data.ts';
+import { PasteBox } from './paste-box.tsx';
 import type { Inbox } from './use-inbox.ts';
 
 /** How the sender is called: the chat's name, or a short mark that is the same for all they write. */
@@ -29,44 +28,6 @@ export const ordersOf = ({ order, otherOrders = [] }: Message) => [
 ];
 
 const firstLine = (text: string): string => text.trim().split('\n')[0] ?? '';
-
-/** A bare box for shops without a connected chat, and for what comes by other ways. */
-function PasteBox({ onPasted }: { onPasted: (message: Message) => void }) {
-  const client = useQueryClient();
-  const [text, setText] = useState('');
-  const send = useMutation({
-    mutationFn: paste,
-    onSuccess: (message, pasted) => {
-      // What was typed while it was on its way is the next one.
-      setText((now) => (now.trim() === pasted ? '' : now));
-      onPasted(message);
-      void messagesChanged(client);
-    },
-    onError: (fault) => toast.failed(fault),
-  });
-  return (
-    <div className="border-b border-line p-3">
-      <TextArea
-        label="วางข้อความจากแชต"
-        rows={2}
-        limit={5000}
-        value={text}
-        onChange={setText}
-        placeholder="วางชื่อ ที่อยู่ เบอร์ และสินค้า"
-      />
-      {text.trim() === '' ? null : (
-        <Button
-          kind="primary"
-          className="mt-2 w-full"
-          pending={send.isPending}
-          onClick={() => send.mutate(text.trim())}
-        >
-          อ่านข้อความนี้
-        </Button>
-      )}
-    </div>
-  );
-}
 
 /** An order of the message is in this browser only: on its way, or held up by what the server said of it. */
 function WaitsHere({ entry }: { entry: Entry }) {

@@ -1,0 +1,80 @@
+// A bare box for shops without a connected chat, and for what comes by other ways.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/action/button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { formatCount } from '../../ui/format/money.ts';
+import { TextArea } from '../../ui/input/text-input.tsx';
+import { messagesChanged, paste, type Message } from './message.data.ts';
+import { MOST_LETTERS, partsOf } from './part-text.ts';
+
+/** More than a day's chats; what is longer is no chat. */
+const MOST_PARTS = 50;
+
+const GAP = '\n\n';
+
+const isSame = (now: string, sent: string): boolean =>
+  now === sent || partsOf(now).join(GAP) === sent;
+
+interface PasteBoxProps {
+  onPasted: (message: Message) => void;
+}
+
+/** Pastes part by part, in their order: what has become a message leaves the box, and what has not stays there. */
+function usePasting({ onPasted }: PasteBoxProps) {
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const send = useMutation({
+    mutationFn: async (parts: readonly string[]) => {
+      for (const [at, part] of parts.entries()) {
+        const [sent, left] = [parts.slice(at).join(GAP), parts.slice(at + 1).join(GAP)];
+        const message = await paste(part).catch((fault: unknown) => {
+          setText((now) => (isSame(now, sent) ? now : `${sent}${GAP}${now}`));
+          throw fault;
+        });
+        // What was typed while it was on its way is the next one.
+        setText((now) => (isSame(now, sent) ? left : now));
+        if (at === 0) onPasted(message);
+      }
+    },
+    onSuccess: (_, { length }) => {
+      if (length > 1) toast.done(`แบ่งเป็น ${formatCount(length)} ข้อความแล้ว`);
+    },
+    onError: (fault) => toast.failed(fault),
+    onSettled: () => void messagesChanged(client),
+  });
+  return { text, setText, send };
+}
+
+export function PasteBox(props: PasteBoxProps) {
+  const { text, setText, send } = usePasting(props);
+  const parts = partsOf(text);
+  const count = formatCount(parts.length);
+  const isOver = parts.length > MOST_PARTS;
+  const long = isOver
+    ? { error: `ยาวเกิน ${formatCount(MOST_PARTS)} ข้อความ วางทีละส่วน` }
+    : { hint: `ยาวเกิน ${formatCount(MOST_LETTERS)} ตัวอักษร จะแบ่งเป็น ${count} ข้อความตรงบรรทัดว่าง` };
+  return (
+    <div className="border-b border-line p-3">
+      <TextArea
+        label="วางข้อความจากแชต"
+        rows={2}
+        value={text}
+        onChange={setText}
+        placeholder="วางชื่อ ที่อยู่ เบอร์ และสินค้า"
+        {...(parts.length > 1 ? long : { limit: MOST_LETTERS })}
+      />
+      {parts.length === 0 ? null : (
+        <Button
+          kind="primary"
+          className="mt-2 w-full"
+          disabled={isOver}
+          pending={send.isPending}
+          onClick={() => send.mutate(parts)}
+        >
+          {parts.length > 1 ? `อ่าน ${count} ข้อความ` : 'อ่านข้อความนี้'}
+        </Button>
+      )}
+    </div>
+  );
+}
