@@ -23,10 +23,7 @@ function useBooking() {
     close: () => setOrders(null),
     start: async (ticked: Ticked) => {
       try {
-        const taken = await ticked.all(MOST_AT_ONCE);
-        if (taken.length === MOST_AT_ONCE)
-          toast.info(`ทำได้ครั้งละ ${MOST_AT_ONCE} ออเดอร์ ที่เหลือทำรอบถัดไป`);
-        setOrders(taken);
+        setOrders(await ticked.all(MOST_AT_ONCE));
       } catch (fault) {
         toast.failed(fault);
       }

@@ -13,6 +13,7 @@ import { pickFilters, useListSearch } from '../../ui/layout/list-search.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { Drawer } from '../../ui/overlay/dialog.tsx';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
+import { chosenOf } from '../../ui/table/chosen.ts';
 import { useSelection, type Selection } from '../../ui/table/selection.ts';
 import {
   receiptListQuery,
@@ -85,10 +86,9 @@ const NoReceipts = () => (
 
 function usePrinting(selection: Selection<Receipt>, filter: ReceiptQuery) {
   const [printing, setPrinting] = useState<readonly Receipt[] | null>(null);
-  const printTicked = () => {
-    if (!selection.everything) setPrinting([...selection.rows.values()]);
-    else void receiptsOfFilter(filter, RECEIPTS_MOST).then(setPrinting, toast.failed);
-  };
+  const readFirst = async (most: number) => ({ items: await receiptsOfFilter(filter, most) });
+  const printTicked = () =>
+    void chosenOf(selection, RECEIPTS_MOST, readFirst).then(setPrinting, toast.failed);
   return { printing, setPrinting, printTicked };
 }
 

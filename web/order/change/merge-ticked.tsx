@@ -1,6 +1,7 @@
 // The bulk button that merges the ticked orders.
 import type { OrderReply } from '@app/contract/order/order';
 import { Suspense, useState } from 'react';
+import type { Ticked } from '../list/order-list.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { ProgressBar } from '../../ui/feedback/progress.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -12,8 +13,7 @@ const MOST = 20;
 const MergeOrders = lazyPart(() => import('./merge-orders.form.tsx'));
 
 interface MergeTickedProps {
-  /** Everything ticked, at most so many. */
-  ticked: { all: (most: number) => Promise<readonly OrderReply[]>; clear: () => void };
+  ticked: Pick<Ticked, 'all' | 'count' | 'clear'>;
 }
 
 export function MergeTicked({ ticked }: MergeTickedProps) {
@@ -21,10 +21,9 @@ export function MergeTicked({ ticked }: MergeTickedProps) {
   const [orders, setOrders] = useState<readonly OrderReply[] | null>(null);
   if (!can('order.edit')) return null;
   const start = async () => {
-    const taken = await ticked.all(MOST + 1);
-    if (taken.length < 2) toast.info('เลือกอย่างน้อย 2 ออเดอร์เพื่อรวม');
-    else if (taken.length > MOST) toast.info(`รวมได้ครั้งละไม่เกิน ${MOST} ออเดอร์`);
-    else setOrders(taken);
+    if (ticked.count < 2) toast.info('เลือกอย่างน้อย 2 ออเดอร์เพื่อรวม');
+    else if (ticked.count > MOST) toast.info(`รวมได้ครั้งละไม่เกิน ${MOST} ออเดอร์`);
+    else setOrders(await ticked.all(MOST));
   };
   const close = () => setOrders(null);
   return (

@@ -112,7 +112,7 @@ test('the split window of an order is not offered when it is sent, has a number,
 
 const openMerge = async (...orders: OrderReply[]) => {
   const clear = vi.fn();
-  const ticked = { all: () => Promise.resolve(orders), clear };
+  const ticked = { all: () => Promise.resolve(orders), count: orders.length, clear };
   const view = await renderScreen(<MergeTicked ticked={ticked} />);
   await view.getByRole('button', { name: 'รวมออเดอร์' }).click();
   return { view, clear };

@@ -38,7 +38,9 @@ const ReasonChart = lazyPart(() => import('./reason-chart.tsx'));
 
 /** What the buttons of the bulk bar work on. */
 export interface Ticked {
-  /** Everything ticked, at most so many; for 'all that match' the filter is read page by page. */
+  /** How many orders that are. */
+  count: number;
+  /** Everything ticked, at most so many, which is told; for 'all that match' the filter is read page by page. */
   all: (most: number) => Promise<readonly OrderReply[]>;
   /** Those that were ticked one by one, as they were shown. */
   seen: readonly OrderReply[];
@@ -79,7 +81,12 @@ function useTicks(filter: OrderQuery) {
   const selection = useSelection<OrderReply>();
   const orders = [...selection.rows.values()];
   const ticked: Ticked = {
-    all: (most) => (selection.everything ? ordersOfFilter(filter, most) : Promise.resolve(orders)),
+    count: selection.count,
+    all: async (most) => {
+      const { chosenOf } = await import('../../ui/table/chosen.ts');
+      const readFirst = async (size: number) => ({ items: await ordersOfFilter(filter, size) });
+      return chosenOf(selection, most, readFirst);
+    },
     seen: orders,
     clear: selection.clear,
   };

@@ -9,7 +9,7 @@ import {
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import { cancelShipments } from '@app/contract/shipping/shipment';
-import { subscribeParcels, updateTracking } from '@app/contract/shipping/tracking';
+import { subscribeParcels } from '@app/contract/shipping/tracking';
 import type { QueryClient } from '@tanstack/react-query';
 import { ordersChanged } from '../../order/index.ts';
 import { call } from '../../ui/http.ts';
@@ -61,9 +61,6 @@ export async function cancelNumbers(
     onResults(items);
   }
 }
-
-export const askCourier = (c: CourierId, orderIds: readonly number[]) =>
-  call(updateTracking, { params: { c }, body: { orderId: [...orderIds] } });
 
 export type NumberResult = Gives<typeof typeNumbers>['items'][number];
 

@@ -10,6 +10,7 @@ import { PickupDesk } from '../pickup/pickup-desk.tsx';
 import { SenderLacks } from '../../courier-setup/index.ts';
 import { BookShipments } from '../shipment/book-shipments.tsx';
 import { OpenBatches } from '../shipment/lazy-parts.ts';
+import { ASK_MOST, useAsking } from '../tracking/use-asking.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { Mark } from '../../ui/feedback/mark.tsx';
@@ -22,12 +23,14 @@ import { useScreenPath } from '../../ui/layout/screen-path.ts';
 import type { Tab } from '../../ui/layout/tabs.tsx';
 import { useNamedFilters } from '../../ui/layout/use-named-filters.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { chosenOf } from '../../ui/table/chosen.ts';
 import { useSelection } from '../../ui/table/selection.ts';
 import { CarrierSteps, type CarrierAction } from './carrier-steps.tsx';
 import { filterKeys, useFilters } from './carrier-filters.ts';
 import { CarrierCard, columns, PageSums } from './carrier-columns.tsx';
 import {
   allOf,
+  carrierChanged,
   carrierCountsQuery,
   carrierOrdersQuery,
   type CarrierOrder,
@@ -72,11 +75,14 @@ function useCarrierList(c: CourierId) {
   const { page, pageSize } = search;
   const query = useQuery(carrierOrdersQuery(c, { ...filter, page, pageSize }));
   const selection = useSelection<CarrierOrder>();
+  const first = (most: number) => allOf(c, filter, most);
   const ticked = () =>
-    selection.everything
-      ? allOf(c, filter, MOST_AT_ONCE)
-      : Promise.resolve([...selection.rows.values()].slice(0, MOST_AT_ONCE));
-  return { search, tab, query, selection, ticked };
+    chosenOf(selection, MOST_AT_ONCE, async (most) => ({ items: await first(most) }));
+  const tickedIds = async () => {
+    const rows = selection.everything ? await first(ASK_MOST) : [...selection.rows.values()];
+    return rows.map(({ order }) => order.id);
+  };
+  return { search, tab, query, selection, ticked, tickedIds };
 }
 
 /** Undefined while it is not known. */
@@ -108,11 +114,13 @@ function NotConnected({ c, name, onImport }: NotConnectedProps) {
 /** What the steps of the bulk bar work on, and the dialog that is open. */
 function useDoing(c: CourierId, list: ReturnType<typeof useCarrierList>) {
   const printing = usePrinting();
+  const { pending, askOrders } = useAsking(c, () => undefined, carrierChanged);
   const [doing, setDoing] = useState<CarrierAction | null>(null);
   return {
     printing,
     doing,
     setDoing,
+    asking: { pending, ask: () => askOrders(list.tickedIds, list.selection.count) },
     begin: (start: (rows: readonly CarrierOrder[]) => void) =>
       void list.ticked().then(start, toast.failed),
     stop: () => {
@@ -130,7 +138,7 @@ function useDoing(c: CourierId, list: ReturnType<typeof useCarrierList>) {
 function CarrierOrders({ c, name, path }: CarrierProps) {
   const list = useCarrierList(c);
   const { search, tab, query, selection } = list;
-  const { printing, doing, setDoing, begin, stop, print } = useDoing(c, list);
+  const { printing, doing, setDoing, asking, begin, stop, print } = useDoing(c, list);
   const isOutside = useCourier(c)?.info?.connected === false;
   return (
     <ListPage
@@ -160,7 +168,7 @@ function CarrierOrders({ c, name, path }: CarrierProps) {
         card: (row) => <CarrierCard row={row} />,
         hrefOf: ({ order }) => `/order/${order.id}/view`,
       }}
-      bulk={<CarrierSteps {...{ c, tab, begin, print, isOutside }} onDoing={setDoing} />}
+      bulk={<CarrierSteps {...{ c, tab, asking, begin, print, isOutside }} onDoing={setDoing} />}
       empty={
         <Empty
           icon="truck"

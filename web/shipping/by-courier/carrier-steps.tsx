@@ -1,21 +1,12 @@
 // What can be done with the ticked orders of a courier, by the step they stand at.
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import type { OrderReply } from '@app/contract/order/order';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { PrintButton } from '../label/use-printing.tsx';
 import { Button } from '../../ui/action/button.tsx';
-import { tellAsked } from '../tracking/tell-asked.ts';
-import { toast } from '../../ui/feedback/toast.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { SubscribeButton } from './subscribe-button.tsx';
-import {
-  askCourier,
-  carrierChanged,
-  type CarrierOrder,
-  type CarrierTab,
-} from './by-courier.data.ts';
+import type { CarrierOrder, CarrierTab } from './by-courier.data.ts';
 
 /** The dialogs of the screen: one at a time, about the orders that were ticked. */
 export type CarrierAction =
@@ -29,7 +20,9 @@ type Rows = readonly CarrierOrder[];
 interface CarrierStepsProps {
   c: CourierId;
   tab: CarrierTab;
-  /** Hands over what is ticked. */
+  /** Asks the courier where the ticked parcels are. */
+  asking: { pending: boolean; ask: () => void };
+  /** Hands over what is ticked, as many as one step takes. */
   begin: (start: (rows: Rows) => void) => void;
   print: (rows: Rows) => void;
   onDoing: (carrierAction: CarrierAction) => void;
@@ -40,26 +33,6 @@ interface CarrierStepsProps {
 const bookable: readonly CarrierTab[] = ['waiting', 'failed', 'cancelled'];
 const cancellable: readonly CarrierTab[] = ['numbered', 'printed'];
 const numbered: readonly CarrierTab[] = ['numbered', 'printed', 'picked'];
-
-/** Asks the courier where the parcels are. */
-function useAsking(c: CourierId) {
-  const client = useQueryClient();
-  const [pending, setPending] = useState(false);
-  const ask = async (rows: Rows) => {
-    setPending(true);
-    try {
-      const ids = rows.map(({ order }) => order.id);
-      const asked = await askCourier(c, ids);
-      await carrierChanged(client);
-      tellAsked(asked);
-    } catch (fault) {
-      toast.failed(fault);
-    } finally {
-      setPending(false);
-    }
-  };
-  return { pending, ask };
-}
 
 /** Begins the paper that the driver signs. */
 function HandOver({ c, begin }: Pick<CarrierStepsProps, 'c' | 'begin'>) {
@@ -77,9 +50,9 @@ function HandOver({ c, begin }: Pick<CarrierStepsProps, 'c' | 'begin'>) {
   );
 }
 
-export function CarrierSteps({ c, tab, begin, print, onDoing, isOutside }: CarrierStepsProps) {
+export function CarrierSteps(props: CarrierStepsProps) {
+  const { c, tab, asking, begin, print, onDoing, isOutside } = props;
   const can = useCan();
-  const { pending, ask } = useAsking(c);
   const book = (rows: Rows) => onDoing({ kind: 'book', orders: rows.map(({ order }) => order) });
   return (
     <>
@@ -96,7 +69,7 @@ export function CarrierSteps({ c, tab, begin, print, onDoing, isOutside }: Carri
       {numbered.includes(tab) ? (
         <>
           <PrintButton onClick={() => begin(print)}>พิมพ์ใบปะหน้า</PrintButton>
-          <Button icon="refresh" pending={pending} onClick={() => begin((rows) => void ask(rows))}>
+          <Button icon="refresh" pending={asking.pending} onClick={asking.ask}>
             อัปเดตสถานะ
           </Button>
           <SubscribeButton c={c} begin={begin} />

@@ -29,7 +29,7 @@ import {
   type ParcelQuery,
   type ParcelReply,
 } from './tracking.data.ts';
-import { useAsking } from './use-asking.ts';
+import { ASK_MOST, useAsking } from './use-asking.ts';
 import type { Href, Target } from '../../ui/layout/target.ts';
 
 const CareDrawer = lazyPart(() => import('./parcel/care-drawer.tsx'));
@@ -43,9 +43,6 @@ interface ParcelsProps {
   code: string;
   name: string;
 }
-
-/** More at once would take too long to wait for. */
-const ASK_MOST = 5000;
 
 const asked = 'พัสดุจะขึ้นที่นี่เมื่อขนส่งแจ้งสถานะนี้';
 
@@ -151,7 +148,8 @@ function Parcels({ c, screen, code, name }: ParcelsProps) {
   const { pending, askOrders, askStatus } = useAsking(c, selection.clear);
   const current = counts.data?.find((each) => each.code === code);
   if (counts.data && !current) return <UnknownCode screen={screen} codes={counts.data} />;
-  const askAll = () => (query.data?.pagination.total_count ? askOrders(everyone) : askStatus(code));
+  const total = query.data?.pagination.total_count ?? 0;
+  const askAll = () => (total > 0 ? askOrders(everyone, total) : askStatus(code));
   const comesBack = current?.bucket === 'returning' || current?.bucket === 'returned';
   return (
     <ListPage
@@ -167,7 +165,7 @@ function Parcels({ c, screen, code, name }: ParcelsProps) {
       table={{ ...looks, label: `พัสดุ ${name}`, onOpen: (parcel) => show(parcel.pno) }}
       bulk={
         <>
-          <Button icon="refresh" pending={pending} onClick={() => askOrders(ids)}>
+          <Button icon="refresh" pending={pending} onClick={() => askOrders(ids, selection.count)}>
             อัปเดตสถานะ
           </Button>
           {comesBack ? <ReturnTicked {...{ selection, ids }} /> : null}

@@ -4,9 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hideProgress, showProgress } from '../../ui/feedback/progress.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { formatCount } from '../../ui/format/money.ts';
 import { tellAsked, type TrackingUpdate } from './tell-asked.ts';
 import { askByStatus, askCourier, trackingChanged } from './tracking.data.ts';
 
+/** More at once would take too long to wait for. */
+export const ASK_MOST = 5000;
 const AT_ONCE = 50;
 const MESSAGE = 'กำลังถามสถานะจากขนส่ง…';
 
@@ -25,7 +28,15 @@ async function askInParts(c: CourierId, ids: readonly number[]): Promise<Trackin
   return sum;
 }
 
-export function useAsking(c: CourierId, onDone: () => void) {
+function tellLeft(total: number): void {
+  if (total > ASK_MOST)
+    toast.info(
+      `ถามได้ครั้งละไม่เกิน ${formatCount(ASK_MOST)} รายการ ยังไม่ได้ถามอีก ${formatCount(total - ASK_MOST)} รายการ กรองให้แคบลงแล้วถามต่อ`,
+    );
+}
+
+/** `changed` has the lists read anew that show what was told. */
+export function useAsking(c: CourierId, onDone: () => void, changed = trackingChanged) {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
   async function run(work: () => Promise<TrackingUpdate>) {
@@ -41,12 +52,17 @@ export function useAsking(c: CourierId, onDone: () => void) {
       setPending(false);
     }
     // What was told before a fault is shown too.
-    await trackingChanged(client);
+    await changed(client);
   }
   return {
     pending,
-    askOrders: (orderIds: () => Promise<readonly number[]>) =>
-      void run(async () => askInParts(c, await orderIds())),
+    /** `total` are meant, of which `orderIds` gives the first. */
+    askOrders: (orderIds: () => Promise<readonly number[]>, total: number) =>
+      void run(async () => {
+        const asked = await askInParts(c, await orderIds());
+        tellLeft(total);
+        return asked;
+      }),
     /** Also what came since the page was read. */
     askStatus: (code: string) => void run(() => askByStatus(c, code)),
   };
