@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useCan } from '../../ui/hooks/me.ts';
 import type { Option } from '../../ui/input/choice.tsx';
 import type { Filter } from '../../ui/layout/filters.tsx';
-import { agentsQuery, activeChannelsQuery, productsQuery } from '../lead/lead.data.ts';
+import { agentsQuery, activeChannelsQuery, productsForSale } from '../lead/lead.data.ts';
 
 const named = (items: readonly { id: number; name: string }[]): Option[] =>
   items.map(({ id, name }) => ({ value: String(id), label: name }));
@@ -54,7 +54,7 @@ export function useBoardFilters(): readonly Filter[] {
         key: 'productId',
         label: 'สินค้า',
         options: [],
-        load: async () => named((await client.fetchQuery(productsQuery())).items),
+        load: async () => named(await productsForSale()),
       },
       { kind: 'select', key: 'due', label: 'นัด', options: dues },
       { kind: 'days', key: 'from', toKey: 'to', label: 'วันที่เพิ่ม' },

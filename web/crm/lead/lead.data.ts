@@ -21,6 +21,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { meStore } from '../../ui/hooks/me.ts';
 import { call } from '../../ui/http.ts';
 import { keyOf, read } from '../../ui/wire/query.ts';
+import { wholeList } from '../../ui/wire/whole-list.ts';
 
 export type { Lead, LeadColumn };
 export type LeadOrders = Gives<typeof listLeadOrders>;
@@ -65,8 +66,8 @@ export const activeChannelsQuery = () =>
   read(listChannels, { query: { active: '1', pageSize: 200 } }, { quiet: true });
 
 /** The goods for sale, for choices. */
-export const productsQuery = () =>
-  read(listProducts, { query: { active: '1', pageSize: 200 } }, { quiet: true });
+export const productsForSale = () =>
+  wholeList((at) => call(listProducts, { query: { active: '1', ...at } }, { quiet: true }));
 
 /** The heads of the board alone. */
 export const countsOf = (query: BoardQuery): Promise<Board> =>

@@ -2,7 +2,7 @@
 import { callResults, leadDues, leadStages } from '@app/contract/crm/states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { agentsQuery, activeChannelsQuery, productsQuery, type Lead } from '../lead/lead.data.ts';
+import { agentsQuery, activeChannelsQuery, productsForSale, type Lead } from '../lead/lead.data.ts';
 import { CallLink, LeadStageChip, NextMark } from '../lead/lead-marks.tsx';
 import { Badge } from '../../ui/feedback/chip.tsx';
 import { formatDay } from '../../ui/format/date.ts';
@@ -111,7 +111,7 @@ export function useLeadFilters(): readonly Filter[] {
       label: name,
     }));
     const products = async (): Promise<Option[]> =>
-      (await client.fetchQuery(productsQuery())).items.map(({ id, name }) => ({
+      (await productsForSale()).map(({ id, name }) => ({
         value: String(id),
         label: name,
       }));

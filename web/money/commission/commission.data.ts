@@ -23,6 +23,7 @@ import { planQuery } from '../../shop/index.ts';
 import { call } from '../../ui/http.ts';
 import type { Option } from '../../ui/input/choice.tsx';
 import { keyOf, read } from '../../ui/wire/query.ts';
+import { wholeList } from '../../ui/wire/whole-list.ts';
 
 export type { CommissionOrder, CommissionPayment, CommissionPlan, CommissionRow, CommissionRule };
 export type CommissionQuery = Asks<typeof commissionReport>['query'];
@@ -96,4 +97,5 @@ export const loadAgents = async (): Promise<Option[]> =>
   optionsOf(await call(listCommissionAgents, {}));
 export const loadCategories = async (): Promise<Option[]> =>
   optionsOf(await call(listCategories, ALL));
-export const loadProducts = async (): Promise<Option[]> => optionsOf(await call(listProducts, ALL));
+export const loadProducts = async (): Promise<Option[]> =>
+  optionsOf({ items: await wholeList((query) => call(listProducts, { query })) });

@@ -25,6 +25,7 @@ import {
 import { call } from '../../ui/http.ts';
 import type { Option } from '../../ui/input/choice.tsx';
 import { read } from '../../ui/wire/query.ts';
+import { wholeList } from '../../ui/wire/whole-list.ts';
 
 export type { Counting, Figures, ProductRow, ReportCustomer, ReportOrder, ReportParcel, ReportRow };
 export type ReportOrderQuery = Asks<typeof orderReport>['query'];
@@ -102,7 +103,7 @@ export const loadCategories = async (): Promise<Option[]> =>
   optionsOf(await call(listCategories, { query: { pageSize: 200 } }));
 /** The goods for sale, and the one that was asked for. */
 export async function loadProducts(id: string | undefined): Promise<Option[]> {
-  const { items } = await call(listProducts, { query: { active: '1', pageSize: 200 } });
+  const items = await wholeList((at) => call(listProducts, { query: { active: '1', ...at } }));
   const isThere = id === undefined || items.some((product) => String(product.id) === id);
   const asked = isThere ? [] : [await call(getProduct, { params: { id: Number(id) } })];
   return optionsOf({ items: [...asked, ...items] });

@@ -31,6 +31,7 @@ import { ordersChanged } from '../../order/index.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { call } from '../../ui/http.ts';
 import { keyOf, read } from '../../ui/wire/query.ts';
+import { wholeList } from '../../ui/wire/whole-list.ts';
 
 export type { PickLine, Print, PrintItem, PrintJob, QueuedLabel };
 export type QueueQuery = Asks<typeof listPrintQueue>['query'];
@@ -117,9 +118,10 @@ export const senderChoices = async () =>
     ({ id, name, province }) => ({ value: String(id), label: `${name} · ${province}` }),
   );
 export const productChoices = async () =>
-  (await call(listProducts, { query: { pageSize: CHOICES_MOST } })).items.map(
-    ({ id, code, name }) => ({ value: String(id), label: `${code} ${name}` }),
-  );
+  (await wholeList((query) => call(listProducts, { query }))).map(({ id, code, name }) => ({
+    value: String(id),
+    label: `${code} ${name}`,
+  }));
 
 /** Who may have printed: everybody, for who may see them; else oneself. */
 export async function printerChoices() {

@@ -1,0 +1,15 @@
+// Choices leave out nothing of a long list.
+import { expect, test } from 'vitest';
+import { wholeList } from './whole-list.ts';
+
+test('wholeList reads page after page to the end, and asks for none behind it', async () => {
+  const rows = Array.from({ length: 400 }, (_, n) => n);
+  const asked: number[] = [];
+  const all = await wholeList(({ page, pageSize }) => {
+    asked.push(page);
+    const items = rows.slice((page - 1) * pageSize, page * pageSize);
+    return Promise.resolve({ items, pagination: { total_count: rows.length } });
+  });
+  expect(all).toEqual(rows);
+  expect(asked).toEqual([1, 2]);
+});
