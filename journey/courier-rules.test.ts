@@ -61,7 +61,7 @@ describe('the shop’s courier rules', () => {
     await at.page.getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).check();
     await at.press('สร้างเลขพัสดุ');
     const dialog = at.page.getByRole('dialog');
-    const groups = dialog.getByRole('list', { name: 'ขนส่งตามกฎ' });
+    const groups = dialog.getByRole('list', { name: 'ตามกฎของร้าน' });
     await groups.getByText('J&T Express').waitFor();
     const shown = await groups.getByRole('listitem').allTextContents();
     expect(shown.map((text) => text.replaceAll(/\s+/g, ' ').trim()).toSorted()).toEqual(

@@ -240,10 +240,7 @@ function BeforeRun({ booking, changes }: BeforeRunProps) {
       ) : null}
       <Problems problems={problems} held={risk.held} />
       <RiskReason risk={risk} />
-      <BookingOptions
-        chooser={chooser}
-        groups={<RuledGroups orders={open} courierOf={rules.courierOf} />}
-      />
+      <BookingOptions chooser={chooser} groups={<RuledGroups orders={open} rules={rules} />} />
       {choice.byRule ? null : (
         <>
           {choice.courier ? (

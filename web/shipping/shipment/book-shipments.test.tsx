@@ -132,9 +132,11 @@ test('the booking dialog begins with the courier that was chosen for the orders,
 test('the booking dialog sends orders that were meant for several couriers each with its own', async () => {
   gives(listCouriers, [flash, post] as never);
   gives(readOptions, { default_courier: 'flashexpress' });
-  const { getByLabelText, getByRole } = await show([meantFor(1, 3), meantFor(2, null)]);
+  const { getByLabelText, getByRole, getByText } = await show([meantFor(1, 3), meantFor(2, null)]);
   await expect.element(getByLabelText('ขนส่ง', { exact: true })).toHaveValue('rule');
-  const groups = getByRole('list', { name: 'ขนส่งตามกฎ' });
+  // The shop has no rules: it is told what decides instead.
+  const groups = getByRole('list', { name: 'ตามขนส่งของแต่ละออเดอร์' });
+  expect(getByText('ตามกฎของร้าน').elements()).toEqual([]);
   await expect.element(groups.getByText('ไปรษณีย์ไทย')).toBeVisible();
   await expect.element(groups.getByText('Flash Express')).toBeVisible();
 });

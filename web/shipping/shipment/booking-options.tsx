@@ -11,7 +11,7 @@ import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { hasModule, useMe } from '../../ui/hooks/me.ts';
 import { Checkbox, Select } from '../../ui/input/choice.tsx';
 import { MoneyInput } from '../../ui/input/number-input.tsx';
-import { useRules, wishOf } from './rule/by-rule.tsx';
+import { useRules, wayOf, wishOf } from './rule/by-rule.tsx';
 import { hasNumber } from './booking-problems.ts';
 import { type Booking, type CourierInfo } from './shipment.data.ts';
 
@@ -182,6 +182,7 @@ function Way({
   ready,
   senders,
   mayRule,
+  rules,
   pick,
 }: Chooser & { courier: CourierInfo }) {
   const { byRule } = choice;
@@ -201,7 +202,7 @@ function Way({
           })
         }
         options={[
-          ...(mayRule ? [{ value: BY_RULE, label: 'ตามกฎของร้าน' }] : []),
+          ...(mayRule ? [{ value: BY_RULE, label: wayOf(rules) }] : []),
           ...ready.map((each) => ({
             value: each.c as string,
             label: carrierById(each.c)?.name ?? each.name,

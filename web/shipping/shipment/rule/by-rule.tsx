@@ -52,22 +52,27 @@ export function useRules(ready: readonly CourierInfo[]): CourierRules {
   };
 }
 
+/** How each order goes its own way: without rules only what was chosen for it decides. */
+export const wayOf = ({ hasRules }: CourierRules): string =>
+  hasRules ? 'ตามกฎของร้าน' : 'ตามขนส่งของแต่ละออเดอร์';
+
 interface GroupsProps {
   orders: readonly OrderReply[];
-  courierOf: CourierRules['courierOf'];
+  rules: CourierRules;
 }
 
-export function RuledGroups({ orders, courierOf }: GroupsProps) {
-  const groups = Map.groupBy(orders, courierOf);
+export function RuledGroups({ orders, rules }: GroupsProps) {
+  const groups = Map.groupBy(orders, rules.courierOf);
+  const none = rules.hasRules ? 'ไม่มีกฎที่ตรง' : 'ไม่ได้เลือกขนส่งในออเดอร์';
   return (
-    <ul aria-label="ขนส่งตามกฎ" className="grid gap-1 text-sm sm:col-span-2">
+    <ul aria-label={wayOf(rules)} className="grid gap-1 text-sm sm:col-span-2">
       {[...groups].map(([courier, own]) => (
         <li
           key={courier ?? ''}
           className={`flex gap-3 rounded-control px-3 py-1.5 ${courier ? 'bg-hover' : 'bg-problem-bg text-problem'}`}
         >
           <span className="min-w-0 flex-1">
-            {courier ? carrierById(courier)?.name : 'ไม่มีกฎที่ตรงและยังไม่ได้ตั้งขนส่งหลัก (ไม่รวมในรอบนี้)'}
+            {courier ? carrierById(courier)?.name : `${none}และยังไม่ได้ตั้งขนส่งหลัก (ไม่รวมในรอบนี้)`}
           </span>
           <span className="num">{own.length} ออเดอร์</span>
         </li>
