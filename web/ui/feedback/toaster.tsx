@@ -1,5 +1,4 @@
-// Where toasts appear: top right below the buttons of the page's head, on phones over the bar above the page, 325 px wide, at most three, and
-// out of the way of an open window; Esc closes the newest.
+// Where toasts appear: top right over the bar above the page, at most three, and out of the way of an open window; Esc closes the newest.
 import { useEffect, useRef, type RefObject } from 'react';
 import { useKeys } from '../hooks/keys.ts';
 import { wholeWords } from '../format/whole-words.tsx';
@@ -57,18 +56,18 @@ function Card({ entry }: { entry: ToastEntry }) {
       ref={card}
       data-title="alert"
       data-tone={entry.tone}
-      className="pointer-events-auto flex gap-3 rounded-card bg-white p-3 shadow-pop transition duration-150 starting:translate-x-4 starting:opacity-0"
+      className="pointer-events-auto flex items-center gap-3 rounded-card bg-white px-3 py-2 shadow-pop transition duration-150 starting:translate-x-4 starting:opacity-0"
     >
-      <span className={`mt-0.5 grid size-7 shrink-0 place-items-center rounded-full ${mark.look}`}>
+      <span className={`grid size-7 shrink-0 place-items-center rounded-full ${mark.look}`}>
         <Icon name={mark.icon} size={16} />
       </span>
       {/* Not the item itself: a list whose item is an alert has none. */}
       <div
         role={entry.tone === 'failed' ? 'alert' : undefined}
-        // On a phone no higher than the bar that it covers, where its words fit: below it stand the buttons of the page.
-        className="min-w-0 flex-1 max-tab:flex max-tab:flex-wrap max-tab:items-center"
+        // No higher than the bar that it covers, where its words fit: below it stand the buttons of the page.
+        className="flex min-w-0 flex-1 flex-wrap items-center"
       >
-        <p className="text-sm font-semibold max-tab:sr-only">แจ้งเตือน</p>
+        <p className="sr-only">แจ้งเตือน</p>
         <p className="min-w-0 flex-1 text-sm break-words text-ink2">{wholeWords(entry.text)}</p>
         {entry.requestId ? (
           <p className="w-full text-xs break-all text-ink3">รหัสอ้างอิง {entry.requestId}</p>
@@ -78,7 +77,7 @@ function Card({ entry }: { entry: ToastEntry }) {
             type="button"
             onClick={() => act(entry)}
             {...(entry.undoes ? { 'aria-keyshortcuts': 'Control+Z' } : {})}
-            className="tab:mt-1 tab:-ml-2 inline-flex h-8 items-center rounded-control px-2 text-sm font-semibold text-link underline underline-offset-4 hover:bg-hover max-md:h-11"
+            className="inline-flex h-8 items-center rounded-control px-2 text-sm font-semibold text-link underline underline-offset-4 hover:bg-hover max-md:h-11"
           >
             {action.label}
           </button>
@@ -88,7 +87,7 @@ function Card({ entry }: { entry: ToastEntry }) {
         type="button"
         aria-label="ปิดการแจ้งเตือนนี้"
         onClick={() => toast.close(entry.id)}
-        className="-mt-1 -mr-1 grid size-8 shrink-0 place-items-center rounded-control text-ink3 hover:bg-hover max-md:size-11"
+        className="-my-1 -mr-1 grid size-8 shrink-0 place-items-center rounded-control text-ink3 hover:bg-hover max-md:size-11"
       >
         <Icon name="close" size={16} />
       </button>
@@ -113,9 +112,6 @@ function useEscape(newest: string | undefined): void {
 const besideWindows =
   'md:[body:has([data-window])_&]:top-auto md:[body:has([data-window])_&]:bottom-4 md:[body:has([data-window])_&]:left-4 md:[body:has([data-window])_&]:w-60';
 
-/** While rows are ticked their buttons stand at the right above the list: a toast that says to press again must not cover them. */
-const belowDeeds = 'md:[body:has([data-deeds]):not(:has([data-window]))_&]:top-48';
-
 export function Toaster() {
   const entries = useStore(toastStore);
   useEscape(entries[0]?.id);
@@ -137,7 +133,8 @@ export function Toaster() {
     <section
       aria-label="แจ้งเตือน"
       aria-live="polite"
-      className={`pointer-events-none fixed top-36 right-4 z-[60] max-md:top-2 w-[325px] max-w-[calc(100vw-2rem)] ${besideWindows} ${belowDeeds}`}
+      // Wide, beside the bell and the user's menu, all that it covers is the line's state.
+      className={`pointer-events-none fixed top-2 right-28 z-[60] w-[480px] max-w-[calc(100vw-2rem)] max-md:right-4 ${besideWindows}`}
     >
       <ol className="flex flex-col gap-2">
         {entries.map((entry) => (
