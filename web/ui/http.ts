@@ -70,8 +70,8 @@ export const call = createClient({
   ...wire,
   submitKeys,
   onDenied: () => deniedStore.set(true),
-  onAnswered: (url) => {
-    toast.answered(url);
+  onAnswered: (sent) => {
+    toast.answered(sent);
     changesStore.set((count) => count + 1);
   },
 });

@@ -54,12 +54,12 @@ test('a toast is not shown for an abandoned call and a missing token', () => {
 });
 
 test('a toast of a change whose answer was lost goes once that change is answered, and none of another', () => {
-  for (const [text, lostAt] of [
-    ['ก', '/v1/order/1'],
-    ['ข', '/v1/order/2'],
+  for (const [text, lost] of [
+    ['ก', '/v1/order {"name":"ก"}'],
+    ['ข', '/v1/order {"name":"ข"}'],
   ] as const)
-    toast.failed(refusal({ kind: 'network', text, next: 'กดอีกครั้งได้', lostAt }));
-  toast.answered('/v1/order/1');
+    toast.failed(refusal({ kind: 'network', text, next: 'กดอีกครั้งได้', lost }));
+  toast.answered('/v1/order {"name":"ก"}');
   expect(texts()).toEqual(['ข – กดอีกครั้งได้']);
 });
 

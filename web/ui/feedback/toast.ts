@@ -22,8 +22,8 @@ export interface ToastEntry {
   ms: number;
   action?: ToastAction;
   requestId?: string;
-  /** It tells of a change at this address whose answer did not come. */
-  lostAt?: string;
+  /** It tells of a change that had sent this and got no answer. */
+  lost?: string;
   /** Its action takes a change back: Ctrl+Z does it, too. */
   undoes?: true;
 }
@@ -63,7 +63,7 @@ function failed(fault: unknown, action?: ToastAction): void {
     ms: action || fault.next ? 0 : TOAST_MS,
     action,
     requestId: fault.requestId,
-    lostAt: fault.lostAt,
+    lost: fault.lost,
   });
 }
 
@@ -82,7 +82,7 @@ export const toast = {
   undo: (text: string, undo: () => void): string =>
     show({ text, tone: 'done', action: { label: 'เลิกทำ', run: undo }, ms: UNDO_MS, undoes: true }),
   close: (id: string): void => toastStore.set((all) => all.filter((entry) => entry.id !== id)),
-  /** That the line was lost over a change at this address is no news any more. */
-  answered: (url: string): void =>
-    toastStore.set((all) => all.filter(({ lostAt }) => lostAt !== url)),
+  /** That the line was lost over the change that had sent this is no news any more. */
+  answered: (sent: string): void =>
+    toastStore.set((all) => all.filter(({ lost }) => lost !== sent)),
 };

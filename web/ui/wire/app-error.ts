@@ -18,8 +18,8 @@ export interface AppErrorFacts {
   fields?: Record<string, string>;
   details?: Record<string, unknown>;
   retryAfterSeconds?: number | undefined;
-  /** Where a change went whose answer did not come. */
-  lostAt?: string | undefined;
+  /** What a change had sent whose answer did not come. */
+  lost?: string | undefined;
 }
 
 export class AppError extends Error {
@@ -36,7 +36,7 @@ export class AppError extends Error {
   declare readonly fields: Readonly<Record<string, string>>;
   declare readonly details: Readonly<Record<string, unknown>>;
   declare readonly retryAfterSeconds: number | undefined;
-  declare readonly lostAt: string | undefined;
+  declare readonly lost: string | undefined;
 
   constructor(facts: AppErrorFacts, options?: ErrorOptions) {
     super(`${facts.code}: ${facts.text}`, options);

@@ -122,7 +122,7 @@ beforeEach(async () => {
       fetch,
       onLost: () => (lost += 1),
       onReach: (ok) => reached.push(ok),
-      onAnswered: (url) => answered.push(new URL(url).pathname),
+      onAnswered: (sent) => answered.push(sent),
     });
   call = newTab();
 });
@@ -305,7 +305,7 @@ describe('the API client that creates', () => {
     expect(seen[1]?.key).not.toBe(seen[0]?.key);
   });
 
-  test('names the address of a change whose answer is lost, and tells when one at it is answered, refused or not', async () => {
+  test('names what a change whose answer is lost had sent, and tells when that very change is answered, refused or not', async () => {
     let tries = 0;
     answer = (_entry, response) => {
       tries += 1;
@@ -313,13 +313,15 @@ describe('the API client that creates', () => {
       if (tries === 2) return json(response, 409, { type: 0, message: 'STALE' });
       json(response, 200, { id: 1 });
     };
-    const lostAt = expect.stringMatching(/\/v1\/thing$/) as string;
-    await expect(call(createThing, { body })).rejects.toMatchObject({ lostAt });
+    const fault = await call(createThing, { body }).catch((refused: unknown) => refused);
+    const { lost: sent } = fault as AppError;
+    expect(sent).toMatch(/\/v1\/thing \{/);
     expect(answered).toEqual([]);
     await expect(call(createThing, { body })).rejects.toMatchObject({ code: 'STALE' });
-    expect(answered).toEqual([seen[0]?.url]);
-    await call(createThing, { body });
+    expect(answered).toEqual([sent]);
+    await call(createThing, { body: { ...body, name: 'อีกชิ้น' } });
     expect(answered).toHaveLength(2);
+    expect(answered[1]).not.toBe(sent);
   });
 
   test('keeps the key of the same submit until the server has answered', async () => {

@@ -37,8 +37,8 @@ export interface ClientDeps extends TransportDeps {
   patience?: Patience;
   /** A call was refused for a right or a module: what is known of this user's may be old. */
   onDenied?: () => void;
-  /** A change at this address was done or refused. */
-  onAnswered?: (url: string) => void;
+  /** A change was done or refused that had sent this. */
+  onAnswered?: (sent: string) => void;
 }
 
 export interface CallOptions {
@@ -71,6 +71,8 @@ interface Request {
   endpoint: EndpointSpec;
   url: string;
   payload: BodyInit | undefined;
+  /** Address and body: what tells one change from another. */
+  sent: string;
   isJson: boolean;
   options: CallOptions;
 }
@@ -145,7 +147,7 @@ async function submitOnce(kit: Kit, request: Request): Promise<unknown> {
   if (request.payload instanceof FormData) {
     return transmit(kit, request, { signal, key: randomId() });
   }
-  const fingerprint = fingerprintOf(`${request.url} ${String(request.payload ?? '')}`);
+  const fingerprint = fingerprintOf(request.sent);
   try {
     const answer = await transmit(kit, request, {
       signal,
@@ -187,13 +189,10 @@ export function createClient(deps: ClientDeps): Call {
   function requestOf(endpoint: EndpointSpec, parts: Parts, options: CallOptions): Request {
     const path = fillPath(pathOf(endpoint), parts.params ?? {});
     const isJson = parts.body !== undefined && !(parts.body instanceof FormData);
-    return {
-      endpoint,
-      url: `${deps.origin}${endpoint.scope === 'system' ? '' : deps.base}${path}${queryText(parts.query)}`,
-      payload: isJson ? JSON.stringify(parts.body) : (parts.body as FormData | undefined),
-      isJson,
-      options,
-    };
+    const url = `${deps.origin}${endpoint.scope === 'system' ? '' : deps.base}${path}${queryText(parts.query)}`;
+    const payload = isJson ? JSON.stringify(parts.body) : (parts.body as FormData | undefined);
+    const sent = `${url} ${String(payload ?? '')}`;
+    return { endpoint, url, payload, sent, isJson, options };
   }
 
   async function call(endpoint: EndpointSpec, parts: Parts = {}, options: CallOptions = {}) {
@@ -206,13 +205,13 @@ export function createClient(deps: ClientDeps): Call {
       // What goes on by itself behind the page takes nothing back.
       if (endChange) deps.submitKeys.changed();
       endChange?.('SUCCESS');
-      if (changes) deps.onAnswered?.(request.url);
+      if (changes) deps.onAnswered?.(request.sent);
       return answer;
     } catch (fault) {
       endChange?.(isAbort(fault) ? 'WAIT' : 'ERROR');
       const { kind } = fault as Partial<AppError>;
-      if (changes && kind === 'network') Object.assign(fault as AppError, { lostAt: request.url });
-      if (changes && kind === 'server') deps.onAnswered?.(request.url);
+      if (changes && kind === 'network') Object.assign(fault as AppError, { lost: request.sent });
+      if (changes && kind === 'server') deps.onAnswered?.(request.sent);
       if ((fault as Partial<AppError>).code === 'PERMISSION_DENIED') deps.onDenied?.();
       throw fault;
     } finally {
