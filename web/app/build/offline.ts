@@ -16,7 +16,7 @@ const shellParts = [
     'app/notice/notice-panel.tsx',
     'ui/feedback/toaster.tsx',
   ],
-  ...['app/watch/bell.ts', 'app/watch/version.ts', 'app/outbox/outbox-strip.tsx'],
+  ...['app/watch/later.ts', 'app/outbox/outbox-strip.tsx'],
   ...['order/create/waiting-order.data.ts', 'ui/outbox/outbox.ts', 'ui/outbox/seal.ts'],
   ...[
     'crm/desk/waiting-call.data.ts',

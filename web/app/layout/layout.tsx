@@ -90,24 +90,14 @@ function useTitle(): void {
 function useWatches(client: QueryClient): void {
   useEffect(() => {
     // After the screen: nobody waits for a reminder, or for what makes the next visit quicker.
-    const ends: (() => void)[] = [];
+    let end = (): void => undefined;
     let isGone = false;
     const timer = setTimeout(() => {
       loadLater(
-        () => import('../watch/bell.ts'),
+        () => import('../watch/later.ts'),
         (watch) => {
-          if (!isGone) ends.push(watch.watchForBell());
+          if (!isGone) end = watch.watchAll(client);
         },
-      );
-      loadLater(
-        () => import('../watch/new-day.ts'),
-        (watch) => {
-          if (!isGone) ends.push(watch.watchNewDay(client));
-        },
-      );
-      loadLater(
-        () => import('../watch/version.ts'),
-        (watch) => watch.watchVersion(client),
       );
       loadLater(loadNotices, () => undefined);
       loadLater(loadToaster, () => undefined);
@@ -116,7 +106,7 @@ function useWatches(client: QueryClient): void {
     return () => {
       isGone = true;
       clearTimeout(timer);
-      ends.forEach((end) => end());
+      end();
     };
   }, [client]);
 }

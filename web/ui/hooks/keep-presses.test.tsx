@@ -1,9 +1,11 @@
-// What a press on a screen that is still coming in promises.
+// What a press promises: on a screen that is still coming in, and by a key while what it began is under way.
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
+import { Button } from '../action/button.tsx';
+import { keepBusyFocus } from './busy-focus.ts';
 import { keepPresses } from './keep-presses.ts';
 
 /** A row in which something comes in above the button at the moment it is pressed. */
@@ -40,4 +42,42 @@ test('a press counts once for the button it began on when a late part moves the 
   // The next press is the browser's own again.
   await userEvent.click(getByRole('checkbox'));
   expect(heard).toEqual(['row', 'ticked']);
+});
+
+/** A button whose work takes a while, as long as it is asked for. */
+function Busy({ work }: { work: () => Promise<void> }) {
+  const [pending, setPending] = useState(false);
+  const press = async () => {
+    setPending(true);
+    await work();
+    setPending(false);
+  };
+  return (
+    <>
+      <Button pending={pending} onClick={() => void press()}>
+        ส่ง
+      </Button>
+      <input aria-label="โน้ต" />
+    </>
+  );
+}
+
+test('a press by a key leaves the focus on its button once that can be pressed again, unless somebody went elsewhere', async () => {
+  onTestFinished(keepBusyFocus());
+  let done = (): void => undefined;
+  const work = () => new Promise<void>((resolve) => (done = resolve));
+  const { getByRole } = await render(<Busy work={work} />);
+  const button = getByRole('button');
+  const note = getByRole('textbox');
+  await expect.element(button).toBeVisible();
+  for (const goesOn of [false, true]) {
+    (button.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button).toBeDisabled();
+    await expect.poll(() => document.activeElement).toBe(document.body);
+    if (goesOn) (note.element() as HTMLElement).focus();
+    done();
+    await expect.element(button).toBeEnabled();
+    await expect.element(goesOn ? note : button).toHaveFocus();
+  }
 });
