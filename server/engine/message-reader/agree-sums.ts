@@ -5,7 +5,7 @@ import type { CatalogueProduct } from './fold-product.ts';
 import { turnsOf } from './normalize/chat/turns.ts';
 import { type Message, kinds } from './normalize/message.ts';
 import { numberWords } from './number-words.ts';
-import { alikeTo } from './product-families.ts';
+import { alikeTo, isCalledInFull } from './product-families.ts';
 import { addedUp } from './sum-terms.ts';
 
 export type Goods = readonly { product: CatalogueProduct; unit: number }[];
@@ -135,8 +135,14 @@ const othersOf = ({ message, goods, named, catalogue }: SumsInput): Goods[][] =>
   const fresh = named.filter((product) => !has(product));
   const added = fresh.flatMap((product) => counts.map((unit) => [...goods, { product, unit }]));
   const fewer = goods.length > 1 ? goods.map((_, at) => without(at)) : [];
+  // 'เสื้อยืดขาว M 2 ปลายทาง 438' leaves no choice, whatever two of another cost.
   const swapped = goods.flatMap(({ product, unit }, at) =>
-    [...new Set([...fresh, ...alikeTo(product, catalogue)])]
+    [
+      ...new Set([
+        ...fresh,
+        ...(isCalledInFull(product, message.text) ? [] : alikeTo(product, catalogue)),
+      ]),
+    ]
       .filter((other) => !has(other) && other.priceSatang !== product.priceSatang)
       .map((other) => put(at, { product: other, unit })),
   );

@@ -24,6 +24,8 @@ test.each([
   ['it is rounded by the shop', 'รวม 448 ค่ะ คิด 440 ก็ได้ เก็บปลายทางนะคะ', 440],
   ['the rest of it is collected', 'ของ 860 โอนไปแล้ว 600 ที่เหลือ 260 เก็บคนรับได้เลย', 260],
   ['it is paid to the driver', 'I will pay the driver, 238 baht', 238],
+  ['a buyer called Nok speaks ahead of it', '10:30 Nok เก็บปลายทาง 158\n10:40 ร้านเรา ได้ค่ะ', 158],
+  ['a lane stands ahead of it', 'ส่งในซอยสุขใจ ปลายทาง 350', 350],
 ])('the message reader reads the sum to collect when %s', (_, words, baht) => {
   expect(detectAddress(`${words}\n${home}`).codAmountSatang).toBe(baht * 100);
 });

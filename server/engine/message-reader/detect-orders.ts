@@ -4,6 +4,7 @@ import { type Context, detectAddress } from './detect-address.ts';
 import type { Detection } from './detection.ts';
 import { isPostcode } from './place/places.ts';
 import { phonesOf } from './repair/blocks.ts';
+import { parcel } from './repair/parcels.ts';
 import { splitOrders } from './repair/split-orders.ts';
 
 /** `text` is the part of the paste that the order was read from. */
@@ -32,7 +33,11 @@ const isAnyDropped = (raw: string, orders: readonly string[]): boolean => {
       .split('\n')
       .some(
         (line) =>
-          /\d/.test(line) && line.match(longWord)?.some((word) => !held.includes(word)) === true,
+          /\d/.test(line) &&
+          line
+            .replace(parcel, '')
+            .match(longWord)
+            ?.some((word) => !held.includes(word)) === true,
       )
   );
 };

@@ -195,6 +195,22 @@ test.each([
   expect(detectAddress(text)).toMatchObject({ subdistrict: 'สุเทพ', address });
 });
 
+test.each([
+  ['a landline has a gap behind its zero', 'โทร 0 5349 8112 มือถือ 081-000-7788', '053498112'],
+  ['a number abroad stands beside it', '081-000-7788 (ลาว +856 20 5554 1187)', null],
+  ['a number abroad stands behind it', '081-000-7788 whatsapp +44 7700 900123', null],
+])('the message reader keeps the address line free of phones when %s', (_, phones, second) => {
+  const home = 'สำนักงานเทศบาล 45/6 หมู่ 2 ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200';
+  const found = detectAddress(`กมลวรรณ ทดสอบดี ${home} ${phones}`);
+  expect(found).toMatchObject({ phone: '0810007788', phone2: second ?? '' });
+  expect(found.address).toBe('สำนักงานเทศบาล 45/6 หมู่ 2');
+});
+
+test('the message reader takes who speaks for the name when they say in Thai where they live', () => {
+  const home = 'ส่ง 12/44 Soi Saiyuan 16, Rawai, Muang, Phuket 83100 0810007788';
+  expect(detectAddress(`สวัสดีครับ ผม Daniel อยู่ Phuket ครับ ${home}`).name).toBe('Daniel');
+});
+
 test('the message reader asks about an address line that is a village alone', () => {
   const { marks } = detectAddress('แพร ตัวอย่าง 0810001234 ม.2 ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200');
   expect(marks.map(({ field }) => field)).toContain('address');

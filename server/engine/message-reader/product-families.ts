@@ -122,6 +122,14 @@ export const familiesOf = (products: readonly CatalogueProduct[]): readonly Fami
   return families;
 };
 
+/** Called by several words of its own: its name, or 'เสื้อยืดขาว M'. */
+export const isCalledInFull = (product: CatalogueProduct, text: string): boolean => {
+  const said = foldProduct(text);
+  return calledBy(product).some(
+    (called) => wordsOf(called).length > 1 && said.includes(foldProduct(called)),
+  );
+};
+
 /** All that are called by the same first word. */
 export const alikeTo = (
   product: CatalogueProduct | undefined,

@@ -51,6 +51,13 @@ test.each([
     'ไส้กรอง 290 ถ้วน\nกมลวรรณ ทดสอบดี 45/6 หมู่ 2 ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200 0810007788',
     'FILTER×2',
   ],
+  ['two of another size would fit the sum', 'กระโปรงดำ L 2 ปลายทาง 700', 'SK-B-L×2'],
+  ['goods go along in northern speech', 'เอาไส้กรอง 1 หัวฉีดโตย 3 อัน', 'FILTER×1 H-1×3'],
+  [
+    'a bare number answers two prices',
+    `ลูกค้า: ไส้กรองราคา\nร้าน: 145 ครับ 2 อัน 280\nลูกค้า: 2 ครับ\nลูกค้า: ${buyer}`,
+    'FILTER×2',
+  ],
   ['a weight holds several packs', 'ข้าวสังข์หยด 6 โลค่ะ', 'RICE×3'],
   ['a weight holds no whole packs', 'ข้าวสังข์หยด 3 โลค่ะ', 'RICE×1'],
   ['a count is brought down later', 'เอาไส้กรอง 4 อันค่ะ\nลดเป็น 2 อันนะคะ', 'FILTER×2'],

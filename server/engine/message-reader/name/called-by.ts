@@ -2,6 +2,7 @@
 import { turnsOf } from '../normalize/chat/turns.ts';
 import { countTalk, isSentence } from '../normalize/name-words.ts';
 import { isChat } from '../normalize/words.ts';
+import { provinceNames } from '../place/province-names.ts';
 import { cleanName } from './name-form.ts';
 
 const kin =
@@ -40,7 +41,7 @@ const ways: readonly RegExp[] = [
   // 'nong aom ka', 'It's Priya'
   /(?:^|\n)\s*((?:nong|phi|pee|khun|ma|uncle|aunt)\s[a-z]{2,12})\s(?:ka|krub|krab|krap)\b/iu,
   /(?:\b[Ii]t's|\bI'?m|\bI am|\b[Tt]his is|\b[Nn]ame(?: is)?|\b[Ff]or|\b[Tt]o)\s+((?:[A-Z][a-z]+-)?[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)(?=[\s,.]|$)/u,
-  /(?:ผม|ดิฉัน|หนู)\s([A-Z][a-z]+(?:\s[A-Z][a-z]+)?)\s(?:ครับ|ค่ะ|คะ)/u,
+  /(?:ผม|ดิฉัน|หนู|ฉัน)(?:ชื่อ)?\s?([A-Z][a-z]+(?:\s[A-Z][a-z]+)?)\s?(?:ครับ|ค่ะ|คะ|อยู่|มาจาก|จาก)/u,
   /\b(?:ask|call|contact)(?:\sfor)?\s([A-Z][a-z]{2,})\b/u,
   // 'ร้านเสริมสวยเจ๊หน่อย', 'อู่ช่างป้อม', 'เบอร์เณรบอส'
   new RegExp(`(?:ร้าน|อู่|ฟาร์ม|แผง|บ้าน|ครัว|สวน|เบอร์)[ก-๙]{0,16}?(${titled})(?=[\\s\\d]|$)`, 'u'),
@@ -59,8 +60,10 @@ const said = new RegExp(
   ].join('|')})$`,
   'iu',
 );
-/** Nobody is called so. */
-export const isSaying = (name: string): boolean => said.test(name.replace(/^[+\s]+/u, ''));
+const provinces = new Set(provinceNames.map(([, en]) => en.toLowerCase()));
+/** Nobody is called so: what is said, or 'Phuket', where somebody lives. */
+export const isSaying = (name: string): boolean =>
+  said.test(name.replace(/^[+\s]+/u, '')) || provinces.has(name.toLowerCase());
 
 const isName = (name: string): boolean =>
   name.length > 1 &&

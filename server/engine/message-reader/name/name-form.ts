@@ -23,7 +23,7 @@ export const trimEdges = (words: string): string =>
     .trim();
 
 // 'บุญมี แสงทอง อยู่บ้าน 12', 'ปานแก้วอยู่ 8/21': where somebody lives is no part of the name, but 'ทองอยู่' is one.
-const lives = /(?:\s+อยู่(?:ที่|บ้าน)?|(?<!ทอง|คง|ยืน|มั่น|ดี|สุข|บุญ)อยู่(?:ที่|บ้าน)?)$/u;
+const lives = /(?:\s+อยู่(?:(?:ที่|บ้าน)|(?:ที่)?\s+\S+)?|(?<!ทอง|คง|ยืน|มั่น|ดี|สุข|บุญ)อยู่(?:ที่|บ้าน)?)$/u;
 // 'ณรงค์ฤทธิ์ คงแก้ว บ.ล.ท.': initials behind a name are something else's.
 const initials = /\s+(?:[ก-ฮ]\.)+[ก-ฮ]\.?$|\s+บ\.?$|(?<=\S\s+\S+)\s+[ก-๙]{1,6}\.[ก-๙]{1,16}\.?$/u;
 // 'ประเวศ คันนาทอง ผจก.': what somebody does, behind a whole name.

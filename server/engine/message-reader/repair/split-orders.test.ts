@@ -73,6 +73,33 @@ test('the message reader reads an order for each parcel when one person gets two
 });
 
 test.each([
+  ['are called by letters', 'กล่อง A : สบู่ 2', 'กล่อง B : น้ำผึ้ง 1'],
+  ['are called by Thai letters', 'กล่อง ก. สบู่ 2', 'กล่อง ข. น้ำผึ้ง 1'],
+  ['are bills', 'บิล 1 สบู่ 2', 'บิล 2 น้ำผึ้ง 1'],
+  ['have their goods on lines of their own', 'กล่องที่ 1\nสบู่ 2', 'กล่องที่ 2\nน้ำผึ้ง 1'],
+])(
+  'the message reader reads an order for each parcel to one person when they %s',
+  (_, one, other) => {
+    const who = 'มะลิ ใจเย็น 12/3 ม.4 ต.หนองหาร อ.สันทราย เชียงใหม่ 50290 โทร 0812345670';
+    const orders = ['มะลิ ใจเย็น 0812345670 หนองหาร 1×2', 'มะลิ ใจเย็น 0812345670 หนองหาร 2×1'];
+    expect(told(`${who}\n${one}\n${other}`)).toEqual(orders);
+    const lines = `${one} ${other}`.replaceAll('\n', ' ');
+    expect(told(`แยกกล่องนะคะ ${lines}\n${who}`)).toEqual(orders);
+  },
+);
+
+test('the message reader reads an order for each house when one phone is told with both of them', () => {
+  const text =
+    'ส่งแยกนะจ๊ะ\n' +
+    'มะลิ ใจเย็น 12/3 ม.4 ต.หนองหาร อ.สันทราย เชียงใหม่ 50290 0812345670 สบู่ 2\n' +
+    'มะลิ ใจเย็น (บ้านแม่) 55 ม.1 ต.บ้านกลาง อ.เมือง ลำพูน 51000 0812345670 น้ำผึ้ง 1';
+  expect(told(text)).toEqual([
+    'มะลิ ใจเย็น 0812345670 หนองหาร 1×2',
+    'มะลิ ใจเย็น 0812345670 บ้านกลาง 2×1',
+  ]);
+});
+
+test.each([
   [
     'a sender stands above the receiver',
     'ผู้ส่ง: ร้านสวนหลังบ้าน 0861112223 9/9 ม.1 ต.แม่เหียะ อ.เมือง เชียงใหม่ 50100\nผู้รับ: มะลิ ใจเย็น 0812345670 12/3 ม.4 ต.หนองหาร อ.สันทราย เชียงใหม่ 50290',

@@ -9,15 +9,9 @@ import { byChats } from './chats.ts';
 import { formsOfTable, withoutQuotes } from './order-table.ts';
 import { type Records, arePhonesApart, likelyRecords } from './likely-split.ts';
 import type { PersonRecord } from './person-record.ts';
-import {
-  type Hits,
-  type Line,
-  opening,
-  phonesOf,
-  samePhone,
-  sameRecipient,
-} from './record-lines.ts';
+import { type Hits, opening, phonesOf, samePhone, sameRecipient } from './record-lines.ts';
 import { withNeighbours } from './neighbours.ts';
+import { byParcels, parcel, withParcelLines } from './parcels.ts';
 import { byPeopleOfOneHouse } from './one-house.ts';
 import { withShared } from './share-out.ts';
 import { withPlaces } from './same-place.ts';
@@ -73,6 +67,13 @@ const isOneWithout = (
   );
 };
 
+/** 'สมหญิง 5 ม.1 … 081… น้ำผึ้ง 1⏎สมหญิง (บ้านแม่) 21 ม.7 … 081… น้ำผึ้ง 2': the same phone told again with each house and its goods. */
+const isEachWhole = (records: readonly PersonRecord[]): boolean =>
+  records.every(
+    ({ hasPhone, place, isMidst, goods }) =>
+      hasPhone && place >= wholePlace && !isMidst && goods !== '-',
+  );
+
 const areOrders = (units: readonly Unit[], { records, isTold }: Records): boolean => {
   if (records.length < 2) return false;
   const marked = records.filter((record) => record.isMarked).length;
@@ -88,6 +89,7 @@ const areOrders = (units: readonly Unit[], { records, isTold }: Records): boolea
   const isShared =
     isTold ||
     isApart ||
+    isEachWhole(records) ||
     arePhonesOfKin(units, { owns, loose }) ||
     units.some((unit) => samePhone.test(unit.text));
   // 'กล่องแรก แคลงาดำ 1 ส่งคอนโด …': whoever gets a parcel at each house says what is in it.
@@ -102,29 +104,6 @@ const areOrders = (units: readonly Unit[], { records, isTold }: Records): boolea
     records.some(({ hasPhone, place }) => hasPhone && place < wholePlace);
   const keys = owns.map((own, at) => own.find((unit) => unit.hasAddress)?.key ?? `${at}`);
   return isWhole && !isOne && new Set(keys).size === records.length;
-};
-
-const parcel =
-  /^\s*[-–•]?\s*(?:กล่อง|พัสดุ|parcel|box|ห่อ|ถุง)\s*(?:ที่|#)?\s*(?:(\d)(?!\d)|(แรก|หนึ่ง|สอง|สาม|สี่)(?![ก-ฮ]))\s*[:：.-]?\s*/iu;
-const parcelNumbers = ['แรก', 'สอง', 'สาม', 'สี่'];
-const numberOfParcel = (text: string): number => {
-  const [, digit, word = ''] = parcel.exec(text) ?? [];
-  return digit ? Number(digit) : parcelNumbers.indexOf(word.replace('หนึ่ง', 'แรก')) + 1;
-};
-
-/** 'กล่อง 1 …⏎กล่อง 2 …' to one person: a record for each parcel. */
-const byParcels = (lines: readonly Line[]): string[] => {
-  const boxes = lines.filter((line) => parcel.test(line.text));
-  const numbers = boxes.map((line) => numberOfParcel(line.text));
-  const rest = lines.filter((line) => !boxes.includes(line));
-  const isOnePerson =
-    boxes.every((line) => !line.hasAddress && line.hasGoods) &&
-    new Set(lines.flatMap((line) => line.phones)).size === 1;
-  if (boxes.length < 2 || !isOnePerson || numbers.some((value, at) => value !== at + 1)) return [];
-  const who = rest
-    .filter((line) => line.phones.length > 0 || line.hasAddress)
-    .map((line) => line.text);
-  return boxes.map((line) => [...who, line.text.replace(parcel, '')].join('\n'));
 };
 
 const misreadFrom = /\bfr0m\b/iu;
@@ -211,7 +190,11 @@ export const splitOrders = (raw: string, products: readonly CatalogueProduct[]):
     withPlaces(
       withoutCounts(
         withoutCancelled(
-          withoutDocuments(withoutSenders(withoutQuotes(all.filter((line) => !sample.test(line))))),
+          withoutDocuments(
+            withoutSenders(
+              withoutQuotes(withParcelLines(all).filter((line) => !sample.test(line))),
+            ),
+          ),
         ),
       ),
     ),
