@@ -10,10 +10,12 @@ const modules = import.meta.glob<object>('./**/*.contract.ts', {
 
 const isOfPeople = ({ may }: EndpointSpec): boolean => may !== 'anyone' && may !== 'operator';
 
-const presses = Object.values(modules)
+const calls = Object.values(modules)
   .flatMap((module) => Object.entries(module))
-  .filter((one): one is [string, EndpointSpec] => isEndpoint(one[1]))
-  .filter(([, call]) => methodOf(call) !== 'GET' && !call.reads && isOfPeople(call));
+  .filter((one): one is [string, EndpointSpec] => isEndpoint(one[1]));
+const presses = calls.filter(
+  ([, call]) => methodOf(call) !== 'GET' && !call.reads && isOfPeople(call),
+);
 
 const untold = (fits: (call: EndpointSpec) => boolean): string[] =>
   presses.flatMap(([name, call]) => (fits(call) && !call.once ? [name] : [])).sort();
@@ -37,4 +39,20 @@ test('a call that takes a change back is done once for one key', () => {
 test('a call that changes or removes what is there is done once by its state, so its key ends with the next change', () => {
   const kept = presses.filter(([, call]) => call.once === true && methodOf(call) !== 'POST');
   expect(kept.map(([name]) => name)).toEqual([]);
+});
+
+test('a call that adds to a list is done once for one key, or may be asked twice', () => {
+  const paths = new Set<string>(calls.map(([, { at }]) => at));
+  expect(
+    untold(({ at }) => at.startsWith('POST ') && paths.has(at.replace('POST', 'GET'))),
+  ).toEqual([
+    // What the browser signed is good once.
+    'addPasskey',
+    // The courier is asked anew.
+    'askProof',
+    // What was sent again has been given up no more.
+    'resendDeadWebhook',
+    // A new secret takes the place of one that nobody has confirmed.
+    'setUpTwoFactor',
+  ]);
 });

@@ -56,6 +56,8 @@ export const createToken = endpoint({
   },
   gives: z.object({ id: f.id, token: z.string() }),
   fails: ['INVALID_ROLE'],
+  once: true,
+  tellsSecret: true,
 });
 
 export const endToken = endpoint({

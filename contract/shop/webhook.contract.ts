@@ -141,6 +141,8 @@ export const createWebhook = endpoint({
   takes: { body: z.strictObject({ url, events, prefix: f.prefix }) },
   gives: z.object({ id: f.id, secret: z.string() }),
   fails: ['INVALID_ROLE'],
+  once: true,
+  tellsSecret: true,
 });
 
 export const changeWebhook = endpoint({

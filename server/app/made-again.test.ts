@@ -12,10 +12,11 @@ import { addRefund, removeRefund } from '@app/contract/money/refund';
 import { createOrder } from '@app/contract/order/create';
 import { deleteOrder, updateOrders } from '@app/contract/order/status';
 import { createManifest, deleteManifest } from '@app/contract/shipping/manifest';
-import { createToken } from '@app/contract/shop/api-token';
+import { createToken, endToken } from '@app/contract/shop/api-token';
 import { deleteView, saveView } from '@app/contract/shop/list-view';
 import { setOption } from '@app/contract/shop/setting';
 import { createUser, deleteUser } from '@app/contract/shop/user';
+import { createWebhook, removeWebhook } from '@app/contract/shop/webhook';
 import { restoreTrash } from '@app/contract/upkeep/trash';
 import { buyer, openGoods, type Goods } from './story/goods.ts';
 import { switchOnLeads } from './story/lead-desk.ts';
@@ -103,6 +104,17 @@ test('a user and a list view that were removed are made anew under the key whose
   const view = { list: 'orders' as const, name: 'ของฉัน', search: {}, columns: {} };
   await isMadeAnew(presses(saveView, { body: view }), (id) =>
     owner.call(deleteView, { params: { id } }),
+  );
+});
+
+test('a token and a webhook that were ended are made anew under the key whose answer was lost', async () => {
+  const token = { name: 'ระบบบัญชี', permissions: ['order.view' as const] };
+  await isMadeAnew(presses(createToken, { body: token }), (id) =>
+    owner.call(endToken, { params: { id } }),
+  );
+  const webhook = { url: 'https://example.com/in', events: ['order.created' as const] };
+  await isMadeAnew(presses(createWebhook, { body: webhook }), (id) =>
+    owner.call(removeWebhook, { params: { id } }),
   );
 });
 

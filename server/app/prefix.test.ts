@@ -34,6 +34,15 @@ test('the contract has calls that write', () => {
   expect(writes.length).toBeGreaterThan(30);
 });
 
+test('every API call may name its own shop in its body', () => {
+  const keysOf = (schema: unknown): string[] => {
+    const { shape, def } = schema as { shape?: object; def: { options?: unknown[] } };
+    return shape ? Object.keys(shape) : (def.options ?? []).flatMap(keysOf);
+  };
+  const silent = writes.filter(({ takes: { body } }) => body && !keysOf(body).includes('prefix'));
+  expect(silent.map(({ at }) => at)).toEqual(['POST /mcp']);
+});
+
 test.each(writes.map((endpoint) => [endpoint.at, endpoint] as const))(
   'the API call %s refuses the name of another shop',
   async (at, endpoint) => {

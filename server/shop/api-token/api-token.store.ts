@@ -21,6 +21,10 @@ export const tokensOf = (tx: TenantTx): Promise<TokenRow[]> =>
     where t.tenant_id = ${tx.tenantId} and t.ended_at is null
     order by t.id desc`);
 
+export const findToken = (tx: TenantTx, id: number) =>
+  tx.first<Row<'api_tokens', 'id'>>(sql`
+    select id from api_tokens where tenant_id = ${tx.tenantId} and id = ${id} and ended_at is null`);
+
 /** One at a time, so that two presses count each other. */
 export const lockTokens = (tx: TenantTx) =>
   tx.rows(

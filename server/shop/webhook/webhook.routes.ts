@@ -1,5 +1,6 @@
 // Calls and jobs of webhooks.
 import * as c from '@app/contract/shop/webhook';
+import { whileFound } from '../../platform/idempotency.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { route, type Route } from '../../platform/route.ts';
 import { listDeliveriesUse, resendDeadUse, resendUse, testWebhookUse } from './deliveries.ts';
@@ -13,10 +14,11 @@ import {
 } from './manage-webhooks.ts';
 import { noteEventsJob } from './note-events.job.ts';
 import { sendWebhooksJob } from './send-webhooks.job.ts';
+import { lockWebhook } from './webhook.store.ts';
 
 export const webhookRoutes: readonly Route[] = [
   route(c.listWebhooks, listWebhooksUse),
-  route(c.createWebhook, createWebhookUse),
+  route(c.createWebhook, createWebhookUse, whileFound(lockWebhook)),
   route(c.changeWebhook, changeWebhookUse),
   route(c.removeWebhook, removeWebhookUse),
   route(c.rotateWebhookSecret, rotateSecretUse),
