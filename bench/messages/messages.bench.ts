@@ -211,7 +211,7 @@ const surePartsOf = (sets: readonly MessageSet[]): Record<string, Sure> => {
     if (Math.min(sure.name, sure.phone, sure.address, sure.place) >= sureFrom)
       addTo(recipient, verdict.name && verdict.phone && verdict.address && verdict.admin4);
     if (sure.items >= sureFrom && truth.lines.length > 0) addTo(lines, verdict.lines);
-    if (sure.money >= sureFrom) addTo(money, verdict.money);
+    if (sure.payment >= sureFrom) addTo(money, verdict.money);
   };
   for (const { messages, goods } of sets) scoreMessages(messages, tell, goods);
   return { recipient, lines, money };

@@ -56,7 +56,7 @@ export const Detection = z.object({
     address: z.number(),
     place: z.number(),
     items: z.number(),
-    money: z.number(),
+    payment: z.number(),
   }),
   alternatives: z.array(Place),
   items: z.array(z.object({ productId: z.int(), name: z.string(), unit: z.int() })),

@@ -245,6 +245,7 @@ test('a pasted message becomes recipient, place, goods of this shop and the amou
     codAmount: 580,
     note: 'ฝากไว้ป้อมยาม',
     marks: [],
+    confidences: { items: expect.any(Number) as number, payment: expect.any(Number) as number },
   };
   expect(await owner.call(detectInText, { body: { text } })).toMatchObject(expected);
   expect(await owner.call(detectAddress, { query: { address: text } })).toMatchObject(expected);

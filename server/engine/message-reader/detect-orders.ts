@@ -65,7 +65,7 @@ const withSharedSum = <One extends Detection>(raw: string, orders: readonly One[
     return {
       ...order,
       confidence: Math.min(confidence, inDoubt),
-      confidences: { ...confidences, money: Math.min(confidences.money, inDoubt) },
+      confidences: { ...confidences, payment: Math.min(confidences.payment, inDoubt) },
       marks: [
         ...marks.filter(({ field }) => field !== 'codAmount'),
         { field: 'codAmount', text: 'แจ้งยอดเดียวไว้กับหลายราย ตรวจว่าเป็นยอดของแต่ละรายหรือยอดรวม' },

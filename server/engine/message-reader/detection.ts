@@ -32,7 +32,7 @@ export type Detection = PlaceTuple & {
   address: string;
   /** How likely all of it is right: the least of the parts. */
   confidence: number;
-  confidences: Record<'name' | 'phone' | 'address' | 'place' | 'items' | 'money', number>;
+  confidences: Record<'name' | 'phone' | 'address' | 'place' | 'items' | 'payment', number>;
   alternatives: PlaceTuple[];
   items: Item[];
   codAmountSatang: number | null;
@@ -109,7 +109,7 @@ const byFindings = (found: Findings): Detection['confidences'] => {
       : 0,
     place: placeConfidence(best, others),
     items: found.items.isSure ? known : inDoubt,
-    money: found.cod.isSure ? known : inDoubt,
+    payment: found.cod.isSure ? known : inDoubt,
   };
 };
 
@@ -127,7 +127,7 @@ const confidencesOf = (
     address: atMost('address', odd),
     phone: atMost('phone', odd),
     items: atMost('items', inDoubt),
-    money: atMost('money', inDoubt),
+    payment: atMost('payment', inDoubt),
   };
 };
 
@@ -154,7 +154,7 @@ const marksOf = (found: Findings, sure: Detection['confidences']): CheckMark[] =
     check('postcode', 'รหัสไปรษณีย์ที่พิมพ์มาไม่ตรงกับพื้นที่');
   }
   if (sure.items < least) check('items', 'ตรวจรายการสินค้าและจำนวน');
-  if (sure.money < least)
+  if (sure.payment < least)
     check(
       'codAmount',
       found.cod.amountSatang === null

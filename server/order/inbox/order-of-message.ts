@@ -57,7 +57,7 @@ function paymentTold(
   sum: number,
 ): CreateOrderBody['payment'] {
   // A guessed sum is shown to who checks the order, and charged to nobody before.
-  const isSure = confidences.money >= SURE && payment.codAmount !== null;
+  const isSure = confidences.payment >= SURE && payment.codAmount !== null;
   const collected = isSure ? satangFromBaht(payment.codAmount ?? 0) : 0;
   const told = payment.paid === null ? null : satangFromBaht(payment.paid);
   if (payment.method === 'transfer') {

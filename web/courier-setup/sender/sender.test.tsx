@@ -112,7 +112,7 @@ test("the sender page is filled by the shop's own data, its address read into pa
     province: 'ขอนแก่น',
     postcode: '40000',
     confidence: 0.9,
-    confidences: { name: 0.9, phone: 0.9, address: 0.9, place: 0.9, items: 1, money: 1 },
+    confidences: { name: 0.9, phone: 0.9, address: 0.9, place: 0.9, items: 1, payment: 1 },
     orders: [],
     alternatives: [],
     items: [],

@@ -48,7 +48,7 @@ const reading: Reading = {
   address: '12 ซอย 4',
   ...place,
   confidence: 0.7,
-  confidences: { name: 0.9, phone: 1, address: 0.6, place: 1, items: 1, money: 1 },
+  confidences: { name: 0.9, phone: 1, address: 0.6, place: 1, items: 1, payment: 1 },
   orders: [],
   alternatives: [],
   items: [],

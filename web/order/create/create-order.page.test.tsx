@@ -34,7 +34,7 @@ const found = {
   address: '99/9 หมู่ 1',
   ...place,
   confidence: 0.6,
-  confidences: { name: 0.9, phone: 1, address: 0.9, place: 0.5, items: 1, money: 1 },
+  confidences: { name: 0.9, phone: 1, address: 0.9, place: 0.5, items: 1, payment: 1 },
   orders: [],
   alternatives: [other],
   items: [],

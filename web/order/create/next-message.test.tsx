@@ -24,7 +24,7 @@ const first = {
   province: 'เชียงใหม่',
   postcode: '50000',
   confidence: 1,
-  confidences: { name: 1, phone: 1, address: 1, place: 1, items: 1, money: 1 },
+  confidences: { name: 1, phone: 1, address: 1, place: 1, items: 1, payment: 1 },
   orders: [],
   alternatives: [],
   items: [{ productId: 7, name: 'สบู่ขมิ้น', unit: 2 }],

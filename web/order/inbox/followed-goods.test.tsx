@@ -27,7 +27,7 @@ const found = {
   ...{ name: 'น้ำผึ้ง ปั้นคำ', phone: '0890001234', phone2: '', address: '99/9 หมู่ 1' },
   ...{ subdistrict: 'ท่าศาลา', district: 'เมืองเชียงใหม่', province: 'เชียงใหม่', postcode: '50000' },
   confidence: 0.97,
-  confidences: { name: 1, phone: 1, address: 1, place: 1, items: 1, money: 1 },
+  confidences: { name: 1, phone: 1, address: 1, place: 1, items: 1, payment: 1 },
   orders: [],
   alternatives: [],
   items: [{ productId: 7, name: 'ครีมกันแดด', unit: 2 }],

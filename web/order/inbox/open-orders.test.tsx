@@ -43,7 +43,7 @@ const found = {
   address: '99/9 หมู่ 1',
   ...place,
   confidence: 0.97,
-  confidences: { name: 1, phone: 1, address: 1, place: 1, items: 1, money: 1 },
+  confidences: { name: 1, phone: 1, address: 1, place: 1, items: 1, payment: 1 },
   orders: [],
   alternatives: [],
   items: [{ productId: 7, name: 'ครีมกันแดด', unit: 2 }],

@@ -12,7 +12,7 @@ import { placeConfidence } from './place-confidence.ts';
 export const judgedParts = ['name', 'address', 'items'] as const;
 export type JudgedPart = (typeof judgedParts)[number];
 /** Money is asked about where a sum is left over, a phone where the message doubts it; nothing was learnt about them. */
-export type DoubtedPart = JudgedPart | 'money' | 'phone';
+export type DoubtedPart = JudgedPart | 'payment' | 'phone';
 export type Clues = Record<JudgedPart, Record<string, number>> & {
   /** What a person is asked about, whatever the clues amount to. */
   asked: readonly DoubtedPart[];
@@ -175,7 +175,7 @@ export const cluesOf = (message: Message, found: Findings, isShared: boolean): C
       ...(isOpen || unknown.length > 0 ? (['items'] as const) : []),
       ...(isAlike || unknown.some((line) => ofPhone.test(line)) ? (['phone'] as const) : []),
       ...(isUnpaid || aSum.test(rest.free) || eitherWay.test(message.text)
-        ? (['money'] as const)
+        ? (['payment'] as const)
         : []),
     ],
   };

@@ -47,7 +47,7 @@ test('the message reader counts the kilos when goods are sold by the kilo', () =
 
 test('the message reader asks about the money when a sum is left over', () => {
   const { confidences, marks } = read(`รอก 1\n${who}\nไว้ 420`);
-  expect(confidences.money).toBeLessThan(0.9);
+  expect(confidences.payment).toBeLessThan(0.9);
   expect(marks.map(({ field }) => field)).toContain('codAmount');
 });
 
@@ -60,15 +60,15 @@ test.each([
 
 test('the message reader asks about the money when a sum is paid and nobody says how', () => {
   const { confidences } = read(`รอก 1 เหลือ 980\n${who}`);
-  expect(confidences.money).toBeLessThan(0.9);
+  expect(confidences.payment).toBeLessThan(0.9);
 });
 
 test.each([
   ['both ways are fine', 'โอนก็ได้ปลายทางก็ได้ค่ะ'],
   ['it is left to the shop', 'ปลายทางหรือโอน แล้วแต่ร้านเลย'],
 ])('the message reader asks how it is paid when %s', (_, said) => {
-  expect(sureOf(`มังคุดคัด กล่อง 5 กิโล 1 รวม 280 ${said}`).money).toBeLessThan(0.9);
-  expect(sureOf(`มังคุดคัด กล่อง 5 กิโล 1 รวม 280 ปลายทาง`).money).toBeGreaterThanOrEqual(0.9);
+  expect(sureOf(`มังคุดคัด กล่อง 5 กิโล 1 รวม 280 ${said}`).payment).toBeLessThan(0.9);
+  expect(sureOf(`มังคุดคัด กล่อง 5 กิโล 1 รวม 280 ปลายทาง`).payment).toBeGreaterThanOrEqual(0.9);
 });
 
 test('the message reader is sure of a plain order, and asks when its name lacks a sign', () => {

@@ -297,7 +297,7 @@ test('the message reader asks whose a sum is that is told once for two recipient
 อิ่มใจ สายลม 0898765431 55 ม.1 ต.บ้านกลาง อ.เมือง ลำพูน 51000 น้ำผึ้ง 1`;
   const askedOf = (text: string) =>
     detectOrders(text, { products }).orders.map(({ confidences, marks }) => [
-      confidences.money < 0.9,
+      confidences.payment < 0.9,
       marks.some(({ text: why }) => why.includes('ยอดเดียว')),
     ]);
   const [yes, no] = [

@@ -27,7 +27,7 @@ const orderOf = (n: number) => ({
   ...{ name: `ผู้รับ ${n}`, phone: `080000000${n}`, phone2: '', address: `${n}/9 หมู่ 1` },
   ...{ subdistrict: 'ท่าศาลา', district: 'เมืองเชียงใหม่', province: 'เชียงใหม่', postcode: '50000' },
   confidence: 0.97,
-  confidences: { name: 0.97, phone: 1, address: 0.97, place: 1, items: 1, money: 1 },
+  confidences: { name: 0.97, phone: 1, address: 0.97, place: 1, items: 1, payment: 1 },
   alternatives: [],
   items: [{ productId: 7, name: 'สบู่ขมิ้น', unit: n }],
   codAmount: null,
