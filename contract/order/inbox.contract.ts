@@ -18,7 +18,13 @@ export type MessageState = keyof typeof messageStates;
 const state = z.enum(Object.keys(messageStates) as [MessageState, ...MessageState[]]);
 
 const person = z.object({ id: z.int(), username: z.string() });
-const order = z.object({ id: z.int(), code: z.string(), status: z.enum(orderStatusNames) });
+const order = z.object({
+  id: z.int(),
+  code: z.string(),
+  status: z.enum(orderStatusNames),
+  /** Its buyer asked for a change that nobody has answered. */
+  hasProposal: z.optional(z.boolean()),
+});
 
 export const Message = z.object({
   id: z.int(),
@@ -30,12 +36,7 @@ export const Message = z.object({
   receivedAt: f.instant,
   state,
   stateBy: z.nullable(person),
-  order: z.nullable(
-    z.extend(order, {
-      /** Its buyer asked for a change that nobody has answered. */
-      hasProposal: z.optional(z.boolean()),
-    }),
-  ),
+  order: z.nullable(order),
   /** A message for several buyers becomes an order for each; left out where it has become none besides `order`. */
   otherOrders: z.optional(z.array(order)),
 });

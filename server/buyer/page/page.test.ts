@@ -306,7 +306,7 @@ test('an order page asks for a transfer to the satang by a QR that a scanner rea
 });
 
 test('a proposed address changes nothing until a person takes it, and stands on the order meanwhile', async () => {
-  const id = await newOrder();
+  const [other, id] = [await newOrder(), await newOrder()];
   const path = await linkOf(id);
   const { status, data } = await send<{ address: string }>(`${path}/address`, {
     ...moved,
@@ -321,12 +321,17 @@ test('a proposed address changes nothing until a person takes it, and stands on 
   expect(before.proposal).toMatchObject({ ...moved, phone: '0811112222' });
   const { items } = await owner.call(listOrders, { query: { proposed: '1' } });
   expect(items.map((order) => order.id)).toContain(id);
-  await s.shop.inside((tx) =>
-    tx.rows(sql`insert into messages (tenant_id, source, body, state, order_id)
-      values (${tx.tenantId}, 'paste', 'แชต', 'opened', ${id})`),
-  );
+  await s.shop.inside(async (tx) => {
+    await tx.rows(sql`insert into messages (tenant_id, source, body, state, order_id)
+      values (${tx.tenantId}, 'paste', 'แชต', 'opened', ${id}), (${tx.tenantId}, 'paste', 'แชตของสองคน', 'opened', ${other})`);
+    await tx.rows(sql`insert into message_orders (tenant_id, message_id, order_id)
+      select ${tx.tenantId}::int, id, ${id}::bigint from messages where tenant_id = ${tx.tenantId} and order_id = ${other}`);
+  });
   const inbox = await owner.call(listMessages, { query: { state: 'opened' } });
-  expect(inbox.items[0]?.order).toMatchObject({ id, hasProposal: true });
+  expect(inbox.items.slice(0, 2)).toMatchObject([
+    { order: { hasProposal: false }, otherOrders: [{ id, hasProposal: true }] },
+    { order: { id, hasProposal: true } },
+  ]);
   const page = (await open(path)).text;
   expect(page).toContain('รอร้านตรวจ');
   expect(page).not.toContain('12/7');

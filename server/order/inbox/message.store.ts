@@ -22,7 +22,9 @@ export interface MessageRow extends Row<
   readonly has_proposal: boolean;
   readonly order_status: Column<'orders', 'status'> | null;
   /** What else it became. */
-  readonly others: readonly Row<'orders', 'id' | 'code' | 'status'>[] | null;
+  readonly others:
+    | readonly (Row<'orders', 'id' | 'code' | 'status'> & { readonly hasProposal: boolean })[]
+    | null;
 }
 
 export interface MessageFilter {
@@ -37,11 +39,15 @@ export interface MessageFilter {
   readonly pageSize: number;
 }
 
+/** Whether a change that the buyer of an order asked for waits for an answer. */
+const isAsked = (orderId: string) => sql`exists (select from order_proposals r
+    where r.tenant_id = ${ours} and r.order_id = ${sql.ref(orderId)} and r.state = 'open')`;
+
 const columns = sql`m.id, m.source, m.channel_id, ch.name channel_name, ch.kind channel_kind,
   m.sender_id, m.sender_name, m.body, m.received_at, m.state, m.state_by, u.username state_name,
-  m.order_id, o.code order_code, o.status order_status, exists (select from order_proposals r
-    where r.tenant_id = ${ours} and r.order_id = m.order_id and r.state = 'open') has_proposal,
-  (select json_agg(json_build_object('id', x.id, 'code', x.code, 'status', x.status) order by x.id)
+  m.order_id, o.code order_code, o.status order_status, ${isAsked('m.order_id')} has_proposal,
+  (select json_agg(json_build_object('id', x.id, 'code', x.code, 'status', x.status,
+      'hasProposal', ${isAsked('x.id')}) order by x.id)
     from message_orders l join orders x on x.tenant_id = l.tenant_id and x.id = l.order_id and x.deleted_at is null
     where l.tenant_id = ${ours} and l.message_id = m.id and l.order_id is distinct from m.order_id) others`;
 

@@ -151,7 +151,7 @@ test('the inbox knows the one order that a message of several becomes after all'
 
 test('the inbox shows all orders of an opened message, and of one that is not dealt with those that are made', async () => {
   const otherOrders = [501, 502, 503, 504].map((id) => ({
-    ...{ id, code: `SD${id}`, status: 'send' as const },
+    ...{ id, code: `SD${id}`, status: 'send' as const, hasProposal: id === 504 },
   }));
   const asked: URL[] = [];
   const gave = (one: Message) =>
@@ -166,6 +166,8 @@ test('the inbox shows all orders of an opened message, and of one that is not de
     .element(made.getByRole('link', { name: 'SD504' }))
     .toHaveAttribute('href', '/order/504/view');
   await expect.element(page.getByText('และอีก 1')).toBeVisible();
+  // At the fourth of them, in the list and beside its link.
+  await expect.poll(() => page.getByText('ลูกค้าขอแก้', { exact: true }).elements()).toHaveLength(2);
   expect(asked[0]?.search).toBe('?orderId=503&page=1&pageSize=15');
   view.unmount();
   gave({ ...message, otherOrders: otherOrders.slice(0, 1) });

@@ -1,6 +1,6 @@
 // The inbox: messages of 15 a page, each with its time, channel, sender and first line; ticked ones join.
 import { messageStates } from '@app/contract/order/inbox';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { Badge } from '../../ui/feedback/chip.tsx';
 import { Empty, EmptyFiltered, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx';
@@ -41,16 +41,24 @@ function WaitsHere({ entry }: { entry: Entry }) {
   );
 }
 
+/** Its buyer asked for a change that nobody has answered. */
+export const Asked = ({ order }: { order: Pick<NonNullable<Message['order']>, 'hasProposal'> }) =>
+  order.hasProposal ? <Badge tone="waiting">ลูกค้าขอแก้</Badge> : null;
+
 const NAMED = 3;
 
 function OrderBadges({ message }: { message: Message }) {
-  const orders = ordersOf(message);
+  // Those whose buyers wait for an answer stand first, so that none of them hides among many.
+  const orders = ordersOf(message).toSorted(
+    (one, other) => Number(other.hasProposal ?? false) - Number(one.hasProposal ?? false),
+  );
   return (
     <>
-      {orders.slice(0, NAMED).map(({ id, code }) => (
-        <Badge key={id} tone="done">
-          {code}
-        </Badge>
+      {orders.slice(0, NAMED).map((order) => (
+        <Fragment key={order.id}>
+          <Badge tone="done">{order.code}</Badge>
+          <Asked order={order} />
+        </Fragment>
       ))}
       {orders.length > NAMED ? <Badge tone="done">และอีก {orders.length - NAMED}</Badge> : null}
     </>
@@ -92,7 +100,6 @@ function Row({ message, inbox }: RowProps) {
           {kept ? <WaitsHere entry={kept} /> : null}
           {message.channel ? <Badge>{message.channel.name}</Badge> : null}
           <OrderBadges message={message} />
-          {message.order?.hasProposal ? <Badge tone="waiting">ลูกค้าขอแก้</Badge> : null}
         </span>
       </button>
       {mayJoin ? (

@@ -6,7 +6,7 @@ import { formatTime } from '../../ui/format/date.ts';
 import { personName } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { UnreadText } from '../create/words/unread-text.tsx';
-import { ordersOf, senderOf } from './inbox-list.tsx';
+import { Asked, ordersOf, senderOf } from './inbox-list.tsx';
 import type { Entry } from '../../ui/outbox/waiting.ts';
 import type { Message } from './message.data.ts';
 import type { Inbox } from './use-inbox.ts';
@@ -109,11 +109,12 @@ export function WaitingOrder({ entry }: { entry: Entry }) {
 function MadeOrders({ message }: { message: Message }) {
   return (
     <ul aria-label="ออเดอร์ที่สร้างจากข้อความ" className="flex flex-wrap gap-2">
-      {ordersOf(message).map(({ id, code }) => (
-        <li key={id}>
-          <LinkButton to="/order/$id/view" params={{ id: String(id) }}>
-            {code}
+      {ordersOf(message).map((order) => (
+        <li key={order.id} className="flex items-center gap-1">
+          <LinkButton to="/order/$id/view" params={{ id: String(order.id) }}>
+            {order.code}
           </LinkButton>
+          <Asked order={order} />
         </li>
       ))}
     </ul>
