@@ -119,12 +119,16 @@ const rowOf = ({ line }: Line): OrderRow => orderRowOf(line);
 const linesOf = (rows: RawBuilder<unknown>): RawBuilder<Line> =>
   sql<Line>`select ${sql.raw(arrayOf(orderNames))} as line from (${rows}) r`;
 
+/** The names of people are read once for the list, and not three times for each order. */
+const wholeJoins = orderJoins.replaceAll('join users ', 'join people ');
+
 /** All of it in its order, for those who read it to the end. */
 function wholeList(tx: TenantTx, scope: OrderScope, paging: Paging): RawBuilder<Line> {
   const { from, where } = orderSource(tx, scope);
   const direction = sql.raw(directionOf(paging));
   return linesOf(sql`
-    select ${composed(orderColumns)} from ${from} ${composed(orderJoins)} where ${where}
+    with people as materialized (select tenant_id, id, username from users where tenant_id = ${tx.tenantId})
+    select ${composed(orderColumns)} from ${from} ${composed(wholeJoins)} where ${where}
     order by o.created_at ${direction}, o.id ${direction}`);
 }
 

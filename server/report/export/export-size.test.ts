@@ -9,8 +9,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { countOrders } from '@app/contract/order/list';
 import { EXPORT_MOST, exportOrders } from '@app/contract/report/export';
 import { addManyOrders } from '../../app/story/many-orders.ts';
+import { expectFewRead, rowsRead } from '../../app/story/rows-read.ts';
 import { readWorkbook } from '../../app/story/read-workbook.ts';
 import { story, type Story } from '../../app/story.ts';
+import { pageOfOrders } from '../../order/list/order-page.store.ts';
+import { sql } from '../../platform/database.ts';
+import type { PageCall, Route } from '../../platform/route.ts';
+import { walkList } from './walk-list.store.ts';
 
 const ORDERS = 8000;
 const MB = 1_000_000;
@@ -123,6 +128,30 @@ test('many order exports at once wait for their turn and all come whole', async 
     expect(status).toBe(200);
     expect(readWorkbook(bytes)[0]?.rows.length).toBe(12);
   }
+});
+
+test('an order export looks up the names of its people once, and not for each order', async () => {
+  const { owner } = s.shop;
+  await s.shop.inside(async (tx) => {
+    await tx.rows(sql`update orders set created_by = ${owner.id}, telesale_by = ${owner.id}, packed_by = ${owner.id}
+      where tenant_id = ${tx.tenantId} and length(code) <= 4`);
+  });
+  const scope = { filter: { dateBy: 'created' as const }, ownerId: null, seesPersonal: true };
+  const list = {
+    page: async ({ tx, at }: PageCall) => {
+      const { rows, total } = await pageOfOrders(tx, scope, { ...at, sort: '-created' });
+      return { items: rows, pagination: { total_count: total } };
+    },
+  } as Partial<Route> as Route;
+  const read = await s.shop.inside(async (tx) => {
+    let seen = 0;
+    for await (const { items } of walkList(list, { tx } as Omit<PageCall, 'at'>)) {
+      expect(items[0]).toMatchObject({ creator_name: expect.any(String) });
+      if ((seen += items.length) >= 200) break;
+    }
+    return rowsRead(tx, 'users');
+  });
+  expectFewRead(read, 20);
 });
 
 test('an order export of more than 50,000 orders is refused at once and names the way in the background', async () => {
