@@ -5,7 +5,8 @@ import { useMemo } from 'react';
 import { useCan } from '../../ui/hooks/me.ts';
 import type { Option } from '../../ui/input/choice.tsx';
 import type { Filter } from '../../ui/layout/filters.tsx';
-import { agentsQuery, activeChannelsQuery, productsForSale } from '../lead/lead.data.ts';
+import { productsForSale } from '../lead/goods.data.ts';
+import { agentsQuery, activeChannelsQuery } from '../lead/lead.data.ts';
 
 const named = (items: readonly { id: number; name: string }[]): Option[] =>
   items.map(({ id, name }) => ({ value: String(id), label: name }));

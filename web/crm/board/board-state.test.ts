@@ -1,7 +1,8 @@
 // Guarantees of the board as data: sums stay right through moves, refusals and what others do.
 import { expect, test } from 'vitest';
 import { leadStageNames, leadStages } from '@app/contract/crm/states';
-import type { Board, Lead } from '../lead/lead.data.ts';
+import type { Board } from './board.data.ts';
+import type { Lead } from '../lead/lead.data.ts';
 import { sampleLead as lead } from '../lead/lead.sample.ts';
 import { dropCard, findCard, moved, putCard, withChanges, withMore } from './board-state.ts';
 

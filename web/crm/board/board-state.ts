@@ -1,6 +1,7 @@
 // The board as data: a card moved, taken back, changed by others or loaded later; sums and counts go along.
 import { isOpenStage, type LeadStage } from '@app/contract/crm/states';
-import type { Board, Lead, LeadChanges, LeadColumn } from '../lead/lead.data.ts';
+import type { Board, LeadChanges } from './board.data.ts';
+import type { Lead, LeadColumn } from '../lead/lead.data.ts';
 
 /** Soonest date on top, those without one below, then the newest: as the server sorts. */
 export function sortsBefore(a: Lead, b: Lead): boolean {

@@ -8,14 +8,8 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { formatCount } from '../../ui/format/money.ts';
 import { personName } from '../../ui/hooks/me.ts';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
-import {
-  isHeldByOther,
-  leadQuery,
-  risksQuery,
-  type Board,
-  type Lead,
-  type LeadBody,
-} from '../lead/lead.data.ts';
+import { risksQuery, type Board } from './board.data.ts';
+import { isHeldByOther, leadQuery, type Lead, type LeadBody } from '../lead/lead.data.ts';
 import { BoardColumn } from './board-column.tsx';
 import { findCard } from './board-state.ts';
 import type { LeadRisk } from './lead-card.tsx';

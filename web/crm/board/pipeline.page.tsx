@@ -15,7 +15,7 @@ import { PageHead } from '../../ui/layout/page-head.tsx';
 import { filterKeys, useBoardFilters } from './board-filters.ts';
 import { BoardView } from './board-view.tsx';
 import { useBoard } from './use-board.ts';
-import type { BoardQuery } from '../lead/lead.data.ts';
+import type { BoardQuery } from './board.data.ts';
 
 function Body({ board }: { board: ReturnType<typeof useBoard> }) {
   const search = useListSearch();

@@ -2,7 +2,8 @@
 import { leadStageNames, type LeadStage } from '@app/contract/crm/states';
 import { useState } from 'react';
 import { useKeys } from '../../ui/hooks/keys.ts';
-import type { Board, Lead } from '../lead/lead.data.ts';
+import type { Board } from './board.data.ts';
+import type { Lead } from '../lead/lead.data.ts';
 
 export interface Cursor {
   readonly column: number;

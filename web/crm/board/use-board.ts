@@ -7,16 +7,14 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { AppError, isAbort } from '../../ui/http.ts';
 import {
   boardQuery,
-  change,
   changesSince,
   countsOf,
   moreCards,
   type Board,
   type BoardQuery,
-  type Lead,
-  type LeadBody,
   type LeadChanges,
-} from '../lead/lead.data.ts';
+} from './board.data.ts';
+import { change, type Lead, type LeadBody } from '../lead/lead.data.ts';
 import { isLeadGone, sayRefusal } from '../lead/say-refusal.ts';
 import {
   dropCard,

@@ -2,7 +2,8 @@
 import { callResults, leadDues, leadStages } from '@app/contract/crm/states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { agentsQuery, activeChannelsQuery, productsForSale, type Lead } from '../lead/lead.data.ts';
+import { productsForSale } from '../lead/goods.data.ts';
+import { agentsQuery, activeChannelsQuery, type Lead } from '../lead/lead.data.ts';
 import { CallLink, LeadStageChip, NextMark } from '../lead/lead-marks.tsx';
 import { Badge } from '../../ui/feedback/chip.tsx';
 import { formatDay } from '../../ui/format/date.ts';

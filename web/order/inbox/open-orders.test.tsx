@@ -355,29 +355,6 @@ test('the inbox has a text pasted and read without a connected chat', async () =
   await expect.element(paste).toHaveValue('รับสบู่');
 });
 
-test('the inbox makes several messages of what is too long for one, and keeps what the line did not carry', async () => {
-  inbox = [];
-  const pasted: string[] = [];
-  gives(pasteMessage, ({ body }) => {
-    const { text } = body as { text: string };
-    pasted.push(text);
-    if (pasted.length === 2) throw new TypeError('the line is cut');
-    const message = messageOf(90 + pasted.length, { source: 'paste', channel: null, text });
-    inbox = [message, ...inbox];
-    return message;
-  });
-  const { getByRole, getByText } = await show();
-  const paste = box('วางข้อความจากแชต');
-  const parts = ['กันแดด', 'สบู่', 'เซรั่ม'].map((goods) => `${goods} `.repeat(500).trim());
-  await paste.fill(parts.join('\n\n'));
-  await expect.element(getByText('ยาวเกิน 5,000 ตัวอักษร จะแบ่งเป็น 3 ข้อความตรงบรรทัดว่าง')).toBeVisible();
-  await getByRole('button', { name: 'อ่าน 3 ข้อความ' }).click();
-  await expect.element(paste).toHaveValue(parts.slice(1).join('\n\n'));
-  await getByRole('button', { name: 'อ่าน 2 ข้อความ' }).click();
-  await expect.element(paste).toHaveValue('');
-  expect(pasted).toEqual([parts[0], parts[1], parts[1], parts[2]]);
-});
-
 test('the inbox says so and is tried again when it cannot be loaded, and an empty search can be cleared', async () => {
   dropsLine(listMessages);
   const { getByRole } = await show();

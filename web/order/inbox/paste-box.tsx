@@ -9,7 +9,7 @@ import { messagesChanged, paste, type Message } from './message.data.ts';
 import { MOST_LETTERS, partsOf } from './part-text.ts';
 
 /** More than a day's chats; what is longer is no chat. */
-const MOST_PARTS = 50;
+const MOST_PARTS = 30;
 
 const GAP = '\n\n';
 
