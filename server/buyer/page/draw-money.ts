@@ -81,7 +81,9 @@ function drawDue(facts: PageFacts, due: number, token: string): Html {
     : null;
   const accounts =
     facts.accounts.length === 0
-      ? null
+      ? facts.hasQr
+        ? null
+        : html`<p class="soft">ขอเลขบัญชีจากร้านก่อนโอน</p>`
       : html`<ul>
           ${facts.accounts.map(accountLine)}
         </ul>`;

@@ -292,8 +292,10 @@ test('an order link names the host of its shop, and opens nothing on the host of
 });
 
 test('an order page asks for a transfer to the satang by a QR that a scanner reads, until it is paid', async () => {
-  await set('promptpay_id', '0810005678');
+  await set('promptpay_id', '');
   const id = await newOrder({ method: 'transfer' });
+  expect((await open(await linkOf(id))).text).toContain('ขอเลขบัญชีจากร้านก่อนโอน');
+  await set('promptpay_id', '0810005678');
   const path = await linkOf(id);
   expect((await open(path)).text).toContain('780.50');
   const qr = await fetch(`${s.origin}${path}/qr`);
