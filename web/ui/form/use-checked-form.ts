@@ -113,8 +113,7 @@ function useArea<T extends FieldValues>({ formState }: UseFormReturn<T>) {
   const { submitCount } = formState;
   useEffect(() => {
     // A form that nobody has sent yet takes the focus from nobody.
-    if (submitCount > 0)
-      area.current?.querySelector<HTMLElement>('[aria-invalid],[data-wrong]')?.focus();
+    if (submitCount > 0) area.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [submitCount]);
   return area;
 }

@@ -15,6 +15,3 @@ export const wholeWords = (text: string): ReactNode =>
       </span>
     ),
   );
-
-/** The same as one piece, for buttons, whose parts stand apart. */
-export const Whole = ({ children }: { children: string }) => <span>{wholeWords(children)}</span>;

@@ -151,7 +151,6 @@ export function RadioGroup<V extends string | number>(props: RadioGroupProps<V>)
               type="radio"
               name={name}
               ref={index === 0 ? inputRef : undefined}
-              data-wrong={error && index === 0 ? '' : undefined}
               checked={value === option.value}
               disabled={disabled || option.disabled}
               onBlur={onBlur}
