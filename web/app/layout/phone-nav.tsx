@@ -60,12 +60,12 @@ function Entry({ place, isMain }: { place: Place; isMain?: boolean }) {
   );
 }
 
-/** Gives way to bars of a screen that stand in its place, and to the menu. */
+/** Gives way to bars of a screen that stand in its place, to the menu, and to a keyboard that leaves the page low. */
 export default function PhoneNav() {
   return (
     <nav
       aria-label="แถบล่าง"
-      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-white pb-[env(safe-area-inset-bottom)] [body:has([data-foot])_&]:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-white pb-[env(safe-area-inset-bottom)] [@media(height<30rem)]:hidden [body:has([data-foot])_&]:hidden"
     >
       {before.map((place) => (
         <Entry key={place.label} place={place} />

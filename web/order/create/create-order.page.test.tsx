@@ -219,6 +219,14 @@ test('the order form names each box and goes to the first when it is saved empty
   await expect.element(box('ชื่อผู้รับ')).toHaveFocus();
   await expect.element(getByText('เพิ่มสินค้าอย่างน้อย 1 รายการ')).toBeVisible();
   await expect.element(getByText('ต้องแก้ไข 7 ช่อง').first()).toBeVisible();
+  // As low as the page of a phone is while its keyboard is up.
+  await page.viewport(360, 400);
+  const foot = document.querySelector('[data-foot]') ?? document.body;
+  for (const field of document.querySelectorAll<HTMLElement>('form :is(input, textarea, select)')) {
+    field.focus();
+    const { bottom } = field.getBoundingClientRect();
+    expect(bottom, field.outerHTML).toBeLessThanOrEqual(foot.getBoundingClientRect().top);
+  }
 });
 
 test('the order form says what the chosen courier will not take while it can still be mended', async () => {
