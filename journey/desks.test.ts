@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jntAccounts, openAccount } from '../server/app/story/ready-to-ship.ts';
 import { readCode } from './reader.ts';
 import { decodeLabels } from './paper.ts';
+import { brokenWords, smallTargets } from './phone-looks.ts';
 import { desktop, openStage, phone, seriousFaults, type Stage } from './stage.ts';
 
 const params = { c: 'flashexpress' as const };
@@ -163,6 +164,18 @@ test('a parcel on its way is followed from its list: somebody takes it, and the 
   expect(await seriousFaults(small)).toEqual([]);
 });
 
+/** What is wrong with how the page looks, on a phone and on the desk. */
+async function faultsOfLooks(): Promise<string[]> {
+  const found: string[] = [];
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    found.push(...(await seriousFaults(page)), ...(await brokenWords(page)));
+    if (size === phone) found.push(...(await smallTargets(page)));
+    if ((await sideways(page)) > 0) found.push(`wider than ${size.width}`);
+  }
+  return found;
+}
+
 test('an order to Laos gets its paper with Lao letters, which scans, and counts when it came out right', async () => {
   const { owner } = stage.shop;
   const order = await owner.call(createOrder, {
@@ -178,6 +191,7 @@ test('an order to Laos gets its paper with Lao letters, which scans, and counts 
   });
   await page.goto(`${stage.origin}/laos/orders`);
   await tick(new RegExp(order.code));
+  expect(await faultsOfLooks(), 'what is ticked').toEqual([]);
   const paper = page.waitForResponse((answer) => answer.url().endsWith('/print/pdf/laos'));
   await page.getByRole('button', { name: 'พิมพ์ใบลาว' }).click();
   expect((await paper).status()).toBe(200);
@@ -185,7 +199,10 @@ test('an order to Laos gets its paper with Lao letters, which scans, and counts 
   const pdf = new Uint8Array(await (await fetch(items[0]?.url ?? '')).arrayBuffer());
   const { pno } = await owner.call(getOrder, { params: { id: order.id } });
   expect(await decodeLabels(pdf)).toContain(pno);
-  await page.getByRole('button', { name: 'พิมพ์ครบแล้ว' }).click();
+  const isRight = page.getByRole('button', { name: 'พิมพ์ครบแล้ว' });
+  await isRight.waitFor();
+  expect(await faultsOfLooks(), 'the window of the print').toEqual([]);
+  await isRight.click();
   await expect
     .poll(async () => (await owner.call(getOrder, { params: { id: order.id } })).printCount)
     .toBe(1);
