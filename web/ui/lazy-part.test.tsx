@@ -32,6 +32,8 @@ test('a lazy part waits offline for the line, says so once, and then appears, an
   dispatchEvent(new Event('online'));
   await expect.element(getByText('มาแล้ว')).toBeVisible();
   expect(tries).toBe(2);
+  // That it was late is no news any more.
+  expect(toastStore.get()).toEqual([]);
 });
 
 test('a lazy part that no screen waits for comes with the line, without a word', async () => {

@@ -11,13 +11,16 @@ const comesOnline = (): Promise<void> =>
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export async function loadPart<T>(load: () => Promise<T>, pauses = PAUSES_MS): Promise<T> {
+  let told = '';
   for (let attempt = 0; ;) {
     try {
-      return await load();
+      const part = await load();
+      toast.close(told);
+      return part;
     } catch (fault) {
       const wait = pauses[attempt];
       if (wait === undefined) throw fault;
-      toast.warn('ส่วนนี้ยังโหลดไม่ได้ จะแสดงเองเมื่อเชื่อมต่อได้อีกครั้ง');
+      told = toast.warn('ส่วนนี้ยังโหลดไม่ได้ จะแสดงเองเมื่อเชื่อมต่อได้อีกครั้ง');
       if (!navigator.onLine) await comesOnline();
       else {
         attempt += 1;
