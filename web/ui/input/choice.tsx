@@ -45,7 +45,7 @@ export function Select<V extends string | number>(props: SelectProps<V>) {
             }
             className={`${inputLook} ${inputHeight} appearance-none pr-9`}
           >
-            {empty === undefined && value !== null && value !== undefined ? null : (
+            {empty === undefined && (value || value === 0) ? null : (
               <option value="">{empty ?? 'เลือก…'}</option>
             )}
             {options.map((option) => (

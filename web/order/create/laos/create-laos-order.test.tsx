@@ -54,6 +54,8 @@ test('the order form of a shop that sends to Laos too begins with Thailand chose
 
 test('the order form for Laos says what is wrong at the Lao boxes, and kip needs its rate', async () => {
   const view = await show('?country=LA');
+  // Nothing looks as if it were chosen already.
+  await expect.element(view.getByRole('combobox', { name: 'แขวง' })).toHaveValue('');
   await box('ชื่อผู้รับ').fill('ນາງ ຄຳຫຼ້າ');
   await box('เบอร์ลาว').fill('12');
   await view.getByRole('radio', { name: /เก็บเป็นกีบ/ }).click();
