@@ -8,7 +8,7 @@ import { formatCount } from '../../ui/format/money.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';
 import { ScanBox } from '../../ui/scan/scan-box.tsx';
-import { conditions, ParcelFacts, sentenceOf } from './return-marks.tsx';
+import { conditions, keyWords, ParcelFacts, sentenceOf } from './return-marks.tsx';
 import { parcelQuery, type ReturnScan } from './return-scan.data.ts';
 import { isStopped } from './return-round.ts';
 import { useReturning, type Returning } from './use-returning.ts';
@@ -169,7 +169,7 @@ export function ReturnDesk() {
       <div className="p-4">
         <ScanBox
           label="ยิงพัสดุที่ตีกลับ"
-          hint="เลขพัสดุขาไป เลขพัสดุขากลับ หรือเลขออเดอร์ ยิงแล้วกด 1 ดี 2 เสีย 3 หาย"
+          hint={`เลขพัสดุขาไป เลขพัสดุขากลับ หรือเลขออเดอร์ ยิงแล้วกด ${keyWords}`}
           {...(table && { keys })}
           onScan={returning.scan}
         />

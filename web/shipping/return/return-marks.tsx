@@ -19,6 +19,9 @@ export const conditions: readonly {
   { condition: 'missing', key: '3', word: 'หาย', result: 'ตั้งเรื่องเคลม', tone: 'waiting' },
 ];
 
+/** '1 ดี 2 เสีย 3 หาย': no line ends between a key and its word. */
+export const keyWords = conditions.map(({ key, word }) => `${key}\u00a0${word}`).join(' ');
+
 const lookOf = (condition: ReturnCondition) =>
   conditions.find((each) => each.condition === condition);
 

@@ -30,7 +30,7 @@ import {
   type ReturnScan,
   type Settled,
 } from './return-scan.data.ts';
-import { sentenceOf } from './return-marks.tsx';
+import { keyWords, sentenceOf } from './return-marks.tsx';
 import { randomId } from '../../ui/hooks/random-id.ts';
 
 const problemOf = (fault: unknown): string | null => {
@@ -164,7 +164,7 @@ function useScan(store: Store<ReturnRound>, state: Table) {
       warn(
         isStopped(table)
           ? `${table.parcel?.orderCode ?? table.code} ส่งสำเร็จแล้ว กด Y ถ้าของกลับมาจริง หรือกดข้าม`
-          : `เลือกสภาพของ ${table.parcel?.orderCode ?? table.code} ก่อน กด 1 ดี 2 เสีย 3 หาย หรือกดข้าม`,
+          : `เลือกสภาพของ ${table.parcel?.orderCode ?? table.code} ก่อน กด ${keyWords} หรือกดข้าม`,
       );
     else if (outgoing.some((each) => each.code.toLowerCase() === code.toLowerCase()))
       warn(`${code} เลือกสภาพแล้ว รอส่งอยู่ ไม่มีอะไรเปลี่ยน`);
