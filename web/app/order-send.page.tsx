@@ -18,12 +18,16 @@ const MOST_AT_ONCE = 500;
 
 function useBooking() {
   const [orders, setOrders] = useState<readonly OrderReply[] | null>(null);
+  const [ticks, setTicks] = useState<Ticked | null>(null);
   return {
     orders,
     close: () => setOrders(null),
+    /** Booked and on paper they are done: still ticked, the next booking would take them along. */
+    untick: () => ticks?.clear(),
     start: async (ticked: Ticked) => {
       try {
         setOrders(await ticked.all(MOST_AT_ONCE));
+        setTicks(ticked);
       } catch (fault) {
         toast.failed(fault);
       }
@@ -66,7 +70,13 @@ export default function OrderSendPage() {
         open={booking.orders !== null}
         orders={booking.orders ?? []}
         onClose={booking.close}
-        print={(made, foot) => <PrintStep target={made} foot={foot} onClose={booking.close} />}
+        print={(made, foot) => (
+          <PrintStep
+            target={{ ...made, onRun: booking.untick }}
+            foot={foot}
+            onClose={booking.close}
+          />
+        )}
       />
       <PrintLabels target={printing.target} onClose={printing.close} />
     </>
