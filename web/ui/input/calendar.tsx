@@ -10,7 +10,7 @@ import { Icon } from '../icon/icon.tsx';
 import { calendarButtonLook } from './calendar-button.ts';
 
 export interface CalendarProps {
-  /** Of the button that opens it. */
+  /** Of the button that opens it: 'เปิดปฏิทิน วันที่ส่ง'. */
   label: string;
   disabled?: boolean | undefined;
   value: string | null;
@@ -82,7 +82,11 @@ export default function Calendar({ label, disabled, ...month }: CalendarProps) {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className="z-50" sideOffset={4} align="end">
-          <Popover.Popup data-layer="" className="rounded-card bg-white p-3 shadow-pop">
+          <Popover.Popup
+            data-layer=""
+            aria-label={label.replace('เปิด', '')}
+            className="rounded-card bg-white p-3 shadow-pop"
+          >
             <Month
               {...month}
               onPick={(day) => {

@@ -295,6 +295,7 @@ test('a date box takes a day typed in either era or picked from the calendar', a
   await expect.element(getByText('ค่า 2026-11-21')).toBeVisible();
   await getByRole('button', { name: 'เปิดปฏิทิน วันที่ส่ง' }).click();
   await expect.element(page.getByText('พฤศจิกายน 2569')).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'ปฏิทิน วันที่ส่ง' })).toBeVisible();
   await page.getByRole('button', { name: /25 พฤศจิกายน .*2569/ }).click();
   await expect.element(getByText('ค่า 2026-11-25')).toBeVisible();
   await expect.element(input).toHaveValue('25/11/2569');
