@@ -109,6 +109,7 @@ test('toasts stay items of their list when something failed', async () => {
   toast.failed(refused({ next: 'รับสินค้าเข้าก่อน' }));
   const item = page.getByRole('region', { name: 'แจ้งเตือน' }).getByRole('listitem');
   await expect.element(item.getByRole('alert')).toBeVisible();
+  await expect.element(item.getByText(/สต็อกไม่พอ/)).toBeVisible();
   expect(await seriousFaults()).toEqual([]);
 });
 

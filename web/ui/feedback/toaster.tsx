@@ -65,13 +65,15 @@ function Card({ entry }: { entry: ToastEntry }) {
       <div
         role={entry.tone === 'failed' ? 'alert' : undefined}
         // No higher than the bar that it covers, where its words fit: below it stand the buttons of the page.
-        className="flex min-w-0 flex-1 flex-wrap items-center"
+        className="flex min-w-0 flex-1 items-center"
       >
         <p className="sr-only">แจ้งเตือน</p>
-        <p className="min-w-0 flex-1 text-sm break-words text-ink2">{wholeWords(entry.text)}</p>
-        {entry.requestId ? (
-          <p className="w-full text-xs break-all text-ink3">รหัสอ้างอิง {entry.requestId}</p>
-        ) : null}
+        <div className="min-w-0 flex-1">
+          <p className="text-sm break-words text-ink2">{wholeWords(entry.text)}</p>
+          {entry.requestId ? (
+            <p className="text-xs break-all text-ink3">รหัสอ้างอิง {entry.requestId}</p>
+          ) : null}
+        </div>
         {action ? (
           <button
             type="button"
