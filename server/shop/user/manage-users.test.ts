@@ -1,5 +1,5 @@
 // What managing users promises: nobody rises above themselves, changes count at once, and all of it is in the trail.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { permissionKeys, type Permission } from '@app/contract/kit/permissions';
 import { endDevice, listDevices } from '@app/contract/shop/device';
 import {
@@ -227,11 +227,15 @@ test.each([
     const rest = permissionKeys.filter((key) => key !== right);
     const take = (by: Person, from: Person) =>
       by.ask(updateUser, { params: { id: from.id }, body: { permission: [...rest] } });
+    // On a cluster they wait at the node of the shop, which its coordinator knows of.
     const waiting = async () =>
       (
-        await s.server.services.db.plain(sql<{ n: number }>`
-          select count(*)::int as n from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`)
+        await s.server.services.db.plain<{ n: number }>(
+          inject('citusUrl') === ''
+            ? sql`select count(*)::int as n from pg_stat_activity
+                where datname = current_database() and wait_event_type = 'Lock'`
+            : sql`select count(distinct waiting_gpid)::int as n from citus_lock_waits`,
+        )
       )[0]?.n;
     const asked: ReturnType<typeof take>[] = [];
     // Both have been let in, and neither has changed anything yet.
