@@ -68,12 +68,17 @@ async function spread(client: pg.ClientBase): Promise<Distributed> {
 /** So many numbers of each sequence belong to one node. */
 const NUMBERS = 1_000_000_000_000;
 
+/** Any fixed number: of two who number a node at once, the second would begin again with numbers that are in use by then. */
+const LOCK = 7_346_532;
+
 /**
  * A row that a node numbers gets a number of that node's own. Citus lets those of the first begin at 2^48: too near to
  * what a JSON number holds. Outside a transaction, for it works through connections of its own.
  */
 export async function numberNodes(client: pg.ClientBase): Promise<void> {
-  const given = JSON.stringify(await givenNumbers(client, await unnumbered(client)));
+  const sequences = await unnumbered(client);
+  if (sequences.length === 0) return;
+  const given = JSON.stringify(await givenNumbers(client, sequences));
   const { rows } = await client.query<{ success: boolean; result: string }>(
     'select success, result from run_command_on_workers($1)',
     [
@@ -82,6 +87,7 @@ export async function numberNodes(client: pg.ClientBase): Promise<void> {
         name text;
         given jsonb = ${client.escapeLiteral(given)};
       begin
+        perform pg_advisory_xact_lock(${LOCK});
         perform set_config('citus.enable_ddl_propagation', 'off', true);
         select groupid into node from pg_dist_local_group;
         for name in select sequencename from pg_sequences
@@ -100,12 +106,15 @@ export async function numberNodes(client: pg.ClientBase): Promise<void> {
 
 type ShardCounts = Record<string, Record<string, number>>;
 
-/** Sequences that a node still begins where Citus let it: all of one that was added, or those of new tables. */
+/**
+ * Sequences that a node still begins where Citus let it: all of one that was added, or those of new tables. A node that does
+ * not answer keeps nobody from starting: it is asked again by the next.
+ */
 async function unnumbered(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ result: string }>(
     `select result from run_command_on_workers($$
        select coalesce(string_agg(sequencename, ','), '') from pg_sequences, pg_dist_local_group g
-       where schemaname = 'public' and g.groupid > 0 and min_value = (g.groupid::bigint << 48) + 1$$)`,
+       where schemaname = 'public' and g.groupid > 0 and min_value = (g.groupid::bigint << 48) + 1$$) where success`,
   );
   return [...new Set(rows.flatMap(({ result }) => result.split(',').filter(Boolean)))];
 }
@@ -168,8 +177,17 @@ async function dropLeftBehind(client: pg.ClientBase, full: Map<string, number>):
     const copied = await countRows(client, name);
     if (copied !== rows) throw new Error(`Of ${rows} rows of ${name} the nodes have ${copied}.`);
   }
-  for (const name of full.keys())
+  for (const name of await leftBehind(client))
     await client.query('select truncate_local_data_after_distributing_table($1)', [name]);
+}
+
+/** Also of a run before that was killed between the copying and this. */
+async function leftBehind(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from unnest($1::text[]) as name where pg_relation_size(format('%I', name)::regclass) > 0`,
+    [[...(await placedTables(client))]],
+  );
+  return rows.map(({ name }) => name);
 }
 
 const firstOf = (names: string[]): string[] =>

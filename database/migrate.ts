@@ -43,7 +43,8 @@ export async function migrate(adminUrl: string, options: Options): Promise<strin
       if (name === undefined) break;
       applied.push(name);
     }
-    if (applied.length > 0 && (await isDistributed(client))) await numberNodes(client);
+    // Also where nothing was left to apply: a start that was killed after its last file has numbered nothing.
+    if (await isDistributed(client)) await numberNodes(client);
     await checkThaiSearch(client);
     return applied;
   } finally {

@@ -91,6 +91,26 @@ test("a later version's migration spreads its table, and changes tables that are
   await expect(refused).rejects.toThrow(/foreign key/);
 });
 
+test('a migration of a distributed schema has its sequences numbered by the next start when its own was killed right after it', async () => {
+  const appPassword = new URL(db.appUrl).password;
+  await as(db.adminUrl, async (admin) => {
+    await admin.query('create sequence cards_id_seq');
+    await admin.query(
+      `create table cards (tenant_id int not null, id bigint not null default nextval('cards_id_seq'), primary key (tenant_id, id))`,
+    );
+    await admin.query(
+      `select create_distributed_table('cards', 'tenant_id', colocate_with => 'users')`,
+    );
+  });
+  expect(await migrate(db.adminUrl, { appPassword, folder })).toEqual([]);
+  const { rows } = await as(db.adminUrl, (admin) =>
+    admin.query(
+      `select result from run_command_on_workers($$select nextval('cards_id_seq')::text$$)`,
+    ),
+  );
+  expect(rows.map(({ result }) => result)).toEqual(['1000000000001', '2000000000001']);
+});
+
 test('a migration that fails on a distributed schema says the line, and leaves nothing behind', async () => {
   const appPassword = new URL(db.appUrl).password;
   fs.writeFileSync(
@@ -115,11 +135,17 @@ test('distribute moves all rows of tables that are not spread yet, and nothing w
     await admin.query(
       `insert into bills select n % 7 + 1, ${from} + n from generate_series(1, 500) n`,
     );
+    // As a run left it that was killed once this table was copied.
+    await admin.query('create table tips (tenant_id int primary key)');
+    await admin.query('insert into tips select generate_series(1, 9)');
+    await admin.query(
+      `select create_distributed_table('tips', 'tenant_id', colocate_with => 'users')`,
+    );
   });
   expect(await distribute(db.adminUrl)).toMatchObject({ tables: ['bills'], rows: 500 });
   const [counts, behind, next] = await as(db.adminUrl, async (admin) => [
     await admin.query(`select count(*)::int as n, sum(id - ${from})::int as sum from bills`),
-    await admin.query(`select pg_table_size('bills')::int as size`),
+    await admin.query(`select (pg_table_size('bills') + pg_table_size('tips'))::int as size`),
     await admin.query(
       `select result from run_command_on_workers($$select nextval('bills_id_seq')::text$$)`,
     ),
