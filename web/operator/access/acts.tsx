@@ -1,7 +1,7 @@
 // What operators did, newest first: all of it, or of one shop.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Empty, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx';
+import { Empty, ErrorState, SkeletonRows, StaleNote } from '../../ui/feedback/states.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { Pages } from './pages.tsx';
 import { hrefOf } from './place.ts';
@@ -31,7 +31,7 @@ function Row({ act }: { act: OperatorAct }) {
 
 export function ActList({ shop }: { shop?: string }) {
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(actsQuery(shop, page));
+  const { data, error, refetch, dataUpdatedAt } = useQuery(actsQuery(shop, page));
   if (!data)
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
@@ -41,6 +41,7 @@ export function ActList({ shop }: { shop?: string }) {
   if (data.items.length === 0) return <Empty title="ยังไม่มีประวัติ" icon="info" />;
   return (
     <>
+      {error ? <StaleNote at={dataUpdatedAt} error={error} onRetry={() => void refetch()} /> : null}
       <ul>
         {data.items.map((act) => (
           <Row key={act.id} act={act} />

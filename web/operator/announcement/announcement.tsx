@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { StatusChip } from '../../ui/feedback/chip.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
-import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx';
+import { ErrorState, SkeletonRows, StaleNote } from '../../ui/feedback/states.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { TextArea } from '../../ui/input/text-input.tsx';
 import { useSending } from '../access/use-sending.ts';
@@ -128,7 +128,7 @@ function Say() {
 }
 
 export function AnnouncementPage() {
-  const { data, error, refetch } = useQuery(announcementQuery());
+  const { data, error, refetch, dataUpdatedAt } = useQuery(announcementQuery());
   if (!data)
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
@@ -138,6 +138,7 @@ export function AnnouncementPage() {
   return (
     <>
       <h1 className="mb-4 text-xl font-bold">ประกาศถึงทุกร้าน</h1>
+      {error ? <StaleNote at={dataUpdatedAt} error={error} onRetry={() => void refetch()} /> : null}
       <div className="grid max-w-[640px] gap-4">
         <Card title="ตอนนี้">
           <Now told={data.announcement} />

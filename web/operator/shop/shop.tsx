@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { StatusChip } from '../../ui/feedback/chip.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
-import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx';
+import { ErrorState, SkeletonRows, StaleNote } from '../../ui/feedback/states.tsx';
 import { Toaster } from '../../ui/feedback/toaster.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatCount } from '../../ui/format/money.ts';
@@ -127,7 +127,7 @@ function Suspending({ shop }: { shop: Whole }) {
 }
 
 export function Shop({ label }: { label: string }) {
-  const { data: shop, error, refetch } = useQuery(shopQuery(label));
+  const { data: shop, error, refetch, dataUpdatedAt } = useQuery(shopQuery(label));
   if (!shop)
     return error ? (
       <ErrorState error={error} onRetry={() => void refetch()} />
@@ -140,6 +140,7 @@ export function Shop({ label }: { label: string }) {
         {shop.name} <span className="text-base font-normal text-ink2">{shop.label}</span>
         {shop.suspended ? <StatusChip tone="problem">พักใช้งาน</StatusChip> : null}
       </h1>
+      {error ? <StaleNote at={dataUpdatedAt} error={error} onRetry={() => void refetch()} /> : null}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
           <Card title="ขนาดร้าน">

@@ -3,7 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { buttonLook, buttonShape } from '../../ui/action/button.tsx';
 import { StatusChip } from '../../ui/feedback/chip.tsx';
-import { Empty, EmptyFiltered, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx';
+import {
+  Empty,
+  EmptyFiltered,
+  ErrorState,
+  SkeletonRows,
+  StaleNote,
+} from '../../ui/feedback/states.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatCount } from '../../ui/format/money.ts';
 import { TextInput } from '../../ui/input/text-input.tsx';
@@ -75,7 +81,7 @@ export function Shops() {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
   const search = useDeferredValue(typed.trim());
-  const { data, error, refetch } = useQuery(shopsQuery(search, page));
+  const { data, error, refetch, dataUpdatedAt } = useQuery(shopsQuery(search, page));
   const find = (text: string) => {
     setTyped(text);
     setPage(1);
@@ -98,6 +104,9 @@ export function Shops() {
         </a>
       </div>
       <div className="overflow-hidden rounded-card bg-white shadow-card">
+        {data && error ? (
+          <StaleNote at={dataUpdatedAt} error={error} onRetry={() => void refetch()} />
+        ) : null}
         {data ? (
           data.items.length > 0 ? (
             <Table shops={data.items} />
