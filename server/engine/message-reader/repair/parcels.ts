@@ -31,8 +31,9 @@ const onlySum = (part: string): string =>
 /** 'กล่องแรก สบู่ 2 กล่องสอง คุกกี้ 1': a line for each of them. */
 export const withParcelLines = (lines: readonly string[]): string[] =>
   lines.flatMap((line) => {
-    const { lead, parts } = cut(line) ?? { lead: '', parts: [line] };
-    return parts.every(onlySum) ? [line] : [lead, ...parts].filter((words) => words.trim() !== '');
+    const { lead, parts } = cut(line) ?? { lead: '', parts: [] };
+    if (parts.every(onlySum)) return [line];
+    return lead.trim() === '' ? parts : [lead, ...parts];
   });
 
 /** 'ปลายทาง กล่องแรก 590 กล่องสอง 375': what is said of the parcel with this place in the row. */

@@ -122,3 +122,14 @@ test('the message reader keeps one form together when pictures stand before its 
     'วิภา แสนสุข 8 ถ.มิตรภาพ ต.สูงเนิน อ.สูงเนิน นครราชสีมา 30170 0914477203 คุกกี้ 3';
   expect(told(text)).toEqual(['0812345670 ', '0914477203 3×3 ']);
 });
+
+test('the message reader keeps each name with its order when a remark about both stands behind a blank line', () => {
+  const text =
+    'มะลิ ใจเย็น\n12/3 ม.4 ต.หนองหาร อ.สันทราย เชียงใหม่ 50290\n0812345670\nสบู่ 2 ปลายทาง 158\n\n' +
+    'วิภา แสนสุข\nหอพักแสงจันทร์ ห้อง 19 ต.บ้านดู่ อ.เมือง จ.เชียงราย 57100\n0914477203\nคุกกี้ 3 ปลายทาง 400\n\n' +
+    '(ค่าส่งคนละ 40 รวมแล้วนะคะ)';
+  expect(detectOrders(text, { products }).orders.map(({ name }) => name)).toEqual([
+    'มะลิ ใจเย็น',
+    'วิภา แสนสุข',
+  ]);
+});
