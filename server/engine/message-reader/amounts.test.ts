@@ -25,6 +25,8 @@ test.each([
   ['the rest of it is collected', 'ของ 860 โอนไปแล้ว 600 ที่เหลือ 260 เก็บคนรับได้เลย', 260],
   ['it is paid to the driver', 'I will pay the driver, 238 baht', 238],
   ['a buyer called Nok speaks ahead of it', '10:30 Nok เก็บปลายทาง 158\n10:40 ร้านเรา ได้ค่ะ', 158],
+  ['it is paid in cash when it comes', 'เงินสดตอนรับ 158', 158],
+  ['a rider is paid in southern speech', 'จ่ายกะไรเดอร์ 158 เด้อ', 158],
   ['a lane stands ahead of it', 'ส่งในซอยสุขใจ ปลายทาง 350', 350],
 ])('the message reader reads the sum to collect when %s', (_, words, baht) => {
   expect(detectAddress(`${words}\n${home}`).codAmountSatang).toBe(baht * 100);

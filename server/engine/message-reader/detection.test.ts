@@ -206,6 +206,28 @@ test.each([
   expect(found.address).toBe('สำนักงานเทศบาล 45/6 หมู่ 2');
 });
 
+test.each([
+  [
+    'a page is told in brackets',
+    'ชื่อ มะลิ ใจเย็น (เฟส Mali Jy)\n12/3 ม.4 ต.หนองหาร อ.สันทราย เชียงใหม่ 50290 0812345670',
+  ],
+  [
+    'a neighbour may take it',
+    'มะลิ ใจเย็น 12/3 ม.4 ต.หนองหาร อ.สันทราย เชียงใหม่ 50290 0812345670 ถ้าไม่อยู่ฝากบ้านข้างๆ เลขที่ 12/4',
+  ],
+  ['a wish stands behind the postcode', 'มะลิ ใจเย็น แม่สาย 12/3 ม.4 57130 โทรก่อนส่งด้วย 0812345670'],
+  [
+    'what a pack holds is told above it',
+    'สบู่ 3 แพ็ค แพ็คละ 6\nมะลิ ใจเย็น 12/3 ม.4 ต.หนองหาร อ.สันทราย เชียงใหม่ 50290 0812345670',
+  ],
+])('the message reader reads the name and the house and no more when %s', (_, text) => {
+  const products = [{ id: 1, code: 'SB', name: 'สบู่ขมิ้น', aliases: ['สบู่'] }];
+  expect(detectAddress(text, { products })).toMatchObject({
+    name: 'มะลิ ใจเย็น',
+    address: '12/3 ม.4',
+  });
+});
+
 test('the message reader takes who speaks for the name when they say in Thai where they live', () => {
   const home = 'ส่ง 12/44 Soi Saiyuan 16, Rawai, Muang, Phuket 83100 0810007788';
   expect(detectAddress(`สวัสดีครับ ผม Daniel อยู่ Phuket ครับ ${home}`).name).toBe('Daniel');

@@ -176,6 +176,10 @@ const tidy = (words: string): string =>
     .replace(/^([^(]*)\)+$/u, '$1')
     .trim();
 
+// 'ถ้าไม่อยู่ฝากบ้านข้างๆ เลขที่ 12/4': a neighbour's house.
+const neighbour =
+  /(?:ถ้า[ก-๙ ]{0,12})?(?:ไม่อยู่[ก-๙ ]{0,8})?ฝาก(?:ไว้)?(?:ที่|กับ)?(?:บ้าน|ห้อง|ร้าน)?(?:ข้าง(?:ๆ|บ้าน|ห้อง)|ตรงข้าม|เพื่อนบ้าน)[^\n\d]{0,16}\d{1,4}(?:\/\d{1,4})?(?![\d/])/gu;
+
 // '12/4 ม.2 (บ้านหลังสุดท้าย ฝากป้าข้างบ้านได้) ต.…': asides in brackets that ask for something.
 const asideWish = /[(（]([^()（）\n]{4,80})[)）]/gu;
 const wishWord =
@@ -202,7 +206,7 @@ export const findNote = (message: Message, isPerson: (word: string) => boolean):
     markSpan(message, span, kinds.note);
     found.push(tidy(words));
   }
-  for (const match of message.text.matchAll(way)) {
+  for (const match of [...message.text.matchAll(way), ...message.text.matchAll(neighbour)]) {
     const span = { start: match.index, end: match.index + match[0].length };
     if (!isFree(message, span)) continue;
     markSpan(message, span, kinds.note);

@@ -133,3 +133,14 @@ test('the message reader keeps each name with its order when a remark about both
     'วิภา แสนสุข',
   ]);
 });
+
+test('the message reader parts two chats when they have more than two hundred lines between them', () => {
+  const talk = (buyer: string) => `${buyer}: ค่ะ\nร้าน: ค่า\n`.repeat(55);
+  const text = people
+    .slice(0, 2)
+    .map(({ name, house, phone, chat }) => `${talk(chat)}${chat}: ${name} ${house} ${phone}`);
+  expect(detectOrders(text.join('\n'), { products }).orders.map(({ phone }) => phone)).toEqual([
+    '0812345670',
+    '0898765431',
+  ]);
+});

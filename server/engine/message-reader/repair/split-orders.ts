@@ -180,10 +180,10 @@ export const splitOrders = (raw: string, products: readonly CatalogueProduct[]):
   const plain = mendMisread(text);
   const blocks = byBlocks(text, products);
   if (blocks.length > 0) return blocks.slice(0, mostOrders);
-  const all = text.split('\n');
-  if (all.length > mostLines) return [raw];
   const chats = byChats(text, plain);
   if (chats.length > 0) return chats.slice(0, mostOrders);
+  const all = text.split('\n');
+  if (all.length > mostLines) return [raw];
   const forms = formsOfTable(text);
   if (forms.length > 1) return forms.slice(0, mostOrders);
   const lines = unitsOf(

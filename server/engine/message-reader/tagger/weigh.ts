@@ -16,6 +16,7 @@ const sureScore = { name: 1.3, address: 2 };
 /** Scores that a person is asked about. */
 const asked = { name: 0.7, address: 1 };
 
+const house = /\d\/\d|\d\s?(?:ม\.|หมู่|ซ\.|ซอย|ถ\.|ถนน)|(?:ม\.|หมู่)\s?\d/u;
 const leadingFirm = /^(?:ร้าน|บริษัท|บจก\.|หจก\.)\S+\s/u;
 
 const packed = (words: string): string =>
@@ -72,6 +73,9 @@ const weighAddress = (
   const isAgreed = packed(address.words) === packed(ruled.address);
   const addressFit = { fit, lead, isAgreed, spans: addressSpans };
   if (lead <= clearly || isAgreed) return { ...ruled, addressFit };
+  // A house that rules found is not given up for none.
+  if (address.words === '' && house.test(ruled.address))
+    return { ...ruled, addressScore: Math.min(ruled.addressScore, asked.address), addressFit };
   // 'ร้านส่งดี' before the house was left out: more likely too little than too much.
   const firm = leadingFirm.exec(ruled.address)?.[0] ?? '';
   if (
