@@ -61,12 +61,18 @@ const parcels = z
   );
 const remark = z.optional(f.optionalText(PICKUP_REMARK_MOST));
 
+/** A courier's staff have numbers, which may be sent as such. */
+const staffId = z.pipe(
+  z.transform((value: string | number) => (Number.isSafeInteger(value) ? String(value) : value)),
+  f.text(32),
+);
+
 export const CallToWarehouse = z.strictObject({
   ka_warehouse_id: f.text(32),
   estimate_parcel_number: parcels,
   remark,
   /** Kept with our row: the courier takes no such thing. */
-  staff_id: z.optional(f.text(32)),
+  staff_id: z.optional(staffId),
   prefix: f.prefix,
 });
 
