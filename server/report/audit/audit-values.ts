@@ -107,7 +107,13 @@ function partText(key: string, value: unknown, auditTextOptions: AuditTextOption
   if (key === 'image_name') return value === '' ? '' : 'มีรูป';
   const text = String(value ?? '');
   if (DAY.test(text)) return dayText(text, auditTextOptions.year);
-  return INSTANT.test(text) ? clocks[auditTextOptions.year].format(new Date(text)) : text;
+  return INSTANT.test(text) ? instantText(text, auditTextOptions.year) : text;
+}
+
+/** Words that only look like an instant stay as they were typed. */
+function instantText(text: string, year: YearStyle): string {
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) ? text : clocks[year].format(at);
 }
 
 /** As people read it; null for nothing. */
