@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TABLE_OWNERS } from '../../database/table-owners.ts';
 import { testDatabase, type TestDatabase } from '../../database/test-database.ts';
 import { readConfig } from '../../server/platform/config.ts';
-import { openDatabase } from '../../server/platform/database.ts';
+import { openDatabase, sql } from '../../server/platform/database.ts';
 import { bytesOfShop, fileKinds, openFiles } from '../../server/platform/files.ts';
 import { createTenant } from '../../server/shop/tenant/create-tenant.ts';
 import { openShop } from '../../server/shop/operation/open-shop.ts';
@@ -174,7 +174,17 @@ test('an erased tenant is there to be erased again when its files could not be r
 test('an erased tenant leaves no row and no file, and its neighbour keeps all of its own', async () => {
   const before = await rowsOf('stays');
   expect(before).toBeGreaterThan(3000);
-  await eraseTenant({ adminUrl: db.adminUrl, label: 'goes', files });
+  const app = openDatabase({ url: db.appUrl, max: 1 });
+  // Began before the shop went, and writes after that.
+  const underWay = app.withTenant({ tenantId: ids['goes'] ?? 0, userId: null }, async (tx) => {
+    await tx.rows(sql`select 1 from categories where tenant_id = ${tx.tenantId} limit 1`);
+    await expect
+      .poll(async () => (await admin.query(`select from tenants where label = 'goes'`)).rowCount)
+      .toBe(0);
+    await tx.rows(sql`insert into categories (tenant_id, name) values (${tx.tenantId}, 'ช้าไป')`);
+  });
+  await Promise.all([eraseTenant({ adminUrl: db.adminUrl, label: 'goes', files }), underWay]);
+  await app.close();
   expect(await rowsOf('goes')).toBe(0);
   expect(await rowsOf('stays')).toBe(before);
   expect(await bytesOfShop(files, ids['goes'] ?? 0)).toBe(0);
