@@ -256,6 +256,9 @@ test.each([
   expect(told(text)).toHaveLength(1);
 });
 
+/** Authors for whose pastes no rule was made. */
+const strangers = new Set(['voices-30', 'voices-31', 'voices-32', 'voices-33']);
+
 test('the message reader finds most recipients of pastes with several and splits no other', () => {
   // Every third of the single messages: they are many, and all of them are read by the bench.
   const read = teachers.map(({ messages, goods }) =>
@@ -266,9 +269,12 @@ test('the message reader finds most recipients of pastes with several and splits
     ),
   );
   const several = totalOf(read.flatMap((tallies) => tallies.get(5) ?? []));
-  // For pastes of the last four authors no rule was made: they are read as a stranger's.
-  const early = totalOf(read.slice(0, -4).flatMap((tallies) => tallies.get(5) ?? []));
-  expect(early.found / early.records).toBeGreaterThan(0.985);
+  const known = totalOf(
+    read.flatMap((tallies, at) =>
+      strangers.has(teachers[at]?.set ?? '') ? [] : (tallies.get(5) ?? []),
+    ),
+  );
+  expect(known.found / known.records).toBeGreaterThan(0.985);
   expect(several.found / several.records).toBeGreaterThan(0.98);
   // Of a hundred pastes one may hold somebody too many.
   expect(several.answered - several.found).toBeLessThanOrEqual(several.messages / 100);
