@@ -10,7 +10,6 @@ import { getOrder, listOrders, orderHistory } from '@app/contract/order/list';
 import { decideProposal } from '@app/contract/order/proposal';
 import { mergeOrders } from '@app/contract/order/change';
 import { deleteOrder, updateOrders } from '@app/contract/order/status';
-
 import { listSlips } from '@app/contract/money/slip';
 import { listMessages } from '@app/contract/order/inbox';
 import { setOption, type OptionName } from '@app/contract/shop/setting';
@@ -294,9 +293,9 @@ test('an order link names the host of its shop, and opens nothing on the host of
 test('an order page asks for a transfer to the satang by a QR that a scanner reads, until it is paid', async () => {
   await set('promptpay_id', '');
   const id = await newOrder({ method: 'transfer' });
-  expect((await open(await linkOf(id))).text).toContain('ขอเลขบัญชีจากร้านก่อนโอน');
-  await set('promptpay_id', '0810005678');
   const path = await linkOf(id);
+  expect((await open(path)).text).toContain('ขอเลขบัญชีจากร้านก่อนโอน');
+  await set('promptpay_id', '0810005678');
   expect((await open(path)).text).toContain('780.50');
   const qr = await fetch(`${s.origin}${path}/qr`);
   const [code = ''] = codesOnPng(Buffer.from(await qr.arrayBuffer()));
@@ -327,7 +326,7 @@ test('a proposed address changes nothing until a person takes it, and stands on 
     await tx.rows(sql`insert into messages (tenant_id, source, body, state, order_id)
       values (${tx.tenantId}, 'paste', 'แชต', 'opened', ${id}), (${tx.tenantId}, 'paste', 'แชตของสองคน', 'opened', ${other})`);
     await tx.rows(sql`insert into message_orders (tenant_id, message_id, order_id)
-      select ${tx.tenantId}::int, id, ${id}::bigint from messages where tenant_id = ${tx.tenantId} and order_id = ${other}`);
+      select ${tx.tenantId}::int, id, ${id}::bigint from messages where tenant_id = ${tx.tenantId} and order_id = ${other} returning 1`);
   });
   const inbox = await owner.call(listMessages, { query: { state: 'opened' } });
   expect(inbox.items.slice(0, 2)).toMatchObject([
