@@ -10,7 +10,7 @@ import { Icon } from '../icon/icon.tsx';
 import { calendarButtonLook } from './calendar-button.ts';
 
 export interface CalendarProps {
-  /** Of the button that opens it: 'เปิดปฏิทิน วันที่ส่ง'. */
+  /** 'ปฏิทิน วันที่ส่ง' */
   label: string;
   disabled?: boolean | undefined;
   value: string | null;
@@ -77,14 +77,18 @@ export default function Calendar({ label, disabled, ...month }: CalendarProps) {
   const [open, setOpen] = useState(true);
   return (
     <Popover.Root open={open} onOpenChange={setOpen} modal="trap-focus">
-      <Popover.Trigger disabled={disabled} aria-label={label} className={calendarButtonLook}>
+      <Popover.Trigger
+        disabled={disabled}
+        aria-label={`เปิด${label}`}
+        className={calendarButtonLook}
+      >
         <Icon name="calendar" />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner className="z-50" sideOffset={4} align="end">
           <Popover.Popup
             data-layer=""
-            aria-label={label.replace('เปิด', '')}
+            aria-label={label}
             className="rounded-card bg-white p-3 shadow-pop"
           >
             <Month

@@ -68,11 +68,11 @@ export function DateInput(props: DateInputProps) {
 
 function CalendarButton(props: DateInputProps & { onPick: (day: string) => void }) {
   const [used, setUsed] = useState(false);
-  const label = `เปิดปฏิทิน ${props.label}`;
+  const label = `ปฏิทิน ${props.label}`;
   const plain = (
     <button
       type="button"
-      aria-label={label}
+      aria-label={`เปิด${label}`}
       aria-haspopup="dialog"
       disabled={props.disabled}
       onClick={() => setUsed(true)}
