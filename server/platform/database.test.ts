@@ -53,6 +53,25 @@ test('a savepoint takes back rows, trail and what was to follow when its work fa
   expect(trail).toEqual([{ entity_id: 1 }]);
 });
 
+test('a transaction is tried anew when it lost to another twice, and fails when it lost three times', async () => {
+  let losses = 2;
+  let tries = 0;
+  const work = () =>
+    s.shop.inside(async (tx) => {
+      tries += 1;
+      await tx.rows(put(tx, `probe_try_${tries}`));
+      const lost = sql`do $$ begin raise exception 'lost' using errcode = 'deadlock_detected'; end $$`;
+      if (tries <= losses) await tx.rows(lost);
+      return tries;
+    });
+  expect(await work()).toBe(3);
+  const names = ['probe_try_1', 'probe_try_2', 'probe_try_3'];
+  expect(await Promise.all(names.map(isThere))).toEqual([false, false, true]);
+  losses = Infinity;
+  await expect(work()).rejects.toThrow('lost');
+  expect(tries).toBe(6);
+});
+
 test('a transaction tells one moment of the given clock when its work takes long', async () => {
   let minute = 0;
   const now = () => new Date(Date.UTC(2030, 0, 1, 0, (minute += 1)));

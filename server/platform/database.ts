@@ -57,6 +57,8 @@ pg.types.setTypeParser(DATE, (value) => value);
 /** As many as one batch of parcels has. */
 const AUDIT_CHUNK = 500;
 const CONNECT_MS = 5000;
+/** Who changes a product of many waiting orders can lose to their hands more than once. */
+const MOST_TRIES = 3;
 
 interface Options {
   readonly url: string;
@@ -234,11 +236,15 @@ class PgDatabase implements Database {
   }
 
   async withTenant<T>(actor: Actor, work: Work<T>, options: TxOptions = {}): Promise<T> {
-    try {
-      return await this.#once(actor, work, options);
-    } catch (error) {
-      if (!isRetryable(error) && !(error instanceof Unforeseen)) throw error;
-      return this.#once(actor, work, { ...options, foreseen: undefined });
+    let asked = options;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.#once(actor, work, asked);
+      } catch (error) {
+        const mayTryAgain = isRetryable(error) || error instanceof Unforeseen;
+        if (!mayTryAgain || tries === MOST_TRIES) throw error;
+        asked = { ...options, foreseen: undefined };
+      }
     }
   }
 
