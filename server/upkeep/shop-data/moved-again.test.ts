@@ -8,6 +8,9 @@ import { exportShop, getDataMove, importShop, type DataMove } from '@app/contrac
 import { buyer, openGoods } from '../../app/story/goods.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
+import { wordOf } from './figures.ts';
+import { movedTables } from './moved-tables.ts';
+import { columnsOfTable } from './walk-table.store.ts';
 
 let s: Story;
 beforeAll(async () => {
@@ -69,6 +72,24 @@ test('an archive of a shop that was moved in moves on, though a category of its 
   expect(sent.flat().some((length) => length > NOTE.length)).toBe(true);
 });
 
+test('an archive brings each column of a table that moves, but for numbers of its own rows and links to what stays behind', async () => {
+  const left: Record<string, string[]> = {};
+  await s.shop.inside(async (tx) => {
+    for (const { table, shape } of movedTables) {
+      const columns = await columnsOfTable(tx, table);
+      const words = columns.map(({ name }) => wordOf(name));
+      left[table] = words.filter((word) => !(word in shape.shape));
+    }
+  });
+  const ids = ['order_items', 'order_events', 'order_pictures', 'stock_moves'];
+  for (const table of ids) expect(left[table]).toEqual(['id']);
+  const others = Object.entries(left).filter(([table]) => !ids.includes(table));
+  expect(Object.fromEntries(others.filter(([, words]) => words.length > 0))).toEqual({
+    channels: ['webhookHash', 'webhookHint', 'lineSecret', 'lineToken'],
+    orders: ['leadId'],
+  });
+});
+
 test('an archive brings an order that waits with a number as one that has its parcel and its paper, so that neither is made a second time', async () => {
   const old = await s.openShop('booked');
   const { productId } = await openGoods(old.owner);
@@ -79,7 +100,10 @@ test('an archive brings an order that waits with a number as one that has its pa
     },
   });
   await old.inside(async (tx) => {
-    await tx.rows(sql`update orders set carrier = 0, pno = 'TH0100000001A' where id = ${id}`);
+    // Its number was typed once, with what carrying it cost.
+    await tx.rows(
+      sql`update orders set carrier = 0, pno = 'TH0100000001A', typed_fee_satang = 3525 where id = ${id}`,
+    );
     // Its label was printed.
     await tx.rows(
       sql`update orders o set label_booked = label_content(o), label_print = label_content(o) where id = ${id}`,
@@ -99,8 +123,8 @@ test('an archive brings an order that waits with a number as one that has its pa
     )
     .toEqual([{ order_id: orderId, state: 'booked', is_outside: true, pno: 'TH0100000001A' }]);
   const papers = await fresh.inside((tx) =>
-    tx.rows(sql`select label_print = label_content(o) as print, label_booked = label_content(o) as booked from orders o
+    tx.rows(sql`select label_print = label_content(o) as print, label_booked = label_content(o) as booked, typed_fee_satang from orders o
       where o.tenant_id = ${tx.tenantId}`),
   );
-  expect(papers).toEqual([{ print: true, booked: true }]);
+  expect(papers).toEqual([{ print: true, booked: true, typed_fee_satang: 3525 }]);
 });

@@ -12,6 +12,7 @@ const maybeText = z.nullable(text);
 const int = z.int();
 const maybeInt = z.nullable(int);
 const satang = z.int();
+const maybeSatang = z.nullable(satang);
 const bool = z.boolean();
 const ref = z.int().check(z.positive());
 const maybeRef = z.nullable(ref);
@@ -161,6 +162,9 @@ const Orders = z.object({
   packedAt: maybeAt,
   packedBy: maybeRef,
   version: int,
+  // Archives of before these were kept have none.
+  typedFeeSatang: z.optional(maybeSatang),
+  typedReturnFeeSatang: z.optional(maybeSatang),
 });
 
 /** A category that was removed for good in the shop before last has no number any more. */
