@@ -116,6 +116,14 @@ test('merged leads lose nothing that was said or tagged, and only one of them is
   // What the one that went said otherwise is told where it went.
   const { note } = items.find(({ kind }) => kind === 'merged') ?? {};
   expect(note).toMatch(/LINE \/ Facebook: line-two · ผู้ดูแล: /);
+  // So is what has no room in the one that is kept: a note beyond a thousand letters, a tag beyond twenty.
+  const tags = Array.from({ length: 20 }, (_, at) => `แท็ก${at}`);
+  const long = await add({ phone, duplicateReason: 'ซ้ำ', note: `ยาว ${'ก'.repeat(990)}จบ`, tags });
+  const full = await owner.call(mergeLeads, { body: { ids: [first.id, long.id], into: first.id } });
+  expect(full).toMatchObject({ note: 'หนึ่ง\nสอง', tags: ['ก', 'ข', ...tags.slice(0, 18)] });
+  const after = await owner.call(listLeadEvents, { params: { id: first.id }, query: {} });
+  const farewell = after.items.find(({ kind }) => kind === 'merged')?.note ?? '';
+  expect(farewell).toContain(`แท็ก: แท็ก18, แท็ก19 · โน้ต: ${long.note}`);
   const stranger = await add();
   const wrong = await owner.ask(mergeLeads, { body: { ids: [first.id, stranger.id] } });
   expect([wrong.status, Object.keys(wrong.refusal.fields ?? {})]).toEqual([422, ['ids']]);

@@ -25,8 +25,16 @@ const earliest = (dates: readonly (Date | null)[]): Date | null =>
     null,
   );
 
+/** As many as a lead may be given: who opens it can save it as it is. The history keeps what has no room. */
+const MOST_NOTE = 1000;
+const MOST_TAGS = 20;
+
+/** Whole notes only: half of one says nothing. */
 const joined = (texts: readonly string[]): string =>
-  [...new Set(texts.filter((text) => text !== ''))].join('\n').slice(0, 2000);
+  [...new Set(texts.filter((text) => text !== ''))].reduce((note, text) => {
+    const longer = note === '' ? text : `${note}\n${text}`;
+    return note !== '' && longer.length > MOST_NOTE ? note : longer;
+  }, '');
 
 const isFirstOfPhone = (row: LeadRow): boolean =>
   row.stage !== 'cancel' && row.duplicate_reason === '';
@@ -38,7 +46,7 @@ function sumOf(kept: LeadRow, rows: readonly LeadRow[]) {
     values.find((value) => value !== null) ?? null;
   const isWon = all.some((row) => row.stage === 'won');
   return {
-    tags: [...new Set(all.flatMap((row) => row.tags))].slice(0, 20),
+    tags: [...new Set(all.flatMap((row) => row.tags))].slice(0, MOST_TAGS),
     note: joined(all.map((row) => row.note)),
     calls: all.reduce((sum, row) => sum + row.calls, 0),
     value_satang: Math.max(...all.map((row) => row.value_satang)),
@@ -59,10 +67,13 @@ function sumOf(kept: LeadRow, rows: readonly LeadRow[]) {
 /** A lead that goes, with what it said otherwise than the one that is kept says from now on. */
 function farewellOf(kept: ReturnType<typeof sumOf>, gone: LeadRow): string {
   const owner = gone.owner_name || gone.owner_username;
+  const tags = gone.tags.filter((tag) => !kept.tags.includes(tag));
   const otherwise = [
     gone.social !== '' && gone.social !== kept.social && `LINE / Facebook: ${gone.social}`,
     gone.address !== '' && gone.address !== kept.address && `ที่อยู่: ${gone.address}`,
     gone.owner_id !== null && gone.owner_id !== kept.owner_id && `ผู้ดูแล: ${owner}`,
+    tags.length > 0 && `แท็ก: ${tags.join(', ')}`,
+    !kept.note.includes(gone.note) && `โน้ต: ${gone.note}`,
   ];
   return [gone.name, ...otherwise.filter(Boolean)].join(' · ');
 }
