@@ -9,6 +9,7 @@ import { createOrder } from '@app/contract/order/create';
 import { getOrder } from '@app/contract/order/list';
 import { listSellers } from '@app/contract/order/telesale';
 import { listAudit } from '@app/contract/report/audit';
+import { listPrints } from '@app/contract/shipping/label';
 import {
   endSupportAccess,
   enterAsSupport,
@@ -16,6 +17,7 @@ import {
   giveSupportAccess,
 } from '@app/contract/shop/support-access';
 import { getMe, listUsers, login, logout, updateUser } from '@app/contract/shop/user';
+import { removeOperator } from '../operator/access/manage-operators.ts';
 import { sql } from '../platform/database.ts';
 import { routes } from './routes.ts';
 import { sampleOf } from './sample.ts';
@@ -121,13 +123,15 @@ describe('support access to look', () => {
     expect(me.support).toMatchObject({ mayWrite: false });
     expect(me.name).toBe('ผู้ให้บริการ (mali)');
     expect(me.permission).not.toMatch(
-      /customer\.pii|user\.manage|member\.manage|"setting"|order\.export/,
+      /customer\.pii|user\.manage|member\.manage|"setting"|order\.export|ship\.print/,
     );
     const items = [{ productId, unit: 1 }];
     const body = { info: buyer, items, payment: { method: 'cod' as const } };
     const { id } = await s.shop.owner.call(createOrder, { body });
     const seen = await inside.call(getOrder, { params: { id }, query: {} } as never);
     expect(JSON.stringify(seen)).not.toContain(buyer.phone);
+    // Labels that were printed name phone and house.
+    expect(outcome(await inside.ask(listPrints, { query: {} }))).toBe('403 PERMISSION_DENIED');
   });
 
   test.each(named(writes))('changes nothing by %s', async (_at, endpoint) => {
@@ -207,6 +211,22 @@ describe('support access that is over', () => {
     const inside = await enter();
     expect((await inside.ask(logout, { body: {} })).status).toBe(200);
     expect(outcome(await inside.ask(getMe))).toBe('401 UNAUTHORIZED');
+    expect((await (await enter()).ask(getMe)).status).toBe(200);
+  });
+
+  test('ends with its operator, for whom no link leads in any more, though the leave lasts for others', async () => {
+    await give(true);
+    const gone = await hireOperator(s, 'gone');
+    const link = () => gone.ask(enterShop, { params: { label: 'app' }, body: { reason: 'ลา' } });
+    const use = async (code: string) => visitor().ask(enterAsSupport, { body: { code } });
+    const { access_token: token } = (await use(codeOf(await link()))).data;
+    const inside = person({ base: `${s.origin}/v1`, token, id: 0 });
+    expect((await inside.ask(getMe)).status).toBe(200);
+    const waiting = codeOf(await link());
+    const { db, now } = s.server.services;
+    await removeOperator({ db, now: now() }, 'gone');
+    expect(outcome(await inside.ask(getMe))).toBe('401 UNAUTHORIZED');
+    expect(outcome(await use(waiting))).toBe('404 SUPPORT_LINK_ENDED');
     expect((await (await enter()).ask(getMe)).status).toBe(200);
   });
 

@@ -54,11 +54,14 @@ export async function createOperator(
   return { password, codeSecret, url: codeUrl(codeSecret, { issuer: 'Songdee', label: name }) };
 }
 
-/** Who is ended cannot log in, and is logged out everywhere. */
+/** Who is ended cannot log in, and is logged out everywhere: of the console, and of shops that had given leave. */
 export async function removeOperator(
   { db, now }: Omit<Machine, 'secrets'>,
   name: string,
 ): Promise<void> {
   const act = byCommand('operator.end', now, { name });
-  if (!(await endOperator(db, name, act))) throw new Error(`There is no operator ${name}.`);
+  const isEnded = await endOperator(db, name, act);
+  // Also for one who is ended already: a command that was cut off is given again.
+  await tenants.endSupportOf(db, name);
+  if (!isEnded) throw new Error(`There is no operator ${name}.`);
 }

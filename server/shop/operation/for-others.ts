@@ -2,7 +2,7 @@
 export { changeShop, shopLimits, type ShopChange, type ShopLimit } from './change-shop.ts';
 export { openShop } from './open-shop.ts';
 export { linkForAdministrator } from '../reset/reset-password.ts';
-export { linkForSupport, supportLeave } from '../support-access/enter-support.ts';
+export { endSupportOf, linkForSupport, supportLeave } from '../support-access/enter-support.ts';
 export { shopFlags } from '../tenant/shop-flags.ts';
 export { shopOrigin } from '../tenant/shop-origin.ts';
 export {

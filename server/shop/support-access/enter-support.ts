@@ -3,10 +3,11 @@ import crypto from 'node:crypto';
 import { permissionKeys, type Permission } from '@app/contract/kit/permissions';
 import type * as c from '@app/contract/shop/support-access';
 import type { Config } from '../../platform/config.ts';
-import type { TenantTx } from '../../platform/database.ts';
+import type { Database, TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { PublicCall } from '../../platform/route.ts';
 import { shopOrigin } from '../tenant/shop-origin.ts';
+import { listTenantIds } from '../tenant/tenant.store.ts';
 import { beginAttempt } from '../user/login-limits.ts';
 import { hashPassword } from '../user/passwords.ts';
 import { supportUsername } from '../user/support-user.ts';
@@ -16,6 +17,7 @@ import {
   findSupport,
   renewSupportUser,
   saveSupportCode,
+  stopSupportUser,
   takeSupportCode,
 } from './support-access.store.ts';
 
@@ -23,9 +25,10 @@ const CODE_BYTES = 32;
 const CODE_MS = 60_000;
 const MOST_PER_ADDRESS = 20;
 
-/** Who works there, what opens the shop, whole lists and buyers' data are the shop's own in any case. */
+/** Who works there, what opens the shop, whole lists and buyers' data, which labels show in full, are the shop's own in any case. */
 const NEVER: readonly Permission[] = [
   ...(['user.manage', 'member.manage', 'setting', 'order.export', 'customer.pii'] as const),
+  'ship.print',
 ];
 const supportPermissions = permissionKeys.filter((key) => !NEVER.includes(key));
 
@@ -36,6 +39,13 @@ export async function supportLeave(
   const row = await findSupport(tx);
   if (!row || row.until <= tx.now) return { until: null, mayWrite: false };
   return { until: row.until.toISOString(), mayWrite: row.may_write };
+}
+
+/** For an operator who is one no more: out of each shop, whatever leave it has given. */
+export async function endSupportOf(db: Database, operator: string): Promise<void> {
+  const whom = { operator, username: supportUsername(operator) };
+  for (const tenantId of await listTenantIds(db))
+    await db.withTenant({ tenantId, userId: null }, (tx) => stopSupportUser(tx, whom));
 }
 
 interface SupportEntry {

@@ -80,3 +80,16 @@ export const stopSupportUsers = (tx: TenantTx) =>
   tx.rows(sql`
     update users set suspended_at = ${tx.now}, session_version = session_version + 1
     where tenant_id = ${tx.tenantId} and left(username, 1) = '~' and deleted_at is null`);
+
+/** So is the one of this name, with the link that leads in: leave that the shop has given is left to others. */
+export async function stopSupportUser(
+  tx: TenantTx,
+  { operator, username }: { operator: string; username: string },
+): Promise<void> {
+  await tx.rows(sql`
+    update support_access set code_hash = null, code_until = null
+    where tenant_id = ${tx.tenantId} and operator = ${operator}`);
+  await tx.rows(sql`
+    update users set suspended_at = ${tx.now}, session_version = session_version + 1
+    where tenant_id = ${tx.tenantId} and username = ${username} and suspended_at is null`);
+}
