@@ -21,7 +21,7 @@ import * as waitingOrders from '../order/order/hold-waiting.ts';
 import { moneyOfOrders } from '../order/order/money-of-orders.ts';
 import { tellOrders } from '../order/order/tell-orders.ts';
 import { parcelsOfOrders } from '../order/order/parcels-of-orders.ts';
-import { shopsOfJobs } from '../platform/jobs.ts';
+import { shopsOfJobs } from '../platform/outbox-relay.ts';
 import { orderFollower } from '../platform/recount.store.ts';
 import { apiTokenUses, sessions } from '../platform/session.ts';
 import { tellTrouble } from '../shipping/exception/tell-trouble.ts';

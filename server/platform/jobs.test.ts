@@ -155,11 +155,11 @@ test('a job that plans itself again while its shop is erased is not handed over 
   expect(await queueRows(`select from outbox where topic = 'again'`)).toEqual([]);
 });
 
-test('a job that waits in the outbox when a process dies is handed over by the next process', async () => {
+test('a job that waits in the outbox when a process dies is handed over by the next process, past one that no version here knows', async () => {
   s = await ownStory();
   await s.shop.inside((tx) =>
     tx.rows(
-      sql`insert into outbox (tenant_id, topic, payload) values (${tx.tenantId}, 'later', '{"n":5}')`,
+      sql`insert into outbox (tenant_id, topic, payload) values (${tx.tenantId}, 'unheard', '{}'), (${tx.tenantId}, 'later', '{"n":5}')`,
     ),
   );
   const seen: number[] = [];
@@ -176,6 +176,8 @@ test('a job that waits in the outbox when a process dies is handed over by the n
     works: true,
   });
   await expect.poll(() => seen).toEqual([5]);
+  const waiting = () => queueRows('select topic from outbox');
+  await expect.poll(waiting).toEqual([{ topic: 'unheard' }]);
 });
 
 test('a job that does not end when its process leaves is given back, and run by the next process', async () => {
@@ -272,6 +274,13 @@ test('a job queue takes on settings that have changed since the last start', asy
   const retries = () => queueRows(`select retry_limit from pgboss.queue where name = '${topic}'`);
   await start(job({ ...call, retries: 2 }));
   await runner?.stop();
+  // Its time may come while all is off for months.
+  await enqueue(topic, {});
+  const isKept = () =>
+    queueRows(
+      `select keep_until > now() + interval '300 days' as kept from pgboss.job where name = '${topic}'`,
+    );
+  await expect.poll(isKept).toEqual([{ kept: true }]);
   runner = await startJobs({
     url: s.adminUrl,
     jobs: [job({ ...call, retries: 5 })],

@@ -1,13 +1,13 @@
 // Background work: an outbox row written in the business transaction becomes a queued job with retries and a dead letter.
 import type { PoolConfig } from 'pg';
 import { PgBoss, type Job as BossJob, type QueueResult, type WorkOptions } from 'pg-boss';
-import { sql, type Actor, type Database, type JobOptions, type Row } from './database.ts';
-import { pacedLog, type PacedLog } from './paced-log.ts';
+import type { Actor } from './database.ts';
+import { startRelay } from './outbox-relay.ts';
+import { pacedLog } from './paced-log.ts';
 import { POLL_SECONDS, startBell, Workers } from './job-bell.ts';
 import { startSettingRight } from './jobs-ahead.ts';
 import { openQueueDesk, queueDesk } from './queue-desk.ts';
 import { PlanningClient } from './planning-client.ts';
-import { Port } from './port.ts';
 import type { Services } from './route.ts';
 import { steadyClock } from './steady-clock.ts';
 
@@ -36,11 +36,6 @@ export interface Job<P extends object = object> {
   readonly perShop?: number;
 }
 
-interface OutboxRow extends Row<'outbox', 'id' | 'seq' | 'tenant_id' | 'topic'> {
-  readonly payload: object;
-  readonly options: JobOptions;
-}
-
 interface Envelope {
   readonly tenantId: number;
   readonly payload: object;
@@ -59,13 +54,13 @@ interface RunnerOptions {
   readonly works: boolean;
 }
 
-const RELAY_EVERY_MS = 2000;
-const RELAY_BATCH = 200;
 /** How long a worker rests that no bell wakes: each of some two hundred looks by itself when it is over. */
 const REST_SECONDS = 300;
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 10;
 const MAX_DELAY_SECONDS = 3600;
+/** How long after its time a job still waits to be run: of a server that was off for weeks all rounds of the night go on. */
+const KEPT_SECONDS = 365 * 24 * 3600;
 /** The part of the time to finish after which jobs that still run are given back, for others to run at once. */
 const HANDS_BACK = 0.6;
 
@@ -154,7 +149,8 @@ async function declareQueue(
   const dead = deadTopic(topic);
   if (!known.has(dead)) await boss.createQueue(dead, { retentionSeconds: 30 * 24 * 3600 });
   const last = definition.bury ? buryTopic(topic) : dead;
-  if (!known.has(last) && last !== dead) await boss.createQueue(last, { retryBackoff: true });
+  if (!known.has(last) && last !== dead)
+    await boss.createQueue(last, { retryBackoff: true, retentionSeconds: KEPT_SECONDS });
   const settings = {
     retryLimit: definition.retries ?? 8,
     retryDelay: definition.retryDelaySeconds ?? 2,
@@ -164,6 +160,7 @@ async function declareQueue(
     // A worker that was killed is noticed by its silence, long before the run would expire.
     heartbeatSeconds: HEARTBEAT_SECONDS,
     deleteAfterSeconds: 3600,
+    retentionSeconds: KEPT_SECONDS,
     deadLetter: last,
     notify: true,
   };
@@ -216,75 +213,4 @@ async function runOne(
     );
     throw error;
   }
-}
-
-function startRelay(
-  boss: PgBoss,
-  services: Services,
-  say: PacedLog,
-): { now: () => Promise<number>; stop: () => Promise<void> } {
-  let running: Promise<number> | undefined;
-  let again = false;
-  const drain = async (): Promise<number> => {
-    let moved = 0;
-    do {
-      again = false;
-      for (let n = RELAY_BATCH; n === RELAY_BATCH; moved += n) n = await moveBatch(boss, services);
-    } while (again);
-    return moved;
-  };
-  const now = (): Promise<number> => {
-    again = true;
-    running ??= drain().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
-  const quietly = (): void => {
-    now().catch((error: unknown) => say('warn', error, 'outbox relay will try again'));
-  };
-  services.db.onEnqueue(quietly);
-  const timer = setInterval(quietly, RELAY_EVERY_MS);
-  quietly();
-  return {
-    now,
-    async stop() {
-      clearInterval(timer);
-      services.db.onEnqueue(() => undefined);
-      await running?.catch(() => undefined);
-    },
-  };
-}
-
-const send = (boss: PgBoss, { id, tenant_id: shop, topic, payload, options }: OutboxRow) =>
-  boss.send(
-    topic,
-    { tenantId: shop, payload },
-    {
-      id,
-      group: { id: String(shop) },
-      ...(options.afterSeconds === undefined ? {} : { startAfter: options.afterSeconds }),
-      // Without a key of its own every job is its own: the queue folds waiting jobs with equal keys.
-      singletonKey: options.key === undefined ? id : `${shop}:${options.key}`,
-    },
-  );
-
-/** Which shops are there: a job that runs while its shop is erased may plan itself again, and would do so for ever. */
-export const shopsOfJobs = new Port<{
-  labelsOf(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
-}>('the shops that are there');
-
-// Sent before it is deleted: a crash in between sends it twice under one id, and the queue keeps one.
-async function moveBatch(boss: PgBoss, services: Services): Promise<number> {
-  const rows = await services.db.plain<OutboxRow>(
-    sql`select seq, id, tenant_id, topic, payload, options from outbox order by seq limit ${RELAY_BATCH}`,
-  );
-  if (rows.length === 0) return 0;
-  const ids = rows.map((row) => row.tenant_id);
-  const shops = await shopsOfJobs.get().labelsOf(services.db, ids);
-  for (const row of rows) {
-    if (shops.has(row.tenant_id)) await send(boss, row);
-    await services.db.plain(sql`delete from outbox where seq = ${row.seq}`);
-  }
-  return rows.length;
 }
