@@ -1,12 +1,17 @@
 // Nobody who mistypes an operator's command meets a stack.
 import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../check/sources.ts';
 
+const nowhere = path.join(os.tmpdir(), `songdee-nowhere-${process.pid}`);
+
 const run = (file: string, ...typed: string[]) => {
   const done = spawnSync(process.execPath, [path.join(ROOT, file), ...typed], {
     encoding: 'utf8',
+    env: { ...process.env, DATA_DIR: nowhere, DATABASE_URL: '' },
   });
   return { status: done.status, says: done.stdout + done.stderr };
 };
@@ -36,4 +41,16 @@ test('the restore tool names a backup that does not exist', () => {
 test('the tool takes a number below nothing behind a flag as its value, for the command to judge', () => {
   const none = run('tool/shop/tenant.ts', 'nothing', 'app', '--orders', '-5');
   expect(none).toEqual({ ...run('tool/shop/tenant.ts', '--help'), status: 2 });
+});
+
+test.each([
+  ['tool/shop/tenant.ts', 'limit', 'app', '--orders', '5'],
+  ['tool/data/backup.ts', path.join(nowhere, 'a.backup')],
+])('the tool %s says so where there is no database, and begins none', (file, ...typed) => {
+  const none = run(file, ...typed);
+  expect([none.status, none.says]).toEqual([
+    2,
+    expect.stringContaining(`no database in ${nowhere}`),
+  ]);
+  expect(fs.existsSync(nowhere)).toBe(false);
 });

@@ -11,6 +11,7 @@ import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { eraseTenant } from '../shop/erase-tenant.ts';
 import { exportTenant } from '../shop/export-tenant.ts';
+import { sweepRows } from '../shop/forgotten-rows.ts';
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-owner-'));
 const appPassword = 'app-password';
@@ -49,6 +50,7 @@ function urlOf(owner: string, database: string): string {
   return url.href;
 }
 
+const SHOP = `set local app.tenant_id = '2'`;
 const SEARCH = {
   tenant: `set local app.tenant_id = '1'`,
   text: `select count(*)::int as n from search_orders('x', 10)`,
@@ -108,7 +110,22 @@ test.each([
     const lines = gunzipSync(fs.readFileSync(out)).toString().trimEnd().split('\n');
     expect(lines.filter((line) => line.startsWith('{"table" : "categories"'))).toHaveLength(12);
     const files = { removeFolder: () => Promise.resolve() };
-    expect(await eraseTenant({ adminUrl: url, label: 'two', files })).toBe(13);
+    // What was under way in the shop, and what begins in it after that, is found by an owner whom its wall binds.
+    const late = new pg.Client({ connectionString: appUrl(url, appPassword) });
+    await late.connect();
+    const write = `insert into categories (tenant_id, name) values (2, 'ช้าไป')`;
+    await late.query(`begin; ${SHOP}; select from categories`);
+    const erasing = eraseTenant({ adminUrl: url, label: 'two', files });
+    const shops = () => late.query(`select from tenants where label = 'two'`);
+    await expect.poll(async () => (await shops()).rowCount).toBe(0);
+    await late.query(`${write}; commit`);
+    expect(await erasing).toBe(14);
+    await late.query(`begin; ${SHOP}; ${write}; commit`);
+    await late.end();
+    const sweeper = new pg.Client({ connectionString: url });
+    await sweeper.connect();
+    expect(await sweepRows(sweeper, true)).toEqual([{ shop: 2, rows: 1 }]);
+    await sweeper.end();
     // Its owner is bound again by the shops' walls.
     expect(
       await ask(

@@ -4,8 +4,11 @@ import { readArguments } from './arguments.ts';
 import { withTarget } from './target.ts';
 
 readArguments('npm run migrate', {});
-await withTarget(async ({ adminUrl, appPassword }) => {
-  const applied = await migrate(adminUrl, { appPassword });
-  for (const name of applied) console.log(`applied ${name}`);
-  console.log(`${applied.length} migrations applied; the database is up to date.`);
-});
+await withTarget(
+  async ({ adminUrl, appPassword }) => {
+    const applied = await migrate(adminUrl, { appPassword });
+    for (const name of applied) console.log(`applied ${name}`);
+    console.log(`${applied.length} migrations applied; the database is up to date.`);
+  },
+  { begins: true },
+);

@@ -21,19 +21,24 @@ const file = path.resolve(positionals[0] ?? refuse(USAGE));
 if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile())
   refuse(`There is no file ${file}.\n${USAGE}`);
 
-await withTarget(async (target) => {
-  const lock = await lockInstance(target.config.dataDir);
-  try {
-    const { facts, seal } = await restoreBackup(target, file);
-    // A demo that was never filled here would be dropped by the next start, with all that came in now.
-    endDemo(target.config.dataDir);
-    const total = Object.values(seal.rows).reduce((sum, count) => sum + count, 0);
-    console.log(`Restored ${total} rows and ${seal.files} files of ${facts.madeAt}; counts agree.`);
-    if (target.config.S3_BUCKET !== undefined && seal.files > 0)
-      console.log(`Files are read from the bucket here: copy ${target.filesDir} into it.`);
-    if (facts.keyMark === '') console.log(UNKNOWN_KEY);
-    else if (facts.keyMark !== target.keyMark) console.log(OTHER_KEY);
-  } finally {
-    lock.release();
-  }
-});
+await withTarget(
+  async (target) => {
+    const lock = await lockInstance(target.config.dataDir);
+    try {
+      const { facts, seal } = await restoreBackup(target, file);
+      // A demo that was never filled here would be dropped by the next start, with all that came in now.
+      endDemo(target.config.dataDir);
+      const total = Object.values(seal.rows).reduce((sum, count) => sum + count, 0);
+      console.log(
+        `Restored ${total} rows and ${seal.files} files of ${facts.madeAt}; counts agree.`,
+      );
+      if (target.config.S3_BUCKET !== undefined && seal.files > 0)
+        console.log(`Files are read from the bucket here: copy ${target.filesDir} into it.`);
+      if (facts.keyMark === '') console.log(UNKNOWN_KEY);
+      else if (facts.keyMark !== target.keyMark) console.log(OTHER_KEY);
+    } finally {
+      lock.release();
+    }
+  },
+  { begins: true },
+);

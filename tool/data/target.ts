@@ -25,6 +25,11 @@ export type Target = Source & {
   keyMark: string;
 };
 
+interface Opening {
+  /** Begins a database where there is none yet. */
+  readonly begins: boolean;
+}
+
 /** Tells two keys apart without showing either. */
 const markOf = (key: string): string => createSecrets(key).fingerprint('backup').slice(0, 16);
 
@@ -44,8 +49,17 @@ export async function findKeyMark({
 /** Who cannot be asked, behind a pool of connections perhaps, contradicts nobody. */
 const isRightKey = (url: string): Promise<boolean> => opens(url).catch(() => true);
 
-async function openSource(): Promise<Source> {
+/** A command that looks in the wrong folder would begin an empty database there, and say that there is no such shop. */
+function requireDatabase({ DATABASE_URL, dataDir }: Config): void {
+  if (DATABASE_URL !== undefined || fs.existsSync(path.join(dataDir, 'postgres', 'data'))) return;
+  throw new ConfigFault(
+    `There is no database in ${dataDir}: set DATA_DIR to the folder of the \`npm start\` that has one, or DATABASE_URL to the servers' database. Nothing was made.`,
+  );
+}
+
+async function openSource({ begins }: Opening): Promise<Source> {
   const config = readConfig();
+  if (!begins) requireDatabase(config);
   fs.mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const embedded =
     config.DATABASE_URL === undefined
@@ -101,9 +115,12 @@ async function withKey(source: Source): Promise<Target> {
 }
 
 /** Runs a command that only reads the configured database, and tells a failure in one line. */
-export async function withSource(work: (source: Source) => Promise<void>): Promise<void> {
+export async function withSource(
+  work: (source: Source) => Promise<void>,
+  opening: Opening = { begins: false },
+): Promise<void> {
   try {
-    const source = await openSource();
+    const source = await openSource(opening);
     try {
       await work(source);
     } finally {
@@ -116,8 +133,10 @@ export async function withSource(work: (source: Source) => Promise<void>): Promi
 }
 
 /** The same for one that works in it as the server does. */
-export const withTarget = (work: (target: Target) => Promise<void>): Promise<void> =>
-  withSource(async (source) => work(await withKey(source)));
+export const withTarget = (
+  work: (target: Target) => Promise<void>,
+  opening?: Opening,
+): Promise<void> => withSource(async (source) => work(await withKey(source)), opening);
 
 /** For commands that work beside the servers: what is sealed under another key than theirs they could not open. */
 export async function migrated({

@@ -4,9 +4,8 @@ import pg from 'pg';
 import { enterShop } from './find-shop.ts';
 import type { FileStore } from '../../server/platform/file-store.ts';
 import { fileKinds } from '../../server/platform/files.ts';
-import { answerFor } from '../../server/upkeep/upkeep.ts';
 import { removeJobs } from '../data/open-jobs.ts';
-import { listTables } from '../../database/tables.ts';
+import { removeRows, tablesOfShops } from './shop-rows.ts';
 
 type EraseOptions = {
   adminUrl: string;
@@ -26,10 +25,7 @@ export async function eraseTenant(options: EraseOptions): Promise<number> {
     const id = await enterShop(client, label);
     // A request that is on its way must not write into a shop that is going.
     await client.query('select 1 from tenants where id = $1 for update', [id]);
-    const tables = (await listTables(client)).filter(({ hasTenant }) => hasTenant);
-    // Whatever no domain speaks for might have more to it than its rows.
-    for (const { name } of tables) answerFor(name);
-    const names = tables.map(({ name }) => name).reverse();
+    const names = await tablesOfShops(client);
     const rows = await removeRows(client, names, id);
     await client.query('delete from tenants where id = $1', [id]);
     // As long as the shop is there the command can be given again, should the queue or a bucket not answer.
@@ -37,23 +33,16 @@ export async function eraseTenant(options: EraseOptions): Promise<number> {
     for (const kind of fileKinds) await files.removeFolder(`${kind}/${id}`);
     await client.query('commit');
     await untilEarlierOnesEnd(client);
-    return rows + 1 + (await removeRows(client, names, id));
+    await client.query('begin');
+    const late = await removeRows(client, names, id);
+    await client.query('commit');
+    return rows + 1 + late;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;
   } finally {
     await client.end();
   }
-}
-
-/** Children come first in `names`; each of them in a statement of its own, so within a transaction it is all or nothing. */
-async function removeRows(client: pg.Client, names: readonly string[], id: number) {
-  let rows = 0;
-  for (const name of names) {
-    const gone = await client.query(`delete from "${name}" where tenant_id = $1`, [id]);
-    rows += gone.rowCount ?? 0;
-  }
-  return rows;
 }
 
 const LOOK_MS = 200;
@@ -65,17 +54,20 @@ const LONGEST_MS = 60_000;
  * began before has ended, what is found then is the last of it.
  */
 async function untilEarlierOnesEnd(client: pg.Client): Promise<void> {
-  const { rows: clock } = await client.query<{ at: Date }>('select clock_timestamp() as at');
+  // Of others' sessions an owner who is no superuser sees the locks alone; each transaction holds one on its own number.
+  const { rows } = await client.query<{ transaction: string }>(
+    `select virtualtransaction as transaction from pg_locks
+     where locktype = 'virtualxid' and pid <> pg_backend_pid()`,
+  );
+  const earlier = rows.map(({ transaction }) => transaction);
   const end = Date.now() + LONGEST_MS;
   while (Date.now() < end) {
-    const { rows } = await client.query<{ is_open: boolean }>(
-      `select exists (
-         select from pg_stat_activity a join pg_locks l on l.pid = a.pid and l.locktype = 'relation'
-         where a.datname = current_database() and a.backend_type = 'client backend'
-           and a.pid <> pg_backend_pid() and a.xact_start < $1) as is_open`,
-      [clock[0]?.at],
+    const { rows: open } = await client.query(
+      `select from pg_locks where locktype = 'relation' and virtualtransaction = any($1)
+         and database = (select oid from pg_database where datname = current_database()) limit 1`,
+      [earlier],
     );
-    if (!rows[0]?.is_open) return;
+    if (open.length === 0) return;
     await sleep(LOOK_MS);
   }
 }

@@ -20,6 +20,7 @@ import { ROOT } from '../check/sources.ts';
 import { eraseTenant } from './erase-tenant.ts';
 import { exportTenant } from './export-tenant.ts';
 import { findForgottenFiles } from './forgotten-files.ts';
+import { sweepRows } from './forgotten-rows.ts';
 import { setLimits } from './set-limit.ts';
 import { listTables } from '../../database/tables.ts';
 
@@ -198,6 +199,29 @@ test('the tenant tool finds files that an erased tenant left before erasing took
   expect(await findForgottenFiles(admin, files)).toEqual([
     { folder: `proof/${ids['goes']}`, bytes: BYTES.length },
   ]);
+});
+
+test('the tenant tool finds rows that an erased tenant got after it was gone, and waits for a tenant that is being opened', async () => {
+  expect(await sweepRows(admin, true)).toEqual([]);
+  const app = openDatabase({ url: db.appUrl, max: 2 });
+  // As a job does that was at work meanwhile and begins anew.
+  await app.withTenant({ tenantId: ids['goes'] ?? 0, userId: null }, (tx) =>
+    tx.rows(sql`insert into categories (tenant_id, name) values (${tx.tenantId}, 'ช้าไป')`),
+  );
+  let swept: ReturnType<typeof sweepRows> | undefined;
+  const opened = await createTenant(app, { label: 'opening', name: 'ร้าน' }, async (tx) => {
+    await tx.rows(sql`insert into categories (tenant_id, name) values (${tx.tenantId}, 'แรก')`);
+    swept = sweepRows(admin, false);
+    const waits = sql`select 1 from pg_locks where not granted and relation = 'tenants'::regclass`;
+    await expect.poll(() => app.plain(waits)).toHaveLength(1);
+  });
+  await app.close();
+  const late = [{ shop: ids['goes'], rows: 1 }];
+  expect(await swept).toEqual(late);
+  expect(await sweepRows(admin, true)).toEqual(late);
+  expect([await rowsOf('goes'), await sweepRows(admin, false)]).toEqual([0, []]);
+  ids['opening'] = opened.id;
+  expect(await rowsOf('opening')).toBeGreaterThan(1);
 });
 
 test('the tenant tool says so when the shop does not exist', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { readFailure } from './read-failure.ts';
 import { openDatabase } from '../../server/platform/database.ts';
+import type { FileStore } from '../../server/platform/file-store.ts';
 import { openFiles } from '../../server/platform/files.ts';
 import { changeShop, openShop, recordCommand } from '../../server/operator/shop/run-shop.ts';
 import { randomPassword } from '../start/first-shop.ts';
@@ -10,6 +11,7 @@ import { requireShop } from './find-shop.ts';
 import { eraseTenant } from './erase-tenant.ts';
 import { exportTenant } from './export-tenant.ts';
 import { findForgottenFiles } from './forgotten-files.ts';
+import { sweepRows } from './forgotten-rows.ts';
 import { setLimits } from './set-limit.ts';
 import { readArguments, refuse } from '../data/arguments.ts';
 import { migrated, withTarget, type Target } from '../data/target.ts';
@@ -21,8 +23,8 @@ const USAGE = `npm run tenant -- create  <label> [--name "ชื่อร้า�
                          (orders a month, imports a day; 0 = no limit)
                  export  <label> [--out file.jsonl.gz]
                  erase   <label> --confirm <label>
-                 sweep   [--confirm files]
-                 (files of shops that are no longer there)`;
+                 sweep   [--confirm rows|files]
+                 (rows and files of shops that are no longer there)`;
 
 const { values, positionals } = readArguments(USAGE, {
   name: { type: 'string' },
@@ -105,20 +107,34 @@ async function sweep({ adminUrl, config }: Target): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    const found = await findForgottenFiles(client, files);
-    const remove = values.confirm === 'files';
-    for (const { folder, bytes } of found) {
-      if (remove) await files.removeFolder(folder);
-      console.log(`${folder}: ${bytes} bytes${remove ? ' removed' : ''}`);
-    }
-    if (found.length === 0) console.log('All files belong to shops that are there.');
-    else if (!remove)
-      console.log(
-        'These belong to no shop of this database. If no other installation keeps its files in the same place, add --confirm files.',
-      );
+    await sayRows(client);
+    await sayFiles(client, files);
   } finally {
     await client.end();
   }
+}
+
+async function sayRows(client: pg.Client): Promise<void> {
+  const removes = values.confirm === 'rows';
+  const found = await sweepRows(client, removes);
+  for (const { shop, rows } of found)
+    console.log(`shop number ${shop}, which is gone: ${rows} rows${removes ? ' removed' : ''}`);
+  if (found.length === 0) console.log('All rows belong to shops that are there.');
+  else if (!removes) console.log('Jobs that outlived their shop left these: add --confirm rows.');
+}
+
+async function sayFiles(client: pg.Client, files: FileStore): Promise<void> {
+  const found = await findForgottenFiles(client, files);
+  const removes = values.confirm === 'files';
+  for (const { folder, bytes } of found) {
+    if (removes) await files.removeFolder(folder);
+    console.log(`${folder}: ${bytes} bytes${removes ? ' removed' : ''}`);
+  }
+  if (found.length === 0) console.log('All files belong to shops that are there.');
+  else if (!removes)
+    console.log(
+      'These belong to no shop of this database. If no other installation keeps its files in the same place, add --confirm files.',
+    );
 }
 
 const chosen = COMMANDS[command];
