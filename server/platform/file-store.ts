@@ -23,7 +23,7 @@ export interface FileStore {
   removeFolder(name: string): Promise<void>;
   /** Of all files below the folder together, in bytes; 0 without one. */
   sizeOfFolder(name: string): Promise<number>;
-  /** Files that lie right in the folder; none where it is not there. */
+  /** Files that lie in the folder or below it; none where it is not there. */
   listFolder(name: string, part: ListPart): Promise<readonly StoredFile[]>;
   /** Names of the folders right in this one; none where it is not there. */
   folders(name: string): Promise<readonly string[]>;

@@ -113,7 +113,7 @@ afterEach(() => {
 
 async function expectParts(store: FileStore): Promise<void> {
   const begun = Date.now();
-  for (const name of ['b.webp', 'B.webp', 'a.webp', 'ค.webp'])
+  for (const name of ['b.webp', 'B.webp', 'own/d.webp', 'a.webp', 'ค.webp'])
     await store.write(`private/9/${name}`, Buffer.alloc(3));
   await store.write('private/99/e.webp', Buffer.alloc(3));
   const names: string[] = [];
@@ -127,7 +127,7 @@ async function expectParts(store: FileStore): Promise<void> {
     names.push(one.name);
     after = one.name;
   }
-  expect(names).toEqual(['B.webp', 'a.webp', 'b.webp', 'ค.webp']);
+  expect(names).toEqual(['B.webp', 'a.webp', 'b.webp', 'own/d.webp', 'ค.webp']);
   expect(await store.listFolder('private/8', { after: '', most: 5 })).toEqual([]);
 }
 
@@ -191,7 +191,7 @@ describe.each(buckets)('the file store in a bucket of $of', ({ files: open }) =>
   });
 });
 
-test('the file store on a disk lists a folder part by part in the order of its names, and none that is not there', async () => {
+test('the file store on a disk lists a folder part by part in the order of its names, none that is not there, and removes a file with its own folder', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'files-'));
   try {
     const store = openFiles(readConfig({ NODE_ENV: 'test', DATA_DIR: folder }));
@@ -199,6 +199,11 @@ test('the file store on a disk lists a folder part by part in the order of its n
     await fs.mkdir(path.join(folder, 'files', 'private', '9', 'a-folder'));
     const part = await store.listFolder('private/9', { after: 'B.webp', most: 2 });
     expect(part.map(({ name }) => name)).toEqual(['a.webp', 'b.webp']);
+    // Of thousands of papers no folder is left behind, but for the one that they share.
+    await store.remove('private/9/own/d.webp');
+    await store.remove('private/99/e.webp');
+    expect(await store.folders('private/9')).toEqual(['a-folder']);
+    expect(await store.folders('private')).toEqual(['9', '99']);
   } finally {
     await fs.rm(folder, { recursive: true });
   }

@@ -39,22 +39,24 @@ async function sizeOnDisk(folder: string): Promise<number> {
   return size;
 }
 
-const byBytes = (one: string, other: string): number =>
-  Buffer.compare(Buffer.from(one), Buffer.from(other));
-
 async function listOnDisk(
   folder: string,
   { after, most }: ListPart,
 ): Promise<readonly StoredFile[]> {
-  const names = await fs.readdir(folder).catch((error: unknown) => {
+  const below = await fs.readdir(folder, { recursive: true }).catch((error: unknown) => {
     if (isMissing(error)) return [];
     throw error;
   });
-  const found: StoredFile[] = [];
+  const begin = Buffer.from(after);
   // By their bytes, as a bucket does.
-  for (const name of names.toSorted(byBytes)) {
+  const names = below
+    .map((name) => Buffer.from(name.replaceAll(path.sep, '/')))
+    .filter((name) => Buffer.compare(name, begin) > 0)
+    .toSorted((one, other) => Buffer.compare(one, other));
+  const found: StoredFile[] = [];
+  for (const bytes of names) {
     if (found.length === most) break;
-    if (byBytes(name, after) <= 0) continue;
+    const name = bytes.toString();
     const one = await fs.stat(path.join(folder, name)).catch(() => undefined);
     if (one?.isFile()) found.push({ name, changedAt: one.mtime });
   }
@@ -68,6 +70,9 @@ async function foldersOnDisk(folder: string): Promise<readonly string[]> {
   });
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
+
+/** Parts of a name in a folder that a kind's files of a shop share. */
+const SHARED_DEPTH = 3;
 
 function diskFiles(root: string): FileStore {
   const place = (name: string): string => {
@@ -104,7 +109,12 @@ function diskFiles(root: string): FileStore {
         throw error;
       }
     },
-    remove: (name) => fs.rm(place(name), { force: true }),
+    async remove(name) {
+      await fs.rm(place(name), { force: true });
+      // A paper may have a folder of its own, as it is saved under a name of its own.
+      if (name.split('/').length > SHARED_DEPTH)
+        await fs.rmdir(path.dirname(place(name))).catch(() => undefined);
+    },
     removeFolder: (name) => fs.rm(place(name), { force: true, recursive: true }),
     sizeOfFolder: (name) => sizeOnDisk(place(name)),
     listFolder: (name, part) => listOnDisk(place(name), part),

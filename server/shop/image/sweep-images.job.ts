@@ -1,10 +1,12 @@
-// Looks through the pictures that a shop has kept for those that no row names and no planned look knows any more.
+// Looks through the pictures that a shop has kept for those that no row names and no planned look knows any more, and at last
+// through its papers.
 import { job, type JobCall } from '../../platform/jobs.ts';
 import {
   SWEEP_PICTURES,
   SWEEP_SECONDS,
   sweepPicturesLater,
 } from '../../platform/picture-sweeps.ts';
+import { sweepPapers } from '../../platform/sweep-papers.ts';
 import { pictureNames } from './forget-unnamed.ts';
 import { forgetImages } from './keep-image.ts';
 
@@ -52,12 +54,15 @@ async function sweep({ payload, actor, services }: JobCall<Place>): Promise<Plac
   const last = found.at(-1);
   if (found.length === PIECE && last) return { folder, after: last.name };
   const next = folders[folders.indexOf(folder) + 1];
-  return next === undefined ? null : { folder: next };
+  if (next !== undefined) return { folder: next };
+  const papers = await sweepPapers({ services, actor });
+  if (papers > 0) services.log.info({ tenantId: actor.tenantId, papers }, 'swept');
+  return null;
 }
 
 export const sweepImagesJob = job<Place>({
   topic: SWEEP_PICTURES,
-  does: 'Once a week removes pictures older than a day that no row names, some hundred files in a run; plans its next look.',
+  does: 'Once a week removes pictures older than a day that no row names, some hundred files in a run, and papers whose time is long over; plans its next look.',
   async handle(call) {
     const { payload, actor, services } = call;
     let next: Place | null = payload;

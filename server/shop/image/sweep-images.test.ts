@@ -39,7 +39,7 @@ const folderOf = (kind: string, shopId = s.shop.id) =>
   path.join(s.server.services.config.dataDir, 'files', kind, String(shopId));
 
 interface Lost {
-  readonly kind?: 'image' | 'private';
+  readonly kind?: string;
   readonly daysAgo?: number;
   readonly shopId?: number;
 }
@@ -119,6 +119,19 @@ test('a sweep of pictures removes those that no row names, small and large, and 
   await lose(`${hex(3)}.webp.5f0c1a52-8f0e-4f7e-9c3a-1d2b3c4d5e6f.part`, { kind: 'private' });
   expect(await sweepAll()).toBe(2);
   expect([await namesIn('image'), await namesIn('private')]).toEqual([[], []]);
+});
+
+test('a sweep of pictures takes papers along whose time was over long ago, also those in folders of their own', async () => {
+  await lose('old.pdf', { kind: 'receipt', daysAgo: 4 });
+  await lose('new.pdf', { kind: 'receipt', daysAgo: 2 });
+  await lose('printed.pdf', { kind: 'print', daysAgo: 31 });
+  await lose('forgotten.pdf', { kind: 'print', daysAgo: 61 });
+  await fs.mkdir(path.join(folderOf('sheet'), 'own'), { recursive: true });
+  await lose('own/long.xlsx', { kind: 'sheet', daysAgo: 4 });
+  await sweepAll();
+  expect(await namesIn('receipt')).toEqual(['new.pdf']);
+  expect(await namesIn('print')).toEqual(['printed.pdf']);
+  expect(await namesIn('sheet')).toEqual([]);
 });
 
 test('a sweep of pictures leaves what a row names, what came today, what is no picture and what is of another shop', async () => {
