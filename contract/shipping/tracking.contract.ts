@@ -72,6 +72,8 @@ export const updateTracking = endpoint({
     failed: z.int(),
     /** This courier tells by itself and cannot be asked: what it told was read again; `failed` = nothing told yet. */
     waiting: z.optional(z.boolean()),
+    /** More parcels have this status than one call asks about: the newest were asked about. */
+    more: z.optional(z.boolean()),
   }),
   fails: ['NO_ORDER', 'COURIER_NOT_READY', 'COURIER_DOWN'],
 });

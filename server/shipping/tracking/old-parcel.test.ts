@@ -4,6 +4,7 @@ import { setCourierWebhook } from '@app/contract/courier-setup/account';
 import { getOrder } from '@app/contract/order/list';
 import { deleteOrder, rollbackOrder, updateOrders } from '@app/contract/order/status';
 import { createShipments, listShipments } from '@app/contract/shipping/shipment';
+import { updateTracking } from '@app/contract/shipping/tracking';
 import { flashSign } from '@app/courier/sandbox/flash/sign';
 import { accounts } from '../../app/story/ready-to-ship.ts';
 import { shippingStory, type ShippingStory } from '../../app/story/shipping.ts';
@@ -87,4 +88,22 @@ test('a parcel that its courier gives up while its order lies in the trash is ta
     ),
   );
   expect(rows).toEqual([{ state: 'cancelled', next_poll_at: null }]);
+});
+
+test('a parcel more than one call asks about is told of, when its status is asked for', async () => {
+  const { id } = await returned();
+  await t.s.shop.inside((tx) =>
+    tx.rows(sql`
+      insert into shipments (tenant_id, order_id, courier, merchant_no, state, pno, sent, tracking_code, tracking_bucket, closed_at)
+      select tenant_id, id, 'flashexpress', 'OLD' || n, 'booked', 'OLD' || n, '{}', 'old', 'delivered', now()
+      from orders, generate_series(1, 501) n where tenant_id = ${tx.tenantId} and id = ${id}`),
+  );
+  const ask = () => owner.call(updateTracking, { params, body: { status: 'old' } });
+  expect(await ask()).toEqual({ updated: 500, failed: 0, more: true });
+  await t.s.shop.inside((tx) =>
+    tx.rows(
+      sql`update shipments set tracking_code = '5' where tenant_id = ${tx.tenantId} and merchant_no = 'OLD501'`,
+    ),
+  );
+  expect(await ask()).toEqual({ updated: 500, failed: 0 });
 });

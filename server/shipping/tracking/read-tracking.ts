@@ -55,7 +55,7 @@ export async function updateTrackingUse(
     throw fail('UNPROCESSED', { fields: { orderId: 'เลือกออเดอร์ หรือสถานะพัสดุ อย่างใดอย่างหนึ่ง' } });
   }
   const orderIds = body.orderId === undefined ? null : [...new Set([body.orderId].flat())];
-  const shipments = await services.db.withTenant(actor, async (tx) => {
+  const found = await services.db.withTenant(actor, async (tx) => {
     if (orderIds) await ownOrders.requireSeen(tx, session, orderIds);
     tx.audit({
       action: 'tracking.update',
@@ -66,10 +66,12 @@ export async function updateTrackingUse(
       courier: params.c,
       orderIds,
       code: body.status ?? null,
-      limit: BATCH_MOST,
+      // One too many says that there are more.
+      limit: BATCH_MOST + 1,
       session,
     });
   });
+  const shipments = found.slice(0, BATCH_MOST);
   const courier = deployedCourier(services.config, params.c);
   const open = shipments.filter((shipment) => !isFinal(shipment) || awaitsMoney(courier, shipment));
   const { updated, failed, failure, held } = await askParcels(
@@ -93,5 +95,6 @@ export async function updateTrackingUse(
     updated: updated + shipments.length - open.length,
     failed: failed + missing,
     ...(isTold && { waiting: true }),
+    ...(orderIds === null && found.length > BATCH_MOST && { more: true }),
   };
 }

@@ -123,6 +123,9 @@ test('the tracking list says that its news is waited for, and asking again gives
     .poll(() => toastStore.get()[0]?.text)
     .toBe('รอขนส่งแจ้งสถานะ: ขนส่งนี้แจ้งมาเองเท่านั้น แจ้งแล้ว 4 รายการ');
   expect(await seriousFaults()).toEqual([]);
+  gives(updateTracking, { updated: 500, failed: 0, more: true });
+  await view.getByRole('button', { name: 'อัปเดตสถานะทั้งหมด' }).click();
+  await expect.poll(() => toastStore.get()[0]?.text).toMatch(/กดอีกครั้งเพื่อถามที่เหลือ/);
 });
 
 test('the tracking list shows all statuses of a courier with many, wherever its tabs do not scroll by finger', async () => {
