@@ -40,8 +40,8 @@ function useCancelling({ c, rows, onClose }: CancelNumbersProps) {
     } catch (fault) {
       toast.failed(fault);
     }
-    // Also where an answer is missing: what was asked for may have been done.
-    await carrierChanged(client);
+    // Also where an answer is missing: what was asked for may have been done. Nobody waits for the lists on a slow line.
+    void carrierChanged(client);
     const done = results.filter((each) => each.cancelTracking === 'success');
     const left = results.filter((each) => each.cancelTracking !== 'success');
     if (done.length > 0) toast.done(`ยกเลิกเลขพัสดุแล้ว ${done.length} รายการ`);

@@ -2,10 +2,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { courierWith } from '@app/contract/kit/carriers';
+import { PRINT_MOST } from '@app/contract/shipping/label';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import { ListPage } from '../../ui/layout/list-page.tsx';
 import { pickFilters, useListSearch } from '../../ui/layout/list-search.ts';
@@ -60,10 +62,17 @@ function useQueue() {
   return { search, filter, query, selection: useSelection<QueuedLabel>() };
 }
 
+function tellLeft(total: number): void {
+  if (total <= PRINT_MOST) return;
+  const [most, left] = [formatCount(PRINT_MOST), formatCount(total - PRINT_MOST)];
+  toast.info(`พิมพ์ได้ครั้งละไม่เกิน ${most} ใบ ที่เหลืออีก ${left} ใบพิมพ์รอบถัดไป`);
+}
+
 function usePrinting(queue: ReturnType<typeof useQueue>) {
   const client = useQueryClient();
   const [target, setTarget] = useState<PrintTarget | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const reading = usePress();
   const start = (orderIds: readonly number[]) => {
     if (orderIds.length === 0) {
       toast.info('ไม่มีใบปะหน้าให้พิมพ์ในตัวกรองนี้');
@@ -76,10 +85,16 @@ function usePrinting(queue: ReturnType<typeof useQueue>) {
       onRun: (done, failed) => setOutcome({ chosen: orderIds.length, done, failed }),
     });
   };
-  const startAll = () => void allQueued(C, queue.filter).then(start, toast.failed);
+  const startAll = () =>
+    void reading.run(async () => {
+      start(await allQueued(C, queue.filter));
+      tellLeft(queue.query.data?.pagination.total_count ?? 0);
+    });
   return {
     target,
     outcome,
+    /** Thousands are read page by page. */
+    isReading: reading.pending,
     start,
     startAll,
     startTicked: () => {
@@ -135,8 +150,16 @@ export default function PrintQueuePage() {
       filters={useNamedFilters(filters, search.values)}
       above={<Counts outcome={printing.outcome} />}
       actions={
-        <Button kind="primary" icon="print" disabled={total === 0} onClick={printing.startAll}>
-          พิมพ์ทั้งหมด {formatCount(total)} ใบ
+        <Button
+          kind="primary"
+          icon="print"
+          pending={printing.isReading}
+          disabled={total === 0}
+          onClick={printing.startAll}
+        >
+          {total > PRINT_MOST
+            ? `พิมพ์ ${formatCount(PRINT_MOST)} ใบแรก`
+            : `พิมพ์ทั้งหมด ${formatCount(total)} ใบ`}
         </Button>
       }
       table={{

@@ -109,6 +109,15 @@ test('the print queue keeps and counts a label that cannot be made, and prints t
   await expect.element(view.getByText(/เลือก 2 · สำเร็จ 1 · พลาด 1/)).toBeVisible();
 });
 
+test('the print queue offers the first of more than one print takes, and says how many are left', async () => {
+  const { items, pagination } = pageOf(label(1), label(2));
+  gives(listPrintQueue, { items, pagination: { ...pagination, total_count: 5012 } });
+  const view = await show();
+  await view.getByRole('button', { name: 'พิมพ์ 5,000 ใบแรก' }).click();
+  await expect.element(view.getByRole('button', { name: 'พิมพ์ 2 ใบ' })).toBeVisible();
+  expect(toastStore.get()[0]?.text).toMatch(/ที่เหลืออีก 12 ใบ/);
+});
+
 test('the print queue prints only the ticked ones', async () => {
   const view = await show();
   await view.getByRole('checkbox', { name: /SD2/ }).click();
