@@ -4,10 +4,11 @@ import { Suspense, useEffect, useRef } from 'react';
 import type { Detection } from '@app/contract/customer/address';
 import { Button } from '../../ui/action/button.tsx';
 import { StatusChip } from '../../ui/feedback/chip.tsx';
-import { formatBaht } from '../../ui/format/money.ts';
+import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import { TextArea } from '../../ui/input/text-input.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { markText } from './marks.tsx';
+import { MOST_LETTERS, MOST_PARTS, partsOf } from './part-text.ts';
 import { useReading, type Reader } from './use-reading.ts';
 
 const UnreadGoods = lazyPart(() => import('./words/unread-text.tsx'));
@@ -91,6 +92,8 @@ const wayToPaste = (
   </>
 );
 
+const tooLong = `ยาวเกิน ${formatCount(MOST_PARTS)} ข้อความ วางทีละส่วน`;
+
 interface PasteBoxProps {
   value: string;
   onChange: (text: string) => void;
@@ -111,7 +114,8 @@ export function PasteBox({ value, onChange, onRead, example }: PasteBoxProps) {
     readText(text);
     box.current?.querySelector('textarea')?.focus();
   });
-  const reading = useReading(value, { isRestored: () => given.current === null });
+  const isOver = value.length > MOST_LETTERS && partsOf(value).length > MOST_PARTS;
+  const reading = useReading(isOver ? '' : value, { isRestored: () => given.current === null });
   const { state, found } = reading;
   useEffect(() => onRead(found), [found, onRead]);
   return (
@@ -120,7 +124,8 @@ export function PasteBox({ value, onChange, onRead, example }: PasteBoxProps) {
         label="วางข้อความจากแชต"
         focusFirst
         rows={4}
-        limit={5000}
+        {...(state === 'busy' ? {} : { limit: MOST_LETTERS })}
+        {...(isOver && { error: tooLong })}
         value={value}
         onChange={readText}
         placeholder="วางชื่อ ที่อยู่ เบอร์โทร และรายการสินค้าจากแชต ระบบจะกรอกให้"

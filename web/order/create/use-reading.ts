@@ -6,7 +6,9 @@ import { defaultProvince } from '@app/contract/kit/province';
 import { detect } from '../../customer/index.ts';
 import { AppError, isAbort } from '../../ui/http.ts';
 import { boxes, linesRead, paymentRead, type Box } from './as-read.ts';
+import { loadPart } from '../../ui/lazy-part.ts';
 import { placeParts, type OrderDraft } from './create-order.ts';
+import { MOST_LETTERS } from './part-text.ts';
 
 const READ_AFTER_MS = 150;
 
@@ -138,6 +140,12 @@ interface ReadingOptions {
   marksDirty?: boolean;
 }
 
+async function readAny(message: string, signal: AbortSignal): Promise<Reading> {
+  if (message.length <= MOST_LETTERS) return detect(message, signal);
+  const { readLong } = await loadPart(() => import('./several/read-long.ts'));
+  return readLong(message, signal);
+}
+
 /** Reads the text a moment after it changed and fills the form around it. */
 export function useReading(
   text: string,
@@ -162,7 +170,7 @@ export function useReading(
       setReading((before) => ({ ...(read.current === '' ? nothing : before), state: 'busy' }));
       try {
         const { signal } = controller;
-        const found = await detect(message, signal);
+        const found = await readAny(message, signal);
         if (restored.current()) filler.current.adopt(found);
         else await filler.current.fill(found, signal);
         if (signal.aborted) return;

@@ -7,6 +7,7 @@ import { Empty, EmptyFiltered, ErrorState, SkeletonRows } from '../../ui/feedbac
 import { formatTime } from '../../ui/format/date.ts';
 import { formatCount } from '../../ui/format/money.ts';
 import { Checkbox } from '../../ui/input/choice.tsx';
+import { useMedia } from '../../ui/hooks/media.ts';
 import { TextInput } from '../../ui/input/text-input.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { SheetButton } from '../../ui/sheet/sheet-button.tsx';
@@ -189,6 +190,8 @@ function OfOrder({ inbox: { orderId, set } }: { inbox: Inbox }) {
 function Search({ inbox }: { inbox: Inbox }) {
   const { words, set } = inbox;
   const [typed, setTyped] = useState(words);
+  // The keyboards of phones call that key otherwise.
+  const byTouch = useMedia('(pointer: coarse)');
   return (
     <form
       role="search"
@@ -204,7 +207,7 @@ function Search({ inbox }: { inbox: Inbox }) {
           hiddenLabel
           value={typed}
           onChange={setTyped}
-          placeholder="ค้นหาข้อความ แล้วกด Enter"
+          placeholder={byTouch ? 'ค้นหาข้อความ' : 'ค้นหาข้อความ แล้วกด Enter'}
         />
       </div>
       <SheetButton

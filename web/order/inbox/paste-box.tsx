@@ -6,10 +6,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { formatCount } from '../../ui/format/money.ts';
 import { TextArea } from '../../ui/input/text-input.tsx';
 import { messagesChanged, paste, type Message } from './message.data.ts';
-import { MOST_LETTERS, partsOf } from './part-text.ts';
-
-/** More than a day's chats; what is longer is no chat. */
-const MOST_PARTS = 30;
+import { MOST_LETTERS, MOST_PARTS, partsOf } from '../create/part-text.ts';
 
 const GAP = '\n\n';
 

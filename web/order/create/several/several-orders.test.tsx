@@ -117,6 +117,26 @@ test('a message of several recipients shows each with its place, sum and state, 
   expect(await seriousFaults()).toEqual([]);
 });
 
+test('a message of several recipients that is longer than one may be is read part by part', async () => {
+  gives(detectInText, ({ body }: SentCall) => {
+    const { text } = body as { text: string };
+    const found = three.filter((order) => text.includes(order.text));
+    return { ...found[0]!, orders: found.length > 1 ? found : [] };
+  });
+  await show();
+  const long = three.map(({ text }) => `${text}\n${'ลูกค้าคุยยาว '.repeat(180)}`).join('\n\n');
+  await page.getByRole('textbox', { name: 'วางข้อความจากแชต' }).fill(long);
+  await expect.element(page.getByRole('heading', { name: 'พบ 3 ออเดอร์' })).toBeVisible();
+  const read = sentCalls.map(({ body }) => (body as { text?: string } | null)?.text ?? '');
+  expect(read.filter((text) => text !== '').map((text) => text.length <= 5000)).toEqual([
+    true,
+    true,
+  ]);
+  await page.getByText('ข้อความที่วาง').click();
+  await expect.element(page.getByRole('button', { name: 'เลิกแล้ววางใหม่' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'เป็นออเดอร์เดียว' }).query()).toBeNull();
+});
+
 test('a message of several recipients is saved by keys alone, the next order coming up by itself', async () => {
   await paste();
   await expect.element(head(1)).toHaveFocus();

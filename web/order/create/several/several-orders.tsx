@@ -13,6 +13,7 @@ import { Found } from '../marks.tsx';
 import { OrderBlocks } from '../order-blocks.tsx';
 import { Finish, useOrderKeys } from '../order-frame.tsx';
 import { OrderRoom } from '../order-room.tsx';
+import { MOST_LETTERS } from '../part-text.ts';
 import { useOrderForm, useTold, type OrderFormOptions, type Saved } from '../use-order-form.ts';
 import { closeMessages } from './close-messages.data.ts';
 import { openingOptions } from './open-whole.data.ts';
@@ -154,6 +155,8 @@ const wholeOf = ({ text, messageIds }: Round, { draft }: Row): OrderFormOptions 
 function Message({ round, onWhole }: MessageProps) {
   const [first] = round.rows;
   const isUntouched = first && countOf(round, 'saved') + countOf(round, 'waiting') === 0;
+  // An order keeps no message longer than that.
+  const mayBeOne = round.text.length <= MOST_LETTERS;
   return (
     <details className="mb-4 rounded-card bg-white px-4 py-2 shadow-card">
       <summary className="min-h-9 cursor-pointer py-1 text-sm text-ink2 max-md:min-h-11 max-md:py-2.5">
@@ -163,7 +166,7 @@ function Message({ round, onWhole }: MessageProps) {
         {round.text}
       </p>
       <div className="mb-2 flex flex-wrap gap-2">
-        {isUntouched ? (
+        {isUntouched && mayBeOne ? (
           <Button
             onClick={() => {
               onWhole(wholeOf(round, first));

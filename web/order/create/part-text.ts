@@ -2,6 +2,8 @@
 
 /** As many letters as a message may have, as the contract counts them. */
 export const MOST_LETTERS = 5000;
+/** More than a day's chats; what is longer is no chat. */
+export const MOST_PARTS = 30;
 
 /** Between paragraphs; where there are none between lines, then between words, and at last anywhere. */
 const GAPS = [/\n[^\S\n]*\n/g, /\n/g, /\s/g];
