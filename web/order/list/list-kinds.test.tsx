@@ -18,6 +18,7 @@ import { undoChange } from '@app/contract/shop/undo';
 import { deleteOrder, sendOrder, updateOrders } from '@app/contract/order/status';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { toastStore } from '../../ui/feedback/toast.ts';
 import { bangkokToday } from '../../ui/format/date.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { onlineStore, session } from '../../ui/http.ts';
@@ -127,7 +128,7 @@ beforeEach(() => {
   });
   gives(aggregateOrders, {
     products: [{ id: 9, name: 'สบู่', orders: 2, units: 4, orderIds: [1, 2] }],
-    categories: [{ id: 3, name: 'ของใช้', orders: 2, units: 4, orderIds: [1, 2] }],
+    categories: [{ id: 3, name: 'ของใช้', orders: 812, units: 4, orderIds: [1, 2] }],
     sum: { orders: 14, total: 4200, cod: 3100, weight: 21_500 },
   });
   gives(listOrders, pageOf(order(1), order(2)));
@@ -413,7 +414,7 @@ test('the order list is narrowed by courier, payment and day by one press each',
   }
 });
 
-test('a sum of the order list ticks the orders it counts, by product and by category', async () => {
+test('a sum of the order list ticks the orders it counts, by product and by category, and says how many are left', async () => {
   const { getByRole } = await show('send');
   await getByRole('button', { name: 'สรุปสินค้า' }).click();
   await getByRole('button', { name: /สบู่/ }).click();
@@ -422,6 +423,7 @@ test('a sum of the order list ticks the orders it counts, by product and by cate
   await getByRole('button', { name: 'ดูตามหมวด' }).click();
   await getByRole('button', { name: /ของใช้/ }).click();
   await expect.poll(() => lastList()?.get('categoryId')).toBe('3');
+  await expect.poll(() => toastStore.get()[0]?.text).toMatch(/500 จาก 812/);
 });
 
 test('the order list is filtered for risky buyers and one product, and each filter is named and taken off', async () => {

@@ -8,6 +8,9 @@ import { read } from '../../ui/wire/query.ts';
 
 export type OrderQuery = Partial<Asks<typeof listOrders>['query']>;
 
+/** As many orders as one step takes. */
+export const TICKED_MOST = 500;
+
 const ROWS_PER_CALL = 200;
 
 export const ordersQuery = (query: OrderQuery) =>

@@ -8,7 +8,6 @@ import { SavedViews } from '../../shop/index.ts';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { ProgressBar } from '../../ui/feedback/progress.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
-import { toast } from '../../ui/feedback/toast.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { useStore } from '../../ui/hooks/store.ts';
@@ -22,13 +21,11 @@ import type { ListKind } from './kinds/list-kind.ts';
 import { addressOf, sortOf } from './kinds/list-ways.ts';
 import { OrderCard } from './kinds/order-card.tsx';
 import { filterOf, useFilters } from './order-filters.ts';
-import { ordersOfFilter, ordersQuery, type OrderQuery } from './order-list.data.ts';
+import { ordersOfFilter, ordersQuery, TICKED_MOST, type OrderQuery } from './order-list.data.ts';
 import { SumChips, SumsButton, sumsStore } from './product-sums.tsx';
 import type { ProductSumsProps } from './sum-chips.tsx';
 import { useStageTabs } from './use-stage-tabs.ts';
 import type { Href } from '../../ui/layout/target.ts';
-
-const MOST_AT_ONCE = 500;
 
 // What comes when it is first needed; a list that is only read does not wait for it.
 const OrderPreview = lazyPart(() => import('./order-preview.tsx'));
@@ -97,9 +94,9 @@ function useTicks(filter: OrderQuery) {
       true,
     );
   };
-  /** Ticks all orders with these goods, also those on other pages. */
+  /** Ticks the orders with these goods, also those on other pages, as many as one step takes. */
   const pick = (goods: OrderQuery) =>
-    void ordersOfFilter({ ...filter, ...goods }, MOST_AT_ONCE).then(tick, toast.failed);
+    ordersOfFilter({ ...filter, ...goods }, TICKED_MOST).then(tick);
   const sum = selection.everything ? null : `${formatBaht(sumOf(orders))} บาท`;
   return { selection, ticked, pick, sum };
 }

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { formatCount } from '../../ui/format/money.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { TICKED_MOST } from './order-list.data.ts';
 import { aggregateQuery, type AggregateQuery } from './order-sums.data.ts';
 
 const FIRST = 6;
@@ -14,11 +16,18 @@ interface Goods {
 
 export interface ProductSumsProps {
   query: AggregateQuery;
-  onPick: (goods: Goods) => void;
+  onPick: (goods: Goods) => Promise<void>;
+}
+
+interface Sum {
+  id: number;
+  name: string;
+  orders: number;
+  units: number;
 }
 
 interface ChipProps {
-  sum: { name: string; orders: number; units: number };
+  sum: Sum;
   title: string;
   onPick: () => void;
 }
@@ -46,6 +55,12 @@ function Chip({ sum, title, onPick }: ChipProps) {
   );
 }
 
+function tellLeft(orders: number): void {
+  if (orders <= TICKED_MOST) return;
+  const [most, all] = [formatCount(TICKED_MOST), formatCount(orders)];
+  toast.info(`เลือกได้ครั้งละไม่เกิน ${most} ออเดอร์ เลือกให้แล้ว ${most} จาก ${all} ที่เหลือทำรอบถัดไป`);
+}
+
 export default function SumChips({ query, onPick }: ProductSumsProps) {
   const { data } = useQuery(aggregateQuery(query));
   const [all, setAll] = useState(false);
@@ -53,8 +68,11 @@ export default function SumChips({ query, onPick }: ProductSumsProps) {
   const sums = (byCategory ? data?.categories : data?.products) ?? [];
   if (!data) return null;
   const shown = all ? sums : sums.slice(0, FIRST);
-  const pick = (id: number) =>
-    onPick(byCategory ? { categoryId: String(id) } : { productId: String(id) });
+  const pick = ({ id, orders }: Sum) =>
+    void onPick(byCategory ? { categoryId: String(id) } : { productId: String(id) }).then(
+      () => tellLeft(orders),
+      toast.failed,
+    );
   const title = byCategory ? 'เลือกออเดอร์ที่มีสินค้าหมวดนี้' : 'เลือกออเดอร์ที่มีสินค้านี้';
   // One line, so that the orders stand high on the screen.
   return (
@@ -64,7 +82,7 @@ export default function SumChips({ query, onPick }: ProductSumsProps) {
       </Button>
       {sums.length === 0 ? <p className="py-1.5 text-sm text-ink2">ไม่มีสินค้าในรายการนี้</p> : null}
       {shown.map((sum) => (
-        <Chip key={sum.id} sum={sum} title={title} onPick={() => pick(sum.id)} />
+        <Chip key={sum.id} sum={sum} title={title} onPick={() => pick(sum)} />
       ))}
       {sums.length > FIRST ? (
         <Button kind="ghost" onClick={() => setAll(!all)}>
