@@ -163,7 +163,13 @@ test('a list view keeps filters, tab, order, columns and days by their names, an
     search: { stage: 'problem', carrier: '0', sort: 'created', from: 'today-6', to: 'today' },
     columns: { prints: true },
   };
-  gives(listViews, { items: [view] });
+  const old = {
+    ...view,
+    id: 6,
+    name: 'โปร 11.11',
+    search: { from: '2026-11-09', to: '2026-11-11' },
+  };
+  gives(listViews, { items: [view, old] });
   gives(saveView, view);
   const { getByRole, router } = await show('send', '?carrier=1&page=2&from=today-1&to=today-1');
   await getByRole('button', { name: 'มุมมองของฉัน' }).click();
@@ -173,6 +179,8 @@ test('a list view keeps filters, tab, order, columns and days by their names, an
   // Tomorrow it shows what was of yesterday then.
   const search = { carrier: '1', from: 'today-1', to: 'today-1' };
   await expect.poll(saved).toEqual({ list: 'order-send', name: 'J&T', search, columns: {} });
+  const said = 'โปร 11.11 เฉพาะวันที่ 09 พ.ย. 2569 – 11 พ.ย. 2569';
+  await expect.element(getByRole('button', { name: said })).toBeVisible();
   await getByRole('button', { name: 'Flash ติดปัญหา', exact: true }).click();
   await expect.poll(() => router.state.location.search).toEqual(view.search);
   await expect.element(getByRole('columnheader', { name: 'พิมพ์' })).toBeVisible();

@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { Button, IconButton } from '../../ui/action/button.tsx';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
+import { formatDay } from '../../ui/format/date.ts';
 import { AppError } from '../../ui/http.ts';
 import { TextInput } from '../../ui/input/text-input.tsx';
 import { remove, save, viewsChanged, viewsQuery } from './list-view.data.ts';
@@ -19,6 +21,14 @@ type PanelProps = SavedViewsProps & { close: () => void };
 const kept = (values: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !passing.has(key)));
 
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+
+/** Days by the calendar, which stay where they are: a view that names them shows nothing new once they are over. */
+function fixedDays({ from = '', to = '' }: ListView['search']): string | null {
+  const days = [from, to].filter(isDay);
+  return days.length === 0 ? null : [...new Set(days)].map((day) => formatDay(day)).join(' – ');
+}
+
 function View({
   view,
   columns,
@@ -31,11 +41,14 @@ function View({
     void navigate({ to: '.', search: view.search });
     close();
   };
+  const { pending, run: press } = usePress();
   const discard = () =>
-    void remove(view.id).then(() => {
+    press(async () => {
+      await remove(view.id);
       toast.done('ลบสำเร็จ');
-      return viewsChanged(client);
-    }, toast.failed);
+      await viewsChanged(client);
+    });
+  const days = fixedDays(view.search);
   return (
     <li className="flex items-center gap-1">
       <button
@@ -44,8 +57,14 @@ function View({
         className="min-h-9 min-w-0 flex-1 rounded-control px-2 text-left text-sm break-words hover:bg-hover max-md:min-h-11"
       >
         {view.name}
+        {days ? <span className="block text-xs text-ink2">เฉพาะวันที่ {days}</span> : null}
       </button>
-      <IconButton icon="trash" label={`ลบมุมมอง ${view.name}`} onClick={discard} />
+      <IconButton
+        icon="trash"
+        label={`ลบมุมมอง ${view.name}`}
+        disabled={pending}
+        onClick={() => void discard()}
+      />
     </li>
   );
 }
