@@ -34,7 +34,9 @@ function titleOf(view: View, day: string): string {
   return `${formatDay(from)} – ${formatDay(to)}`;
 }
 
-const isDay = (text: string | undefined): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '');
+/** One that is there: an address that was cut or typed opens on today. */
+const isDay = (text = ''): text is string =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 function Filters({ search }: { search: ListSearch }) {
   const can = useCan();
@@ -192,7 +194,7 @@ export default function CalendarPage() {
   // A grid of seven columns is no use on a phone.
   const view = isPhone && chosen !== 'day' ? 'list' : chosen;
   const today = useToday();
-  const day = isDay(on) ? on : today;
+  const day = on !== undefined && isDay(on) ? on : today;
   const asked = { ...spanOf(view, day), ...(owner && { owner }), ...(kind && { kind }) };
   const dates = useDates(asked as DatesQuery);
   const [open, setOpen] = useState<LeadDate | null>(null);

@@ -85,9 +85,9 @@ function drag(from: Element, to: Element): void {
     at.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
 }
 
-test('the calendar shows the whole week of today when it opens on the month', async () => {
+test('the calendar shows the whole week of today when it opens on the month, also by an address whose day is none', async () => {
   await page.viewport(1366, 420);
-  const view = await renderScreen(<CalendarPage />, { at: '/crm/lead/calendar' });
+  const view = await renderScreen(<CalendarPage />, { at: '/crm/lead/calendar?on=2026-13-45' });
   const today = view.getByRole('region', { name: new RegExp(`^${formatDay(bangkokToday())} `) });
   await expect.element(today).toBeVisible();
   await expect.poll(() => today.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(420);

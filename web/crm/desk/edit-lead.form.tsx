@@ -22,6 +22,7 @@ import {
   TextField,
 } from '../../ui/form/fields.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
+import { typable } from '../../ui/format/hidden.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { AppError } from '../../ui/http.ts';
 import { leadIs } from './lead-desk.data.ts';
@@ -51,20 +52,20 @@ const schema = z.object({
 });
 
 // Masked without the right to see it: an empty box that is sent only when something is typed.
-const readable = (text: string): string => (/[•x]{3}/.test(text) ? '' : text);
+const phoneOf = ({ phone }: Lead): string => (phone.includes('x') ? '' : typable(phone));
 
 const draftOf = (lead: Lead): Draft => ({
   name: lead.name,
-  phone: readable(lead.phone),
-  social: readable(lead.social),
+  phone: phoneOf(lead),
+  social: typable(lead.social),
   channelId: lead.channelId,
   product: lead.product,
   ownerId: lead.ownerId,
   value: lead.value > 0 ? lead.value : null,
   province: lead.province,
-  address: readable(lead.address),
+  address: typable(lead.address),
   tags: lead.tags.join(', '),
-  note: readable(lead.note),
+  note: typable(lead.note),
 });
 
 const tagsOf = (text: string): string[] => [
@@ -134,7 +135,7 @@ export function EditLead({ lead: now, onDone }: { lead: Lead; onDone: () => void
       <PhoneField
         name="phone"
         label="เบอร์"
-        {...(readable(lead.phone) === '' ? { hint: `เดิม ${lead.phone} พิมพ์เมื่อต้องการเปลี่ยน` } : {})}
+        {...(phoneOf(lead) === '' ? { hint: `เดิม ${lead.phone} พิมพ์เมื่อต้องการเปลี่ยน` } : {})}
       />
       <TextField name="social" label="LINE / Facebook" />
       <SelectField name="channelId" label="ที่มา" empty="ไม่ระบุ" options={channels} />

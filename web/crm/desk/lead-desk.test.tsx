@@ -1,6 +1,6 @@
 // What calling leads promises: results by keys, the next one by itself, and nobody in another's call.
 import type { Gives } from '@app/contract/kit/endpoint';
-import { getLead, logLead, updateLead, type LeadDetail } from '@app/contract/crm/lead';
+import { getLead, logLead, restoreLead, updateLead, type LeadDetail } from '@app/contract/crm/lead';
 import { listLeadEvents, listLeadOrders } from '@app/contract/crm/detail';
 import {
   countQueue,
@@ -202,6 +202,15 @@ test('a lead that buys gets an order that is filled from the lead', async () => 
   });
 });
 
+test('a lead that was given up comes back by one press, however often it is pressed', async () => {
+  gives(getLead, { ...lead, stage: 'cancel' });
+  gives(restoreLead, { ...lead, version: 2 });
+  const view = await openLead();
+  await view.getByRole('button', { name: 'กู้คืนลีด' }).dblClick();
+  await expect.element(view.getByText('กู้คืนลีดแล้ว')).toBeVisible();
+  expect(sentCalls.filter(({ url }) => url.pathname.endsWith('/restore'))).toHaveLength(1);
+});
+
 test('a lead can only be read while another agent has it open', async () => {
   gives(lockLead, { mine: false, by: { id: 8, username: 'nok' }, until: '2026-11-21T09:00:00Z' });
   const view = await openLead();
@@ -216,9 +225,12 @@ const hasNote = (body: unknown): boolean => body !== null && 'note' in (body as 
 
 test('the lead desk saves what was typed of a lead, and undoes nothing that others changed meanwhile', async () => {
   const bodies = () => sentCalls.flatMap(({ body }) => (hasNote(body) ? [body] : []));
+  // A size, and no phone that is masked.
+  gives(getLead, { ...lead, note: 'ขอไซส์ xxxl' });
   const view = await openLead();
   await view.getByRole('button', { name: 'แก้ไข ข้อมูลลีด' }).click();
   const form = view.getByRole('form', { name: 'แก้ไขข้อมูลลีด' });
+  await expect.element(form.getByRole('textbox', { name: 'โน้ต' })).toHaveValue('ขอไซส์ xxxl');
   await form.getByRole('textbox', { name: 'โน้ต' }).fill('โทรหลัง 5 โมง');
   const theirs = { ...lead, version: 2, tags: ['vip'], province: 'น่าน' };
   refuses(updateLead, { code: 'STALE' });

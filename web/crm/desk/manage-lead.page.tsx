@@ -8,6 +8,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { useKeys } from '../../ui/hooks/keys.ts';
 import { personName, useCan } from '../../ui/hooks/me.ts';
@@ -44,15 +45,17 @@ function Taken({ lock }: { lock: LeadLock }) {
 function Restore({ lead }: { lead: LeadDetail }) {
   const client = useQueryClient();
   const can = useCan();
+  const { pending, run: press } = usePress(sayRefusal);
   if (lead.doNotCall && !can('crm.all'))
     return <p className="text-sm text-problem">ลูกค้าขอไม่ให้ติดต่อ</p>;
   const run = () =>
-    restore(lead.id, lead.doNotCall).then(async () => {
+    press(async () => {
+      await restore(lead.id, lead.doNotCall);
       toast.done('กู้คืนลีดแล้ว');
       await leadsChanged(client);
-    }, sayRefusal);
+    });
   return (
-    <Button icon="undo" onClick={() => void run()}>
+    <Button icon="undo" pending={pending} onClick={() => void run()}>
       {lead.doNotCall ? 'กู้คืน และติดต่อได้อีก' : 'กู้คืนลีด'}
     </Button>
   );

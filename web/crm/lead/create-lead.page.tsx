@@ -24,7 +24,8 @@ export default function CreateLeadPage() {
   const navigate = useNavigate();
   // The calendar sends the day that was pressed.
   const { next } = useListSearch().values;
-  const wanted = /^\d{4}-\d\d-\d\d$/.test(next ?? '') ? next : undefined;
+  const wanted =
+    next && /^\d{4}-\d\d-\d\d$/.test(next) && !Number.isNaN(Date.parse(next)) ? next : undefined;
   const lacksSource = useQuery(activeChannelsQuery()).data?.items.length === 0;
   const form = useAppForm<LeadDraft>({
     schema: (lacksSource ? SourcelessSchema : LeadDraftSchema) as never,

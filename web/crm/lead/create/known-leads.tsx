@@ -8,6 +8,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/action/button.tsx';
 import { LinkButton } from '../../../ui/action/link-button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { usePress } from '../../../ui/feedback/use-sending.ts';
 import { ErrorNote } from '../../../ui/feedback/error-note.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { useMe } from '../../../ui/hooks/me.ts';
@@ -61,7 +62,13 @@ async function mergeInto(lead: Lead, typed: LeadDraft, me: number | undefined): 
   return aside.map(([name]) => name);
 }
 
-function Known({ lead, onMerge }: { lead: Lead; onMerge: (lead: Lead) => void }) {
+interface KnownProps {
+  lead: Lead;
+  pending: boolean;
+  onMerge: (lead: Lead) => void;
+}
+
+function Known({ lead, pending, onMerge }: KnownProps) {
   return (
     <li className="flex flex-wrap items-center gap-2 border-t border-line py-2">
       <span className="min-w-0 flex-1 basis-52">
@@ -71,7 +78,11 @@ function Known({ lead, onMerge }: { lead: Lead; onMerge: (lead: Lead) => void })
       <LinkButton to="/crm/lead/manage/$id" params={{ id: String(lead.id) }}>
         เปิดรายการเดิม
       </LinkButton>
-      {lead.stage === 'cancel' ? null : <Button onClick={() => onMerge(lead)}>รวม</Button>}
+      {lead.stage === 'cancel' ? null : (
+        <Button pending={pending} onClick={() => onMerge(lead)}>
+          รวม
+        </Button>
+      )}
     </li>
   );
 }
@@ -81,20 +92,19 @@ function useMerge() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const me = useMe()?.id;
-  return async (lead: Lead) => {
-    try {
+  const { pending, run } = usePress(sayRefusal);
+  const merge = (lead: Lead) =>
+    run(async () => {
       const aside = await mergeInto(lead, getValues(), me);
-      await leadsChanged(client);
+      void leadsChanged(client);
       reset(getValues());
       const rest = aside.length > 0 ? ` ${aside.join(', ')} ที่ต่างจากเดิมอยู่ในโน้ต` : '';
       toast.done(`รวมเข้ากับลีดเดิมแล้ว${rest}`);
       setTimeout(
         () => void navigate({ to: '/crm/lead/manage/$id', params: { id: String(lead.id) } }),
       );
-    } catch (fault) {
-      sayRefusal(fault);
-    }
-  };
+    });
+  return { pending, merge };
 }
 
 function GoOn() {
@@ -112,7 +122,7 @@ function GoOn() {
 
 export function KnownLeads() {
   const phone = normalizePhone(String(useWatch({ name: 'phone' }) ?? ''));
-  const merge = useMerge();
+  const { pending, merge } = useMerge();
   const { data, error, refetch } = useQuery({
     ...duplicatesQuery(phone ?? ''),
     enabled: phone !== null,
@@ -137,7 +147,7 @@ export function KnownLeads() {
       </p>
       <ul className="mt-2">
         {items.map((lead) => (
-          <Known key={lead.id} lead={lead} onMerge={(into) => void merge(into)} />
+          <Known key={lead.id} lead={lead} pending={pending} onMerge={(into) => void merge(into)} />
         ))}
       </ul>
       {isTaken && !doNotCall ? <GoOn /> : null}
