@@ -17,6 +17,7 @@ import type { Permission } from '@app/contract/kit/permissions';
 import { useQueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { toastStore } from '../../ui/feedback/toast.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
@@ -148,7 +149,7 @@ test('the expenses of yesterday are copied in one press, which says what was the
   expect(Date.parse(to) - Date.parse(from)).toBe(86_400_000);
 });
 
-test('an expense budget that is no number is not taken for none', async () => {
+test('an expense budget that is no number is not taken for none, and one that was refused stays in its box', async () => {
   const view = await open();
   await view.getByRole('button', { name: 'ตั้งงบ' }).click();
   const budget = view.getByRole('textbox', { name: /งบต่อเดือน/ });
@@ -156,6 +157,12 @@ test('an expense budget that is no number is not taken for none', async () => {
   await view.getByRole('button', { name: 'บันทึกงบ' }).click();
   await expect.element(budget).toHaveFocus();
   expect(lastBody()).toBeUndefined();
+  refuses(updateExpenseMonth, { code: 'INTERNAL_ERROR' });
+  await budget.fill('5000');
+  await view.getByRole('button', { name: 'บันทึกงบ' }).click();
+  await expect.poll(() => toastStore.get()).toHaveLength(1);
+  await expect.element(view.getByRole('button', { name: 'บันทึกงบ' })).toBeEnabled();
+  await expect.element(budget).toHaveValue('5,000.00');
 });
 
 test('a closed expense month is only read, and opening it again is for users who may change settings', async () => {

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Button, IconButton } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
+import { SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatBaht } from '../../ui/format/money.ts';
@@ -81,11 +82,17 @@ interface ToolsProps {
 function useMonthChange(month: string) {
   const client = useQueryClient();
   const { pending, run: press } = usePress();
-  const run = (body: Parameters<typeof changeMonth>[1], done: string) =>
+  /** `onDone` follows only what was done: what was typed stays when it is refused. */
+  const run = (
+    body: Parameters<typeof changeMonth>[1],
+    done: string,
+    onDone: () => void = () => undefined,
+  ) =>
     press(
       async () => {
         await changeMonth(month, body);
         toast.done(done);
+        onDone();
       },
       () => expensesChanged(client),
     );
@@ -102,7 +109,7 @@ function BudgetForm({ month, type, onDone }: ToolsProps & { onDone: () => void }
       onSubmit={(event) => {
         event.preventDefault();
         if (goToGarbled(event.currentTarget)) return;
-        void run({ budgets: { [type]: budget } }, 'บันทึกงบแล้ว').then(onDone);
+        void run({ budgets: { [type]: budget } }, 'บันทึกงบแล้ว', onDone);
       }}
     >
       <MoneyInput
@@ -192,7 +199,8 @@ export function MonthPanel({ month, type, onMonth }: MonthPanelProps) {
           ปิดเดือนแล้ว{data.lockedBy ? ` โดย ${data.lockedBy}` : ''} ดูได้อย่างเดียว
         </p>
       ) : null}
-      {error && !data ? <ErrorNote error={error} /> : null}
+      {error && !data ? <ErrorNote error={error} onRetry={() => void query.refetch()} /> : null}
+      {error || data ? null : <SkeletonText lines={2} />}
       {data ? <Figures month={data} type={type} /> : null}
       {data && budget !== null ? <BudgetBar sum={data.sums[type]} budget={budget} /> : null}
     </section>
