@@ -20,6 +20,7 @@ import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { keepNothing } from '../../ui/testing/keep-nothing.ts';
+import { readCode } from '../../ui/testing/reader.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
 import StockListPage from './stock-list.page.tsx';
@@ -216,6 +217,21 @@ describe('receiving stock by scanner', () => {
     await expect.element(view.getByText(/ใช้กับหลายสินค้า เลือก/)).toBeVisible();
     await view.getByRole('button', { name: /สบู่มะกรูด/ }).click();
     await expect.element(view.getByRole('form', { name: 'รับ สบู่มะกรูด' })).toBeVisible();
+  });
+
+  test('loses no piece when the next is scanned before the line has answered', async () => {
+    const line = Promise.withResolvers<void>();
+    const view = await receive();
+    const cream = { ...soap, id: 9, code: 'CR0009', name: 'ครีม', barcode: '' };
+    gives(listProducts, async ({ url }) => {
+      await line.promise;
+      return pageOf([url.searchParams.get('search') === 'CR0009' ? cream : soap]);
+    });
+    for (const code of [soap.barcode, soap.barcode, 'CR0009']) readCode(code);
+    line.resolve();
+    await expect.element(view.getByRole('form', { name: 'รับ ครีม' })).toBeVisible();
+    await expect.element(view.getByText('รับแล้วรอบนี้ 2 รายการ')).toBeVisible();
+    await expect.element(view.getByRole('textbox', { name: /จำนวนที่รับ/ })).toHaveValue('1');
   });
 
   test('refuses half a piece before anything is sent', async () => {

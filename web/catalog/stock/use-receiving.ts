@@ -1,6 +1,6 @@
 // Receiving step by step: find the product, take its pieces, keep what was received in this round.
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from '../../ui/feedback/toast.ts';
 import { beep, type Beep } from '../../ui/scan/beep.ts';
 import { AppError } from '../../ui/http.ts';
@@ -49,12 +49,19 @@ async function receive(product: Product, amount: number): Promise<Received> {
   return { key: done.id, name: product.name, amount, onHand: onHand ?? 0 };
 }
 
-export function useReceiving() {
-  const client = useQueryClient();
-  const [step, setStep] = useState(nextCode);
-  const [received, setReceived] = useState<readonly Received[]>([]);
-  const [busy, setBusy] = useState(false);
+/** Scans that wait for each other ask for the step of now, not for that of the drawing in which they came. */
+function useStep() {
+  const [step, show] = useState(nextCode);
+  const now = useRef(step);
+  const setStep = (next: Step) => {
+    now.current = next;
+    show(next);
+  };
+  return { step, stepNow: () => now.current, setStep };
+}
 
+function useGuarded({ stepNow, setStep }: ReturnType<typeof useStep>) {
+  const [busy, setBusy] = useState(false);
   async function guarded(run: () => Promise<void>, sound?: Beep) {
     setBusy(true);
     try {
@@ -64,44 +71,62 @@ export function useReceiving() {
       if (sound) beep(sound);
       const problem = problemOf(fault);
       if (problem === null) toast.failed(fault);
-      else setStep((now) => ({ ...now, problem }));
+      else setStep({ ...stepNow(), problem });
     } finally {
       setBusy(false);
     }
   }
+  return { busy, guarded };
+}
+
+export function useReceiving() {
+  const client = useQueryClient();
+  const steps = useStep();
+  const { step, stepNow, setStep } = steps;
+  const { busy, guarded } = useGuarded(steps);
+  const queue = useRef(Promise.resolve());
+  const [received, setReceived] = useState<readonly Received[]>([]);
 
   /** False when what was typed is no quantity. */
   async function receivePieces(typed: string): Promise<boolean> {
-    if (!step.product) return true;
+    const { product } = stepNow();
+    if (!product) return true;
     const amount = amountOf(typed);
     if (amount === null) {
-      setStep({ ...step, problem: 'ใส่จำนวนเต็มตั้งแต่ 1 ขึ้นไป' });
+      setStep({ ...stepNow(), problem: 'ใส่จำนวนเต็มตั้งแต่ 1 ขึ้นไป' });
       return false;
     }
-    const entry = await receive(step.product, amount);
+    const entry = await receive(product, amount);
     setReceived((all) => [entry, ...all]);
     setStep(nextCode);
     void stockChanged(client);
     return true;
   }
 
+  async function takeScan(code: string, before: Step): Promise<void> {
+    const { product, amount } = stepNow();
+    // What came up since the scan has had nothing typed to it.
+    const typed = product === before.product ? beforeScan(before.amount, code) : amount;
+    if (!(await receivePieces(typed))) return beep('wrong');
+    const next = await find(code);
+    setStep(next);
+    beep(next.product ? 'item' : 'wrong');
+  }
+
   return {
     step,
     received,
     busy,
-    type: (typed: { code: string } | { amount: string }) =>
-      setStep((now) => ({ ...now, ...typed })),
+    type: (typed: { code: string } | { amount: string }) => setStep({ ...stepNow(), ...typed }),
     choose: (product: Product | null) => setStep(product ? piecesOf(product) : nextCode),
     search: (code: string) => guarded(async () => setStep(await find(code))),
-    save: () => guarded(async () => void (await receivePieces(step.amount))),
-    /** A scan while the quantity stands open takes what was typed before it, then goes on. */
-    scan: (code: string) =>
-      guarded(async () => {
-        if (!(await receivePieces(beforeScan(step.amount, code)))) return beep('wrong');
-        const next = await find(code);
-        setStep(next);
-        beep(next.product ? 'item' : 'wrong');
-      }, 'wrong'),
+    save: () => guarded(async () => void (await receivePieces(stepNow().amount))),
+    /** A scan while the quantity stands open takes what was typed before it, then goes on: one after the other, however slow the line. */
+    scan: (code: string): Promise<void> => {
+      const before = stepNow();
+      queue.current = queue.current.then(() => guarded(() => takeScan(code, before), 'wrong'));
+      return queue.current;
+    },
   };
 }
 
