@@ -167,7 +167,8 @@ function useProductForm({ product, isCopy = false, onClose }: EditProductProps) 
         if (saved) await changeProduct(saved.id, { ...body, version: saved.version });
         else await addProduct(body);
       } finally {
-        await productsChanged(client);
+        // Nobody waits for the list on a slow line.
+        void productsChanged(client);
       }
       toast.done(saved ? 'แก้ไขสำเร็จ' : 'บันทึกสำเร็จ');
       if (!again) onClose();

@@ -107,7 +107,7 @@ export function RemoveProducts({ products, onCancel, onDone }: RemoveProductsPro
       setRefused(bad);
       const good = items.length - bad.length;
       if (good > 0) say(`ลบสินค้าแล้ว ${good} รายการ`, undoToken);
-      await productsChanged(client);
+      void productsChanged(client);
       onDone();
     } catch (fault) {
       toast.failed(fault);

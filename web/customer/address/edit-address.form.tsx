@@ -86,7 +86,8 @@ export function EditAddress({ address: opened, type, onClose }: EditAddressProps
         if (address) await change(address, body);
         else await add(body);
       } finally {
-        await addressesChanged(client);
+        // Nobody waits for the list on a slow line.
+        void addressesChanged(client);
       }
       toast.done(address ? 'แก้ไขสำเร็จ' : 'บันทึกสำเร็จ');
       onClose();
