@@ -90,7 +90,7 @@ export default function CategoryListPage() {
           <SkeletonRows rows={5} />
         )}
         {data?.items.length === 0 ? (
-          <Empty icon="tag" title="ยังไม่มีหมวดหมู่" text="พิมพ์ชื่อหมวดแรกด้านบน แล้วกด Enter" />
+          <Empty icon="tag" title="ยังไม่มีหมวดหมู่" text="พิมพ์ชื่อหมวดแรกด้านบน แล้วกด “เพิ่ม”" />
         ) : null}
       </Panel>
     </>

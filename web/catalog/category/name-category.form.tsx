@@ -59,7 +59,7 @@ export function NameForm({ category, onDone }: NameFormProps) {
           name="name"
           label={category ? 'ชื่อหมวดหมู่' : 'เพิ่มหมวดหมู่'}
           hiddenLabel
-          placeholder="ชื่อหมวดหมู่ใหม่ แล้วกด Enter"
+          placeholder="ชื่อหมวดหมู่ใหม่"
           focusFirst={category !== null}
         />
         <Button kind="primary" type="submit" pending={isSubmitting} pendingText="กำลังบันทึก…">

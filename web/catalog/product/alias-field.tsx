@@ -48,6 +48,15 @@ function useListError(): string | undefined {
   return (found as { message?: string } | undefined)?.message;
 }
 
+/** With a finger nobody presses Enter: what is left in the box is taken when it is left. */
+const hint = (
+  <>
+    คำที่ลูกค้าพิมพ์สั่ง เช่น กันแดด ระบบใช้จับสินค้าจากข้อความ{' '}
+    <span className="pointer-coarse:hidden">พิมพ์แล้วกด Enter</span>
+    <span className="pointer-fine:hidden">หลายคำคั่นด้วยจุลภาค</span>
+  </>
+);
+
 export function AliasField({ className = '' }: { className?: string }) {
   const { field } = useController<ProductDraft, 'aliases'>({ name: 'aliases' });
   const [typed, setTyped] = useState('');
@@ -60,11 +69,7 @@ export function AliasField({ className = '' }: { className?: string }) {
   };
   return (
     <div className={className}>
-      <Field
-        label="คำเรียกในแชต"
-        error={error}
-        hint="คำที่ลูกค้าพิมพ์สั่ง เช่น กันแดด ระบบใช้จับสินค้าจากข้อความ พิมพ์แล้วกด Enter"
-      >
+      <Field label="คำเรียกในแชต" error={error} hint={hint}>
         {(control) => (
           <input
             {...control}

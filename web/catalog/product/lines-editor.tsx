@@ -118,6 +118,13 @@ function Row({ line, onChange, onRemove }: RowProps) {
   );
 }
 
+const wayToAdd = (
+  <>
+    <span className="pointer-coarse:hidden">พิมพ์ชื่อ รหัส หรือคำเรียก แล้วกด Enter หรือยิงบาร์โค้ด</span>
+    <span className="pointer-fine:hidden">พิมพ์ชื่อ รหัส หรือคำเรียก แล้วแตะเลือก</span>
+  </>
+);
+
 /** After all that the screen itself asks for. */
 const KEEP_AFTER_MS = 4000;
 
@@ -145,7 +152,7 @@ export function LinesEditor({ lines, onChange, error, inputRef }: LinesEditorPro
       <Combobox<Product>
         key={round}
         label="เพิ่มสินค้า"
-        hint="พิมพ์ชื่อ รหัส หรือคำเรียก แล้วกด Enter หรือยิงบาร์โค้ด"
+        hint={wayToAdd}
         scan
         focusFirst={round > 0}
         value={null}

@@ -151,7 +151,12 @@ export function ReceiveScan({ open, onClose }: { open: boolean; onClose: () => v
       open={open}
       onClose={onClose}
       title="รับสินค้าเข้า"
-      subtitle="ยิงบาร์โค้ด ใส่จำนวน กด Enter แล้วยิงชิ้นต่อไป"
+      subtitle={
+        <>
+          ยิงบาร์โค้ด ใส่จำนวน <span className="pointer-coarse:hidden">กด Enter</span>
+          <span className="pointer-fine:hidden">กด “รับเข้า”</span> แล้วยิงชิ้นต่อไป
+        </>
+      }
     >
       {open ? <Session /> : null}
     </Dialog>
