@@ -7,6 +7,7 @@ import { buttonRow } from './button-row.ts';
 import type { FrameProps, WindowProps } from './dialog.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { backTo } from './opened-by.ts';
+import { reachByKeys } from './reach-by-keys.ts';
 import { showFaults } from './show-faults.ts';
 import { useBack } from './back-closes.ts';
 
@@ -42,6 +43,13 @@ function firstFocus(popup: HTMLElement | null, byTouch: boolean): HTMLElement | 
   return byTouch || !box ? popup : box;
 }
 
+function follow(scroller: HTMLElement | null) {
+  const ends = [showFaults(scroller), reachByKeys(scroller)];
+  return () => {
+    for (const end of ends) end?.();
+  };
+}
+
 export default function DialogFrame({ look, opener, ...props }: FrameProps) {
   const { open, onClose, children, actions, closable } = props;
   const popup = useRef<HTMLDivElement>(null);
@@ -68,7 +76,7 @@ export default function DialogFrame({ look, opener, ...props }: FrameProps) {
         >
           <Head {...props} />
           <div
-            ref={showFaults}
+            ref={follow}
             className="min-h-0 flex-1 scroll-pt-8 scroll-pb-4 overflow-y-auto px-5 pb-4"
           >
             {children}

@@ -162,6 +162,18 @@ test('a dialog keeps the focus in its foot while the pressed button works and wh
   await expect.element(next).toHaveFocus();
 });
 
+test('a dialog of words alone, higher than its window, can be scrolled by keys', async () => {
+  await renderScreen(
+    <Dialog open title="ออเดอร์" onClose={() => undefined} actions={<button>เปิดเต็มหน้า</button>}>
+      {Array.from({ length: 80 }, (_, line) => (
+        <p key={line}>บรรทัด {line}</p>
+      ))}
+    </Dialog>,
+  );
+  await expect.element(page.getByRole('button', { name: 'เปิดเต็มหน้า' })).toBeVisible();
+  expect(await seriousFaults()).toEqual([]);
+});
+
 test('a question dialog has the verb on its button, and Esc means no', async () => {
   const yes = vi.fn<() => void>();
   const no = vi.fn<() => void>();

@@ -1,0 +1,16 @@
+// What scrolls in a window and holds nothing that can have the focus can have it itself: else no key would scroll it in Safari.
+
+const takers = 'a[href], button, input, select, textarea, summary, [tabindex]';
+
+/** As `ref` of what scrolls. */
+export function reachByKeys(scroller: HTMLElement | null) {
+  if (!scroller) return;
+  const settle = () => {
+    if (scroller.querySelector(takers)) scroller.removeAttribute('tabindex');
+    else scroller.tabIndex = 0;
+  };
+  settle();
+  const observer = new MutationObserver(settle);
+  observer.observe(scroller, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
