@@ -223,6 +223,9 @@ export function notFound(
 ): FastifyReply {
   const wantsPage = !isApi && request.method === 'GET' && takesHtml(request);
   if (!wantsPage) return refuse(fail('NOT_FOUND'), request, reply);
+  // What a form of an order's page was sent to is left standing as the address: opened again, or passed on, it is the page.
+  const sentFrom = /^(\/t\/[\w-]+)\/(?:address|slip)\b/.exec(request.url)?.[1];
+  if (sentFrom !== undefined) return reply.redirect(sentFrom, 303);
   return sendPlainPage(reply.status(404), {
     title: 'ไม่พบหน้านี้',
     text: 'ลิงก์อาจเก่าหรือพิมพ์ผิด',

@@ -74,14 +74,25 @@ ${choices(of, action)}
   ]}<button>ส่งให้ร้านแก้</button><p class="soft">ร้านจะตรวจก่อนแก้ให้</p></form></details>`;
 }
 
+const answers: Readonly<Record<NonNullable<PageFacts['asked']>, string>> = {
+  open: 'ส่งที่อยู่หรือเบอร์ใหม่ให้ร้านแล้ว รอร้านตรวจ',
+  late: 'ร้านเริ่มส่งก่อนได้แก้ตามที่ขอ ถ้าต้องเปลี่ยนที่ส่งหรือเบอร์ ติดต่อร้านได้เลย',
+  taken: 'ร้านแก้ที่อยู่หรือเบอร์ตามที่ขอแล้ว',
+  declined: 'ร้านไม่ได้แก้ตามที่ขอ ถ้ายังต้องการแก้ ติดต่อร้านได้เลย',
+};
+
+/** While it matters: nobody asks any more once the parcel has arrived, or nothing is sent. */
+const isUnderWay = ({ status, deliveredAt }: PageFacts['order']): boolean =>
+  deliveredAt === null && status !== 'cancel' && status !== 'return';
+
 export function drawReceiver(
-  { order, mayPropose }: PageFacts,
+  { order, mayPropose, asked }: PageFacts,
   token: string,
   correction?: Correction,
 ): Html {
-  const { info, proposal } = order;
+  const { info } = order;
   const place = [info.district, info.provinceName ?? info.province].filter(Boolean).join(' ');
-  const waiting = proposal ? html`<p class="soft">ส่งที่อยู่หรือเบอร์ใหม่ให้ร้านแล้ว รอร้านตรวจ</p>` : null;
+  const answer = asked && isUnderWay(order) ? html`<p class="soft">${answers[asked]}</p>` : null;
   return html`<section>
     <h2>ผู้รับ</h2>
     <dl>
@@ -92,6 +103,6 @@ export function drawReceiver(
       <dt>ส่งที่</dt>
       <dd>${place}</dd>
     </dl>
-    ${waiting}${mayPropose ? drawForms(token, correction) : null}
+    ${answer}${mayPropose ? drawForms(token, correction) : null}
   </section>`;
 }

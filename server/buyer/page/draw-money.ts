@@ -41,7 +41,9 @@ const accountLine = ({ bank, number, name }: PageFacts['accounts'][number]): Htm
 const slipWords: Readonly<Record<SlipState, string>> = {
   ...slipStates,
   pending: 'ร้านได้รับสลิปแล้ว กำลังตรวจยอด',
+  unreadable: 'อ่าน QR ในรูปไม่ได้ ส่งรูปสลิปจากแอปธนาคารอีกครั้ง',
   differs: 'ยอดหรือบัญชีในสลิปไม่ตรง ติดต่อร้าน',
+  unknown: 'ยังไม่พบรายการโอนของสลิปนี้ ติดต่อร้าน',
 };
 
 function drawSlips({ slips }: PageFacts): Html | null {
@@ -51,6 +53,12 @@ function drawSlips({ slips }: PageFacts): Html | null {
       ${slips.map(({ state }) => html`<li>${slipWords[state]}</li>`)}
     </ul>`;
 }
+
+/** Who paid is asked for the sum as long as nobody has looked: whoever opens the page again must not pay twice. */
+const drawWaiting = ({ slips }: PageFacts): Html | null =>
+  slips.some(({ state }) => state === 'pending' || state === 'unreadable')
+    ? html`<p class="soft">ส่งสลิปแล้ว รอร้านตรวจ ไม่ต้องโอนซ้ำ</p>`
+    : null;
 
 const slipForm = (token: string): Html =>
   html`<form method="post" action="/t/${token}/slip" enctype="multipart/form-data">
@@ -90,7 +98,7 @@ function drawDue(facts: PageFacts, due: number, token: string): Html {
   return html`<section>
     <h2>ยอดที่ต้องโอน</h2>
     <p class="sum num">${baht(due)}</p>
-    ${qr}${accounts}${slipForm(token)}${drawSlips(facts)}
+    ${drawWaiting(facts)}${qr}${accounts}${slipForm(token)}${drawSlips(facts)}
   </section>`;
 }
 

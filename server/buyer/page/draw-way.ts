@@ -4,7 +4,7 @@ import { carrierById } from '@app/contract/kit/carriers';
 import { ZONE } from '@app/contract/kit/bangkok';
 import type { OrderReply } from '@app/contract/order/order';
 import { html, type Html } from './html.ts';
-import { withoutPhones } from './masks.ts';
+import { withMaskedNames, withoutPhones } from './masks.ts';
 import type { PageFacts } from './page-facts.ts';
 
 const STEPS = ['สั่งแล้ว', 'เตรียมของ', 'ขนส่งรับ', 'เดินทาง', 'นำส่ง', 'ถึงแล้ว'];
@@ -127,14 +127,15 @@ export function drawStanding({ order, way }: PageFacts): Html {
 
 const MOST_SCANS = 30;
 
-export function drawScans({ way }: PageFacts): Html | null {
+export function drawScans({ way, order }: PageFacts): Html | null {
   if (!way || way.scans.length === 0) return null;
+  const people = [order.info.name, ...way.scans.map(({ signer }) => signer)];
   const lines = way.scans
     .slice(0, MOST_SCANS)
     .map(
       ({ at, label, place }) =>
         html`<li>
-          <b>${withoutPhones(label)}</b><br /><span class="soft"
+          <b>${withMaskedNames(withoutPhones(label), people)}</b><br /><span class="soft"
             >${clock.format(at)}${place === '' ? null : ` · ${withoutPhones(place)}`}</span
           >
         </li>`,

@@ -11,6 +11,13 @@ export function maskName(name: string): string {
   return letters.length === 0 ? '' : `${letters.slice(0, most).join('')}•••`;
 }
 
+/** `text` where these people are named as far as their own pages name them. */
+export const withMaskedNames = (text: string, names: readonly string[]): string =>
+  names
+    .map((name) => name.trim())
+    .filter((name) => name.length > SHOWN)
+    .reduce((masked, name) => masked.replaceAll(name, maskName(name)), text);
+
 /** A courier's words without the numbers of its people. */
 export const withoutPhones = (text: string): string =>
   text.replaceAll(/\+?[0-9๐-๙][0-9๐-๙ .()-]{6,}[0-9๐-๙]/g, '•••').trim();

@@ -2,7 +2,6 @@
 import type { OrderReply } from '@app/contract/order/order';
 import { isUnpaid } from '@app/contract/kit/order-states';
 import type { TenantTx } from '../../platform/database.ts';
-import { fail } from '../../platform/failure.ts';
 import { buyerMoney } from '../../money/index.ts';
 import { buyerSide, readOrder } from '../../order/index.ts';
 import { wayOfOrder, type ParcelWay } from '../../shipping/index.ts';
@@ -26,12 +25,14 @@ export interface PageFacts {
     readonly name: string;
   }[];
   readonly mayPropose: boolean;
+  /** What became of the change that the buyer asked for last. */
+  readonly asked: Awaited<ReturnType<typeof buyerSide.answerTo>>;
 }
 
 const LOST = ['returning', 'returned', 'lost'];
 
 /** Nobody is asked to pay for what will not reach them. */
-const isToBePaid = (order: OrderReply): boolean =>
+export const isToBePaid = (order: OrderReply): boolean =>
   isUnpaid(order) &&
   !['cancel', 'return'].includes(order.status) &&
   !LOST.includes(order.tracking?.bucket ?? '');
@@ -55,11 +56,6 @@ export async function factsOfPage(tx: TenantTx, orderId: number): Promise<PageFa
     hasQr: options.promptpay_id !== '' || options.promptpay_biller !== '',
     accounts: options.bank_accounts,
     mayPropose: options.page_proposals === 1 && buyerSide.mayPropose(order),
+    asked: await buyerSide.answerTo(tx, order),
   };
-}
-
-/** What is due of the order by transfer; NOTHING_DUE where nothing is. */
-export async function requireDue(tx: TenantTx, orderId: number): Promise<void> {
-  const order = await readOrder(tx, orderId, null);
-  if (!isToBePaid(order)) throw fail('NOTHING_DUE');
 }

@@ -1,12 +1,12 @@
 // Answers whoever opens an order's link.
 import type { showPage, showPageQr } from '@app/contract/buyer/page';
-import { errors } from '@app/contract/kit/errors';
+import { errors, type ErrorCode } from '@app/contract/kit/errors';
 import type { Parsed } from '@app/contract/kit/endpoint';
-import type { Failure } from '../../platform/failure.ts';
+import { fail, type Failure } from '../../platform/failure.ts';
 import type { BinaryReply } from '../../platform/route.ts';
 import { buyerSide, readOrder } from '../../order/index.ts';
 import { drawPage, type PageWords } from './draw-page.ts';
-import { factsOfPage } from './page-facts.ts';
+import { factsOfPage, isToBePaid } from './page-facts.ts';
 import { lookOf } from './page-shell.ts';
 import { openOrder, type Visit } from './visit.ts';
 
@@ -26,6 +26,13 @@ export function pageOf(visit: Visit, words: PageWords = {}): Promise<BinaryReply
 export const showPageUse = (visit: Visit, { query }: Parsed<typeof showPage>) =>
   pageOf(visit, { done: query.done });
 
+/** What the catalogue says is said to sellers: a buyer can cancel no number, and has but the shop to ask. */
+const toBuyers: Partial<Record<ErrorCode, string>> = {
+  SHIPMENT_EXISTS: 'หน้านี้แก้ออเดอร์ไม่ได้แล้ว ถ้าที่อยู่หรือเบอร์ผิด ติดต่อร้านได้เลย',
+  SLIP_USED: 'สลิปนี้ใช้ไปแล้ว ดูว่าเลือกรูปถูกใบ หรือติดต่อร้าน',
+  NOTHING_DUE: 'ออเดอร์นี้ไม่มียอดที่ต้องโอนแล้ว ถ้าโอนมาซ้ำ ติดต่อร้านได้เลย',
+};
+
 /** In the words of the failure, above the page as it stands. */
 export const pageWithProblem = (
   visit: Visit,
@@ -33,7 +40,7 @@ export const pageWithProblem = (
   more: PageWords = {},
 ): Promise<BinaryReply> =>
   pageOf(visit, {
-    problem: info.thai ?? Object.values(info.fields ?? {})[0] ?? errors[code].th,
+    problem: info.thai ?? Object.values(info.fields ?? {})[0] ?? toBuyers[code] ?? errors[code].th,
     status: errors[code].status,
     ...more,
   });
@@ -45,7 +52,11 @@ export async function showPageQrUse(
   const { services, actor } = visit;
   const { payload } = await services.db.withTenant(
     actor,
-    async (tx) => buyerSide.promptPayOf(tx, await readOrder(tx, await openOrder(tx, visit), null)),
+    async (tx) => {
+      const order = await readOrder(tx, await openOrder(tx, visit), null);
+      if (!isToBePaid(order)) throw fail('NOTHING_DUE');
+      return buyerSide.promptPayOf(tx, order);
+    },
     { mode: 'read' },
   );
   return {

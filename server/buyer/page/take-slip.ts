@@ -3,7 +3,8 @@ import type { addSlipOnPage } from '@app/contract/buyer/page';
 import type { Parsed } from '@app/contract/kit/endpoint';
 import { fail, Failure } from '../../platform/failure.ts';
 import { buyerMoney } from '../../money/index.ts';
-import { requireDue } from './page-facts.ts';
+import { readOrder } from '../../order/index.ts';
+import { isToBePaid } from './page-facts.ts';
 import { openOrder, type Done, type Visit } from './visit.ts';
 
 export async function takeSlipUse(
@@ -11,16 +12,15 @@ export async function takeSlipUse(
   { body }: Parsed<typeof addSlipOnPage>,
 ): Promise<Done> {
   const { services, actor, incoming } = visit;
-  const orderId = await services.db.withTenant(actor, async (tx) => {
+  const { orderId, isDue } = await services.db.withTenant(actor, async (tx) => {
     const id = await openOrder(tx, visit);
-    await requireDue(tx, id);
-    return id;
+    return { orderId: id, isDue: isToBePaid(await readOrder(tx, id, null)) };
   });
-  const slipId = await keepBuyersSlip(
-    { services, actor, signal: incoming.signal },
-    orderId,
-    body.file,
-  );
+  const slipId = isDue
+    ? await keepBuyersSlip({ services, actor, signal: incoming.signal }, orderId, body.file)
+    : await buyerMoney.slipSentBefore({ services, actor }, { orderId, file: body.file });
+  // Paid by this very slip, which is sent again, it was taken.
+  if (slipId === undefined) throw fail('NOTHING_DUE');
   const slip = await services.db.withTenant(actor, (tx) => buyerMoney.findSlip(tx, slipId), {
     mode: 'read',
   });

@@ -101,7 +101,8 @@ export function pageRoute<const E extends EndpointSpec>(endpoint: E, call: PageC
       } catch (error) {
         const failure = toFailure(error);
         if (!failure || !(call.isPage || wantsPage(visit))) throw error;
-        if (failure.code === 'NOT_FOUND') return notFound(visit);
+        const isGone = failure.code === 'NOT_FOUND' && failure.info.thai === undefined;
+        if (isGone) return notFound(visit);
         if (!call.refuse) throw error;
         return call.refuse(visit, failure);
       }

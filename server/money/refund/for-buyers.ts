@@ -3,6 +3,7 @@ import type { TenantTx } from '../../platform/database.ts';
 import { refundsOf as allRefundsOf } from './refund.store.ts';
 
 export { keepSlip } from '../slip/manage-slips.ts';
+export { slipSentBefore } from '../slip/sent-before.ts';
 export { findSlip, slipsOf } from '../slip/slip.store.ts';
 
 /** What goes back or went back: a buyer is not told here what the shop keeps. */

@@ -145,7 +145,11 @@ async function writeSlip(tx: TenantTx, { read, name, ...sent }: StoredSlip): Pro
   const orderId = order.id;
   if (name === undefined) throw refuse('เลือกรูปสลิปก่อน');
   if ((await slipsOf(tx, orderId)).length >= MOST_SLIPS)
-    throw refuse(`เก็บได้ไม่เกิน ${MOST_SLIPS} สลิปต่อออเดอร์`);
+    throw refuse(
+      source === 'page'
+        ? `ส่งครบ ${MOST_SLIPS} รูปแล้ว ติดต่อร้านให้ตรวจสลิปได้เลย`
+        : `เก็บได้ไม่เกิน ${MOST_SLIPS} สลิปต่อออเดอร์`,
+    );
   const left = order.total_satang - order.paid_satang;
   const isRead = read.code !== null;
   const written = await insertUnused(tx, {

@@ -2,4 +2,4 @@
 export { orderOfToken } from '../buyer-link/open-link.ts';
 export { linkOf } from '../buyer-link/make-link.ts';
 export { drawQr, promptPayOf } from '../promptpay/draw-promptpay.ts';
-export { mayPropose, propose } from './propose.ts';
+export { answerTo, mayPropose, propose } from './propose.ts';

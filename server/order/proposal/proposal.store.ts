@@ -15,6 +15,12 @@ export const findOpenProposal = (tx: TenantTx, orderId: number) =>
   tx.first<ProposalRow>(sql`select ${columns} from order_proposals
     where tenant_id = ${tx.tenantId} and order_id = ${orderId} and state = 'open'`);
 
+/** How it stands with what was asked last. */
+export const lastAnswer = (tx: TenantTx, orderId: number) =>
+  tx.first<Row<'order_proposals', 'state'>>(sql`
+    select state from order_proposals where tenant_id = ${tx.tenantId} and order_id = ${orderId}
+      and state <> 'replaced' order by id desc limit 1`);
+
 export async function countProposalsSince(
   tx: TenantTx,
   orderId: number,

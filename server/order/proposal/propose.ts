@@ -12,12 +12,15 @@ import {
   countProposalsSince,
   findOpenProposal,
   insertProposal,
+  lastAnswer,
   type ProposalRow,
 } from './proposal.store.ts';
 
 /** Of one order in a day; more are made by no buyer. */
 const MOST_A_DAY = 10;
 const DAY_MS = 24 * 3600 * 1000;
+const CLOSED = 'ร้านนี้ไม่รับคำขอแก้จากหน้านี้ ติดต่อร้านได้เลย';
+const OFTEN = `ขอแก้ครบ ${MOST_A_DAY} ครั้งแล้ว ติดต่อร้านให้แก้ได้เลย`;
 
 const notShipped: readonly OrderRow['status'][] = ['telesale', 'pending', 'send'];
 
@@ -28,6 +31,19 @@ export const mayPropose = ({
   country,
 }: Pick<OrderRow, 'status' | 'pno' | 'country'>) =>
   notShipped.includes(status) && pno === '' && country === 'TH';
+
+/**
+ * What became of what the buyer asked last; undefined where nothing was asked. `late`: it was not answered before the order
+ * went its way.
+ */
+export async function answerTo(
+  tx: TenantTx,
+  order: Pick<OrderRow, 'id' | 'status' | 'pno' | 'country'>,
+): Promise<'open' | 'late' | 'taken' | 'declined' | undefined> {
+  const { state } = (await lastAnswer(tx, order.id)) ?? {};
+  if (state === 'replaced') return undefined;
+  return state === 'open' && !mayPropose(order) ? 'late' : state;
+}
 
 const refuse = (fields: Record<string, string>) => fail('UNPROCESSED', { fields });
 
@@ -81,7 +97,8 @@ export async function propose(tx: TenantTx, orderId: number, body: ProposalBody)
   const wanted = whole(body);
   const [order] = await lockOrderRows(tx, [orderId], null);
   const { page_proposals: isOpen } = await optionsOf(tx, ['page_proposals']);
-  if (!order || isOpen === 0) throw fail('NOT_FOUND');
+  if (!order) throw fail('NOT_FOUND');
+  if (isOpen === 0) throw fail('NOT_FOUND', { thai: CLOSED });
   await requireNoParcel(tx, orderId);
   if (!mayPropose(order)) throw fail('SHIPMENT_EXISTS');
   requirePlace(wanted);
@@ -93,7 +110,7 @@ export async function propose(tx: TenantTx, orderId: number, body: ProposalBody)
   if (open && isSame(open, columns)) return shownOf(wanted, open);
   const since = new Date(tx.now.getTime() - DAY_MS);
   if ((await countProposalsSince(tx, orderId, since)) >= MOST_A_DAY)
-    throw fail('TOO_MANY_REQUEST', { retryAfterSeconds: 3600 });
+    throw fail('TOO_MANY_REQUEST', { thai: OFTEN, retryAfterSeconds: 3600 });
   const row = await insertProposal(tx, orderId, columns);
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''));
   await insertEvents(tx, [{ orderId, kind: 'proposal', after: given }]);

@@ -7,7 +7,13 @@ export interface ParcelWay {
   readonly courier: CourierId;
   readonly pno: string;
   /** The newest first. */
-  readonly scans: readonly { readonly at: Date; readonly label: string; readonly place: string }[];
+  readonly scans: readonly {
+    readonly at: Date;
+    readonly label: string;
+    readonly place: string;
+    /** Who took the parcel, which its label may say too; '' where the courier does not name them. */
+    readonly signer: string;
+  }[];
 }
 
 /** Of the number that the order shows now; undefined where no courier knows it. */
