@@ -255,8 +255,11 @@ test('a buyer message that LINE refuses says why, is not repeated by itself, and
 
 test('a buyer message is not pushed to who has blocked the channel, for LINE would take it, until they come back', async () => {
   const to = `U${n + 1}`;
-  const tell = (type: 'follow' | 'unfollow', timestamp: number) => {
-    const event = { type, timestamp, webhookEventId: `${type}-${to}`, source: { userId: to } };
+  const tell = (type: 'follow' | 'unfollow' | 'message', timestamp: number, from = 'user') => {
+    const source = { type: from, userId: to };
+    const webhookEventId = `${type}-${to}-${timestamp}`;
+    const message = { type: 'text', id: webhookEventId, text: 'ส่งของหรือยังคะ' };
+    const event = { type, timestamp, webhookEventId, source, message };
     const body = JSON.stringify({ events: [event] });
     const signature = createHmac('sha256', 'secret-1').update(body).digest('base64');
     const headers = { 'x-line-signature': signature };
@@ -264,13 +267,22 @@ test('a buyer message is not pushed to who has blocked the channel, for LINE wou
   };
   const now = Date.now();
   await tell('unfollow', now - 1000);
-  const { id } = await newOrder();
+  const { id } = await newOrder({ payment: { method: 'transfer' } });
   await expect.poll(() => statesOf(id)).toEqual(['received line refused blocked']);
   expect(toldTo(to)).toEqual([]);
   await tell('follow', now);
   await owner.call(sendMessage, { params: { id }, body: { event: 'received', channel: 'line' } });
   await expect.poll(() => statesOf(id)).toEqual(['received line sent']);
   expect(toldTo(to)).toHaveLength(1);
+  // They block it again, write in a group that the shop is in too, and then to the shop: that word they are back was lost.
+  await tell('unfollow', now + 1000);
+  await tell('message', now + 2000, 'group');
+  const ask = { event: 'pay' as const, channel: 'line' as const };
+  await owner.call(sendMessage, { params: { id }, body: ask });
+  await expect.poll(() => statesOf(id)).toContain('pay line refused blocked');
+  await tell('message', now + 3000);
+  await owner.call(sendMessage, { params: { id }, body: ask });
+  await expect.poll(() => statesOf(id)).toContain('pay line sent');
 });
 
 test('a buyer message over the quota of the month is refused and says so, and the quota is told', async () => {
