@@ -146,11 +146,15 @@ export const writeApplied = (
     set order_id = ${orderId}, reference = ${reference}, problem = ${problem}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-/** What came in stands on its order as it came. */
+/** A page that tells every step of an order again and again keeps the first and the last of them on it. */
+const MOST_ENTRIES = 20;
+
+/** What came in stands on its order: with each list of orders it is read as a whole. */
 export const addWebhook = (tx: TenantTx, orderId: number, entry: { at: Date; body: string }) =>
   tx.rows(sql`
-    update orders set updated_at = now(), webhook = webhook ||
-      ${JSON.stringify([{ at: entry.at.toISOString(), body: entry.body }])}::jsonb
+    update orders set updated_at = now(),
+      webhook = (case when jsonb_array_length(webhook) < ${MOST_ENTRIES}::int then webhook else webhook - 1 end) ||
+        ${JSON.stringify([{ at: entry.at.toISOString(), body: entry.body }])}::jsonb
     where tenant_id = ${tx.tenantId} and id = ${orderId}`);
 
 /** Later messages of the buyer stand behind the first; an editor's copy of the order stays good. */

@@ -133,6 +133,12 @@ function itemsOf(body: Json, fields: Fields): PageItem[] {
   return [{ code, name, unit: unitOf(find(fields, 'unit')), price: baht(find(fields, 'price')) }];
 }
 
+/** Nothing is due at the door of what is transferred, and `cod: 1` says how it is paid, not how much. */
+function dueAtDoor(text: string): number | null {
+  const due = baht(text);
+  return due !== null && due > 1 ? due : null;
+}
+
 const transfer = /โอน|พร้อมเพย์|transfer|bank|promptpay|paid|credit|บัตร/iu;
 
 export function readSalepage(text: string, contentType: string): PageOrder | null {
@@ -162,7 +168,7 @@ export function readSalepage(text: string, contentType: string): PageOrder | nul
     note: get('note').slice(0, 400),
     items: itemsOf(body, fields),
     isTransfer: transfer.test(get('method')),
-    total: baht(get('total')),
+    total: baht(get('total')) ?? dueAtDoor(get('dueAtDoor')),
     shippingFee: baht(get('shippingFee')),
   };
   const saysWho = order.name !== '' || order.phone !== '' || order.address !== '';

@@ -116,6 +116,33 @@ describe('a sale page order', () => {
     });
   });
 
+  test.each([
+    ['a word that it is paid at the door', { cod: 1 }, 'cod'],
+    ['nothing to collect of what is transferred', { payment: 'โอน', cod_amount: 0 }, 'transfer'],
+  ])('with %s costs what its goods cost', async (_what, said, method) => {
+    await send(JSON.stringify({ ...buyer, ...said, product: 'ครีมกันแดด' }));
+    expect((await newest()).payment).toMatchObject({ method, total: 390, discount: 0 });
+    await send(JSON.stringify({ ...buyer, note: method, cod_amount: 340, product: 'ครีมกันแดด' }));
+    expect((await newest()).payment).toMatchObject({ total: 340, codAmount: 340 });
+  });
+
+  test('with pictures in it, told again and again, weighs little in the lists, and is whole where it came in', async () => {
+    const order = { order_id: 'W-80', ...buyer, product: 'ครีมกันแดด', slip: 'A'.repeat(600_000) };
+    for (let step = 0; step < 22; step += 1) await send(JSON.stringify({ ...order, step }));
+    const { webhook } = await newest();
+    expect(webhook.map(({ body }) => (JSON.parse(body) as { step: number }).step)).toEqual([
+      0,
+      ...Array.from({ length: 19 }, (_, at) => at + 3),
+    ]);
+    expect(JSON.stringify(webhook).length).toBeLessThan(50_000);
+    expect(webhook[0]?.body).toContain('"phone":"081-000-0001"');
+    const [kept] = await s.shop.inside((tx) =>
+      tx.rows<{ most: number }>(sql`select max(length(body))::int as most from webhook_deliveries
+        where tenant_id = ${tx.tenantId}`),
+    );
+    expect(kept?.most).toBeGreaterThan(600_000);
+  });
+
   test('is read from a form with Thai names and the whole address in one box too', async () => {
     const form = new URLSearchParams({
       'ชื่อ-นามสกุล': 'สมใจ ปั้นคำ',
@@ -284,6 +311,15 @@ describe('a sale page order', () => {
     ]) {
       expect((await send(JSON.stringify(buyer), 'application/json', at)).status, at).toBe(404);
     }
+    expect(await written()).toEqual(before);
+  });
+
+  test('is made of no webhook that leads back into the shop, for each order would make another', async () => {
+    const before = await written();
+    const told = JSON.stringify({ type: 'order.created', data: { info: buyer } });
+    const headers = { 'content-type': 'application/json', 'user-agent': 'Songdee-Webhooks/1' };
+    const answer = await fetch(new URL(page, s.origin), { method: 'POST', headers, body: told });
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('เว็บฮุก')]);
     expect(await written()).toEqual(before);
   });
 

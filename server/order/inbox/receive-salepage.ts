@@ -7,7 +7,7 @@ import { createOrder } from '../order/create-order.ts';
 import type { Actor, Database, TenantTx } from '../../platform/database.ts';
 import { fail, toFailure } from '../../platform/failure.ts';
 import type { OutsideCall, PublicCall, Services } from '../../platform/route.ts';
-import { staffPush, tenants } from '../../shop/index.ts';
+import { staffPush, tenants, webhooks } from '../../shop/index.ts';
 import {
   addWebhook,
   deliveriesOfReference,
@@ -22,10 +22,13 @@ import { orderOfPage, unreadOrder, type PreparedPage } from './order-of-message.
 import { readPageParts } from './page-readings.ts';
 import { readSalepage } from './read-salepage.ts';
 import { bytesOf, storable } from './receive-line.ts';
+import { shortBody } from './short-body.ts';
 
 export const APPLY_LEFT = 'salepage.apply';
 /** What was kept and not made an order by then was left behind: its process ended, or the shop had no room. */
 export const LEFT_AFTER_SECONDS = 60;
+
+const FOR_ORDERS = 'ลิงก์นี้รับออเดอร์จากเซลเพจเข้าร้าน ใช้เป็นปลายทางเว็บฮุกของร้านไม่ได้';
 
 export const applyLeftLater = (
   tx: TenantTx,
@@ -39,6 +42,7 @@ export async function receiveSalepageUse({
   incoming,
   services,
 }: PublicCall<typeof receiveSalepage>): Promise<{ ok: true }> {
+  if (webhooks.isOwnWebhook(incoming.headers)) throw fail('UNPROCESSED', { thai: FOR_ORDERS });
   const tenant = await tenants.findTenantByLabel(services.db, params.shop);
   if (tenant?.state !== 'active') throw fail('NOT_FOUND');
   const actor: Actor = { tenantId: tenant.id, userId: null, requestId: incoming.requestId };
@@ -161,7 +165,7 @@ async function orderBefore(
     ?.order_id;
 }
 
-const entryOf = (row: DeliveryRow) => ({ at: row.received_at, body: row.body });
+const entryOf = (row: DeliveryRow) => ({ at: row.received_at, body: shortBody(row.body) });
 
 async function make(tx: TenantTx, channelId: number, page: PreparedPage | null) {
   if (page === null) {

@@ -2,6 +2,7 @@
 import type { TenantTx } from '../../platform/database.ts';
 import { addMarks, type MarkSource } from './webhook.store.ts';
 
+export { isOwnWebhook } from './sign.ts';
 export type { SourceQuery, SourceEvent, WebhookSource } from './webhook-sources.ts';
 
 export const NOTE_EVENTS = 'webhook.note';
