@@ -10,6 +10,7 @@ export {
   UNKNOWN_AT_SOURCE,
   columnKeys,
   importColumns,
+  importKindNames,
   importKinds,
   importSources,
   type ImportColumn,
@@ -76,6 +77,7 @@ const PreviewItem = z.object({
 export type ImportItem = z.infer<typeof PreviewItem>;
 
 export const ImportPreview = z.object({
+  kind,
   sheets: z.array(z.string()),
   sheet: z.int(),
   /** The row that names the columns, as the file counts. */
@@ -98,7 +100,8 @@ export const previewImport = endpoint({
   may: ['order.import', 'product.edit', 'expense.edit', 'crm.own', 'address.edit'],
   takes: {
     body: z.strictObject({
-      kind,
+      /** Left out, that of whose columns the file has the most, of all that one may bring in. */
+      kind: z.optional(kind),
       source: z.optional(source),
       file: z.optional(File),
       /** A pasted grid in place of a file. */

@@ -2,6 +2,7 @@
 import type { Gives } from '@app/contract/kit/endpoint';
 import {
   importColumns,
+  importKindNames,
   type ImportKind,
   type ImportMapping,
   type previewImport,
@@ -23,12 +24,13 @@ import {
 } from '../../engine/spreadsheet/index.ts';
 import { checkOrders, type CheckedOrder } from './check-orders.ts';
 import { checkRecords } from './check-records.ts';
-import { rememberedColumns } from '../../shop/index.ts';
+import { optionsOf, rememberedColumns } from '../../shop/index.ts';
 import { listCatalogue } from './import.store.ts';
 import { addTrialFaults } from './sound-parts.ts';
 import { withWays } from './pay-method.ts';
 import { markDuplicates } from './mark-duplicates.ts';
 import { draftsOf, type Draft, type Sheet } from './drafts.ts';
+import { guessKind, missingIn } from './guess-kind.ts';
 
 type Call = OutsideCall<typeof previewImport>;
 type Preview = Gives<typeof previewImport>;
@@ -49,7 +51,7 @@ export const rightOf: Readonly<Record<ImportKind, Permission>> = {
 
 export async function previewImportUse(call: Call): Promise<Preview> {
   const { body, session, actor } = call;
-  if (!session.can(rightOf[body.kind])) throw fail('PERMISSION_DENIED');
+  if (body.kind !== undefined && !session.can(rightOf[body.kind])) throw fail('PERMISSION_DENIED');
   try {
     return await turns.inTurn(actor.tenantId, async () => preview(call, await tableOf(call)));
   } catch (error) {
@@ -60,14 +62,32 @@ export async function previewImportUse(call: Call): Promise<Preview> {
 
 function tableOf({ body, actor }: Call): Promise<Table> | Table {
   if (body.file)
-    return readSheet(body.file.bytes, { shop: actor.tenantId, sheet: body.sheet, kind: body.kind });
+    return readSheet(body.file.bytes, {
+      shop: actor.tenantId,
+      sheet: body.sheet,
+      ...(body.kind && { kind: body.kind }),
+    });
   if (body.grid) return tableOfPaste(body.grid);
   throw fail('UNPROCESSED', { fields: { file: 'เลือกไฟล์ หรือวางตารางก่อน' } });
 }
 
+/** What was named, or else what it looks like of all that this person may bring in. */
+async function kindOf({ body, session, actor, services }: Call, table: Table): Promise<ImportKind> {
+  if (body.kind !== undefined) return body.kind;
+  const { openCRM: isCrmOn } = await services.db.withTenant(
+    actor,
+    (tx) => optionsOf(tx, ['openCRM']),
+    { mode: 'read' },
+  );
+  const kinds = importKindNames.filter(
+    (kind) => session.can(rightOf[kind]) && (kind !== 'lead' || isCrmOn === 1),
+  );
+  return guessKind(kinds, table, body.headerRow);
+}
+
 async function preview(call: Call, table: Table): Promise<Preview> {
   const { body, actor, services } = call;
-  const { kind } = body;
+  const kind = await kindOf(call, table);
   const header = headers.findHeader(kind, table, body.headerRow);
   const source =
     body.source && body.source !== 'general' ? body.source : headers.guessSource(header.names);
@@ -83,13 +103,14 @@ async function preview(call: Call, table: Table): Promise<Preview> {
   const sheet: Sheet = { kind, source, table, header, mapping };
   const drafts = await draftsOf(sheet);
   if (drafts.length === 0) throw new SheetRefusal('empty');
-  const items = await itemsOf(call, drafts);
+  const items = await itemsOf(call, kind, drafts);
   // Kept for the next file with these headers; of a file that was refused nothing is.
   if (body.mapping)
     await services.db.withTenant(actor, (tx) =>
       rememberedColumns.saveMapping(tx, { kind, hash, mapping }),
     );
   return {
+    kind,
     sheets: [...table.sheets],
     sheet: table.sheet,
     headerRow: table.rows[header.at]?.number ?? 0,
@@ -141,18 +162,12 @@ const columnsOf = (table: Table, header: headers.Header): Preview['columns'] =>
       .map((cell) => cell.slice(0, 80)),
   }));
 
-function missingIn(kind: ImportKind, mapping: ImportMapping): Preview['missing'] {
-  const has = (key: string): boolean => typeof mapping[key as keyof ImportMapping] === 'number';
-  const missing = importColumns[kind].filter(({ key, needed }) => needed && !has(key));
-  const noGoods = kind === 'order' && !has('items.code') && !has('items.name');
-  return [
-    ...missing.map(({ key }) => key),
-    ...(noGoods ? ['items.code'] : []),
-  ] as Preview['missing'];
-}
-
-function itemsOf({ body, session, actor, services }: Call, drafts: readonly Draft[]) {
-  const { kind, type } = body;
+function itemsOf(
+  { body, session, actor, services }: Call,
+  kind: ImportKind,
+  drafts: readonly Draft[],
+) {
+  const { type } = body;
   if (kind === 'order') return orderItems({ actor, services }, drafts);
   if (kind === 'address') return addressItems({ actor, services, session }, drafts);
   return services.db.withTenant(actor, (tx) => checkRecords(tx, { kind, drafts, type, session }), {

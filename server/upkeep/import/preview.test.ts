@@ -210,6 +210,39 @@ test('an import preview reads products and expenses by their own words', async (
 });
 
 test.each([
+  ['order', [head, line]],
+  [
+    'product',
+    [
+      ['รหัสสินค้า', 'ชื่อสินค้า', 'หมวดหมู่', 'ราคาขาย', 'ต้นทุน'],
+      ['A', 'เสื้อ', 'ทั่วไป', '9', '5'],
+    ],
+  ],
+  [
+    'expense',
+    [
+      ['วันที่', 'จำนวนเงินที่ใช้จ่ายไป (THB)', 'ชื่อแคมเปญ'],
+      ['21/11/2569', '9', 'C1'],
+    ],
+  ],
+  [
+    'address',
+    [
+      ['ชื่อ', 'เบอร์โทร', 'ที่อยู่', 'ตำบล'],
+      ['สมหญิง', '0810001234', '99/1', 'ช้างเผือก'],
+    ],
+  ],
+] as const)(
+  'an import preview of a file tells that it holds %ss where nobody says what it is',
+  async (kind, rows) => {
+    const body = { grid: rows.map((cells) => [...cells]) };
+    expect((await owner.call(previewImport, { body })).kind).toBe(kind);
+    const clerk = await s.shop.hire(2, ['product.edit']);
+    expect((await clerk.call(previewImport, { body })).kind).toBe('product');
+  },
+);
+
+test.each([
   ['one line', 'สวัสดีค่ะ ขอสั่งสบู่ 2 ก้อน'],
   ['many lines', 'สวัสดีค่ะ\nขอสั่งสบู่ 2 ก้อน\nส่งพรุ่งนี้นะคะ\n'],
 ])(
@@ -234,6 +267,7 @@ test('an import preview refuses what is no table in Thai, beside the file, and w
   const long = await send(Buffer.from(`ชื่อผู้รับ,เบอร์โทร\n${'ก,0810001234\n'.repeat(5001)}`));
   expect(long.data.fields?.['file']).toContain('5,000');
   expect((await owner.ask(previewImport, { body: { kind: 'order' } })).status).toBe(422);
+  expect((await owner.ask(previewImport, { body: {} })).refusal.fields).toHaveProperty('file');
   expect((await owner.call(listOrders, { query: {} })).pagination.total_count).toBe(0);
 });
 

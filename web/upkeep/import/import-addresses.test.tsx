@@ -32,6 +32,7 @@ const row = (at: number, marks: Record<string, string> = {}): ImportPreview['ite
 });
 
 const preview: ImportPreview = {
+  kind: 'address',
   sheets: ['ที่อยู่'],
   sheet: 0,
   headerRow: 1,

@@ -19,6 +19,7 @@ test('the import page shows the day and the amount of an expense on a phone as a
   gives(listChannels, { items: [], pagination: { current_page: 1, per_page: 20, total_count: 0 } });
   const skip = 'มีค่าใช้จ่ายนี้อยู่แล้ว วันที่ ยอด และรายการตรงกัน';
   gives(previewImport, {
+    kind: 'expense',
     ...{ sheets: ['1'], sheet: 0, headerRow: 1, source: 'general', missing: [], total: 2 },
     columns: [
       { at: 0, header: 'วันที่', samples: ['28/11/2569'] },

@@ -26,6 +26,7 @@ const row = (at: number, marks: Record<string, string> = {}): ImportPreview['ite
 });
 
 const preview = (items: ImportPreview['items']): ImportPreview => ({
+  kind: 'lead',
   sheets: ['ลีด'],
   sheet: 0,
   headerRow: 1,

@@ -44,6 +44,7 @@ const found = (
   items: ImportPreview['items'],
   more: Partial<ImportPreview> = {},
 ): ImportPreview => ({
+  kind: 'order',
   sheets: ['ออเดอร์'],
   sheet: 0,
   headerRow: 1,
