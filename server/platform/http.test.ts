@@ -405,23 +405,32 @@ test('an API call is refused with a wait when there are too many in a minute', a
   }
 });
 
-test('the rate limit counts courier pushes and logins of one address apart', async () => {
-  const strict = await ownStory({ RATE_LIMIT: '30' });
+test('the rate limit counts the logins of one address, the pushes for each shop and what each buyer sends apart', async () => {
+  // A tenth of it without a token.
+  const strict = await ownStory({ RATE_LIMIT: '210', TRUST_PROXY: 'loopback' });
   try {
-    const ask = async (path: string, body: string) =>
+    const ask = async (path: string, from = '203.0.113.7') =>
       (
         await fetch(strict.origin + path, {
           method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body,
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+          body: path.endsWith('/auth') ? '{"domain":"nobody"}' : '{}',
         })
       ).status;
-    const push = () => ask('/hook/flashexpress/app/nobody', '{}');
-    const knock = () => ask('/v1/user/login', '{"username":"x","password":"secret-1"}');
-    for (let n = 0; n < 20; n += 1) expect(await push()).toBe(404);
-    // The owner of the story's shop has used one of the three.
-    expect([await knock(), await knock(), await knock()]).toEqual([401, 401, 429]);
-    expect(await push()).toBe(404);
+    const times = async (n: number, call: (at: number) => Promise<number>) =>
+      new Set(await Promise.all(Array.from({ length: n }, (_, at) => call(at))));
+    const push = () => ask('/hook/flashexpress/app/nobody');
+    expect(await times(21, () => ask('/v1/domain/auth'))).toEqual(new Set([404]));
+    expect(await ask('/v1/domain/auth')).toBe(429);
+    expect(await times(210, push)).toEqual(new Set([404]));
+    expect(await push()).toBe(429);
+    await strict.openShop('pushed');
+    expect(await ask('/hook/flashexpress/pushed/nobody')).toBe(404);
+    // Of one link twenty; of all links of an address as much as it may ask without a token.
+    expect(await times(21, (at) => ask(`/t/link-${at}/slip`))).toEqual(new Set([404]));
+    expect(await ask('/t/link-0/slip')).toBe(429);
+    expect(await times(20, () => ask('/t/link-0/slip', '203.0.113.8'))).toEqual(new Set([404]));
+    expect(await ask('/t/link-0/slip', '203.0.113.8')).toBe(429);
   } finally {
     await strict.end();
   }

@@ -82,7 +82,10 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.addHook('onResponse', async (request, { statusCode }) => {
     if (statusCode !== 401) await noteTokenUse(request, services);
   });
-  const limited = await limitRates(app, config.RATE_LIMIT, services.counts);
+  const limited = await limitRates(app, config.RATE_LIMIT, {
+    counts: services.counts,
+    findTenant: options.findTenant,
+  });
   app.setErrorHandler((error, request, reply) => refuse(error, request, reply));
   app.setNotFoundHandler(limited, async (request, reply) => {
     const [, place = '', label = ''] = request.url.split(/[/?#]/);

@@ -4,12 +4,46 @@ import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fas
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import { countedAddress } from './addresses.ts';
 import { fail } from './failure.ts';
+import { createMinuteLimit } from './minute-limit.ts';
 import type { CountLimit, SharedCounts } from './shared-counts.ts';
 
 const PUBLIC_RATE_SHARE = 0.1;
 
 /** Couriers push every scan of every parcel from a few addresses; their path holds a secret. */
 const isHook = (request: FastifyRequest): boolean => request.url.startsWith('/hook/');
+
+/** So many times what one shop may be told comes from one address in all. */
+const PUSHED_SHOPS = 20;
+
+interface Limiting {
+  readonly counts: SharedCounts;
+  readonly findTenant: (label: string) => Promise<{ readonly id: number } | undefined>;
+}
+
+/** LINE and couriers tell all shops from the same few addresses: what one shop is told must not use up what others are. */
+function countPushes(perMinute: number, { counts, findTenant }: Limiting) {
+  const countAll = createMinuteLimit('pushes', perMinute * PUSHED_SHOPS);
+  return async ({ url, ip }: FastifyRequest): Promise<string> => {
+    const address = countedAddress(ip);
+    await countAll(counts, address);
+    const [, , , label = ''] = url.split(/[/?#]/, 4);
+    const shop = await findTenant(label);
+    return `h${address}${shop ? ` ${shop.id}` : ''}`;
+  };
+}
+
+const sentFrom = (request: FastifyRequest): string | undefined =>
+  request.method === 'POST' ? /^\/t\/([^/?#]+)/.exec(request.url)?.[1] : undefined;
+
+/** Buyers of a phone company share an address: what one sends from an order's page must not use up what others do. */
+function countSent(perMinute: number, { counts }: Limiting) {
+  const countAll = createMinuteLimit('sent', Math.ceil(perMinute * PUBLIC_RATE_SHARE));
+  return async (request: FastifyRequest, link: string): Promise<string> => {
+    const address = countedAddress(request.ip);
+    await countAll(counts, address);
+    return `a${address} ${link}`;
+  };
+}
 
 const MINUTE_MS = 60_000;
 
@@ -42,18 +76,22 @@ function storeIn(counts: SharedCounts) {
 export async function limitRates(
   app: FastifyInstance,
   perMinute: number,
-  counts: SharedCounts,
+  limiting: Limiting,
 ): Promise<Pick<RouteShorthandOptions, 'preHandler'>> {
   if (perMinute === 0) return {};
+  const whoPushes = countPushes(perMinute, limiting);
+  const whoSends = countSent(perMinute, limiting);
   await app.register(rateLimit, {
     global: true,
     timeWindow: MINUTE_MS,
-    store: storeIn(counts),
+    store: storeIn(limiting.counts),
     // Counted apart: what a courier pushes must not use up the logins of its address.
     keyGenerator: (request) => {
       if (request.claims?.token) return `t${request.claims.token}`;
       if (request.claims) return `u${request.claims.tid}:${request.claims.sub}`;
-      return `${isHook(request) ? 'h' : 'a'}${countedAddress(request.ip)}`;
+      const link = sentFrom(request);
+      if (link !== undefined) return whoSends(request, link);
+      return isHook(request) ? whoPushes(request) : `a${countedAddress(request.ip)}`;
     },
     max: (request) =>
       request.claims || isHook(request) ? perMinute : Math.ceil(perMinute * PUBLIC_RATE_SHARE),
