@@ -30,8 +30,8 @@ export const listTokens = endpoint({
   does: 'Lists the API tokens that have not been ended, newest first; none is ever shown again.',
   at: 'GET /token',
   may: 'setting',
-  takes: {},
-  gives: z.object({ items: z.array(ApiToken) }),
+  takes: { query: z.object(f.paging) },
+  gives: f.listOf(ApiToken),
   fails: [],
 });
 

@@ -125,9 +125,8 @@ export const listWebhooks = endpoint({
   does: 'Lists the webhooks of the shop, newest first; their secrets are never shown again.',
   at: 'GET /webhook',
   may: 'setting',
-  takes: {},
-  gives: z.object({
-    items: z.array(Webhook),
+  takes: { query: z.object(f.paging) },
+  gives: z.extend(f.listOf(Webhook), {
     /** Events that oneself may choose. */
     offered: z.array(event),
   }),

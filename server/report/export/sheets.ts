@@ -42,8 +42,10 @@ import {
   auditSheet,
   channelSheet,
   expenseSheet,
+  tokenSheet,
   trashSheet,
   userSheet,
+  webhookSheet,
 } from './columns/shop-columns.ts';
 import type { ListSheet } from './list-sheet.ts';
 
@@ -57,6 +59,8 @@ const sheets: readonly ListSheet[] = [
   addressSheet,
   channelSheet,
   userSheet,
+  tokenSheet,
+  webhookSheet,
   auditSheet,
   trashSheet,
   carrierSheet,

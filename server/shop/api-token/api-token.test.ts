@@ -65,6 +65,13 @@ test('an API token is refused when a shop has fifty, and one more is made once o
   expect((await shop.owner.ask(createToken, { body })).status).toBe(422);
   await shop.owner.call(endToken, { params: { id } });
   expect((await shop.owner.ask(createToken, { body })).status).toBe(200);
+  const { items, pagination } = await shop.owner.call(listTokens, {
+    query: { page: 3, pageSize: 24 },
+  });
+  expect([items.map(({ name }) => name), pagination]).toEqual([
+    ['n2', 'n1'],
+    { current_page: 3, per_page: 24, total_count: 50 },
+  ]);
 });
 
 test('an API token does what its rights allow and no more, in its own shop only', async () => {
@@ -80,7 +87,8 @@ test('an API token does what its rights allow and no more, in its own shop only'
 
 test('an API token is listed with its last use, and its text is kept nowhere', async () => {
   const { id, token, program: books } = await make(['product.view']);
-  const mine = async () => (await owner.call(listTokens, {})).items.find((each) => each.id === id);
+  const mine = async () =>
+    (await owner.call(listTokens, { query: {} })).items.find((each) => each.id === id);
   expect(await mine()).toMatchObject({ name: 'โปรแกรมบัญชี', lastUsedAt: null, lastUsedFrom: '' });
   await books.call(listCategories, { query: {} });
   await expect.poll(async () => (await mine())?.lastUsedFrom).toBe('127.0.0.1');

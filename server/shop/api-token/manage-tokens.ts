@@ -7,6 +7,7 @@ import {
   type listTokens,
 } from '@app/contract/shop/api-token';
 import { fail } from '../../platform/failure.ts';
+import { pageOfFew } from '../../platform/page-of-few.ts';
 import type { Call } from '../../platform/route.ts';
 import { insertToken, lockTokens, markEnded, tokensOf, type TokenRow } from './api-token.store.ts';
 
@@ -22,8 +23,9 @@ const shapeOf = (row: TokenRow): ApiToken => ({
   lastUsedFrom: row.used_from,
 });
 
-export async function listTokensUse({ tx }: Call<typeof listTokens>) {
-  return { items: (await tokensOf(tx)).map(shapeOf) };
+export async function listTokensUse({ tx, query }: Call<typeof listTokens>) {
+  const { items, pagination } = pageOfFew(await tokensOf(tx), query);
+  return { items: items.map(shapeOf), pagination };
 }
 
 export async function createTokenUse({ tx, session, body, services }: Call<typeof createToken>) {

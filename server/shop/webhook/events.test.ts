@@ -154,7 +154,7 @@ test('a webhook says nothing that its contract does not name', () => {
 
 test('a buyer who is forgotten stands in nothing that a webhook was told', async () => {
   const [first] = receiver.got.filter(({ type }) => type === 'order.created');
-  const [hook] = (await t.owner.call(listWebhooks)).items;
+  const [hook] = (await t.owner.call(listWebhooks, { query: {} })).items;
   const orderId = Number(first?.data['id']);
   await t.s.shop.inside((tx) => eraseSends(tx, [orderId]));
   const answer = await t.owner.fetch(`/webhook/${hook?.id}/delivery?pageSize=200`);
@@ -165,7 +165,7 @@ test('a buyer who is forgotten stands in nothing that a webhook was told', async
 });
 
 test('a webhook forgets what waited for a buyer who is forgotten, like all that came to its end', async () => {
-  const [hook] = (await t.owner.call(listWebhooks)).items;
+  const [hook] = (await t.owner.call(listWebhooks, { query: {} })).items;
   const left = await t.s.shop.inside(async (tx) => {
     const at = tx.now;
     const about = { subject: 'order', subjectId: 987_654, type: 'order.created' } as const;

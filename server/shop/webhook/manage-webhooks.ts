@@ -14,6 +14,7 @@ import {
 } from '@app/contract/shop/webhook';
 import { fail } from '../../platform/failure.ts';
 import type { TenantTx } from '../../platform/database.ts';
+import { pageOfFew } from '../../platform/page-of-few.ts';
 import type { Call, Services } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
 import { awaitForgetting } from './forget-sends.job.ts';
@@ -66,9 +67,13 @@ function shapeOf(tx: TenantTx, row: ListedWebhook): Webhook {
   };
 }
 
-export async function listWebhooksUse({ tx, session }: Call<typeof listWebhooks>) {
-  const rows = await listedWebhooks(tx);
-  return { items: rows.map((row) => shapeOf(tx, row)), offered: offeredTo(session) };
+export async function listWebhooksUse({ tx, session, query }: Call<typeof listWebhooks>) {
+  const { items, pagination } = pageOfFew(await listedWebhooks(tx), query);
+  return {
+    items: items.map((row) => shapeOf(tx, row)),
+    pagination,
+    offered: offeredTo(session),
+  };
 }
 
 function requireTarget({ config }: Services, url: string): void {

@@ -36,12 +36,14 @@ beforeAll(async () => {
   productId = await (await openGoods(owner)).productId(5000);
 });
 afterEach(async () => {
-  for (const { id } of (await owner.call(listWebhooks)).items)
+  for (const { id } of (await webhooksOf(owner)).items)
     await owner.call(removeWebhook, { params: { id } });
   await Promise.all(receivers.map((receiver) => receiver.stop()));
   receivers = [];
 });
 afterAll(() => s.end());
+
+const webhooksOf = (who: Person) => who.call(listWebhooks, { query: {} });
 
 async function listen(
   events: readonly WebhookEvent[] = webhookEventNames,
@@ -112,7 +114,7 @@ test('a shop hears nothing of another, nor sees its webhooks', async () => {
   await other.owner.call(createOrder, {
     body: { info: buyer, items, payment: { method: 'cod' } },
   });
-  expect((await other.owner.call(listWebhooks)).items).toEqual([]);
+  expect((await webhooksOf(other.owner)).items).toEqual([]);
   const params = { id };
   expect((await other.owner.ask(testWebhook, { params, body: {} })).status).toBe(404);
   expect((await other.owner.ask(listWebhookDeliveries, { params, query: {} })).status).toBe(404);
@@ -150,7 +152,7 @@ test('a webhook shows what its maker may see, and goes quiet with them', async (
 test('a webhook says that it tells nothing once its maker is gone, and whoever changes it hears from then on', async () => {
   const maker = await s.shop.hire(4, ['setting', 'order.view', 'order.view.all', 'order.create']);
   const { id, receiver } = await listen(['order.created'], maker);
-  const faultNow = async () => (await owner.call(listWebhooks)).items[0]?.fault;
+  const faultNow = async () => (await webhooksOf(owner)).items[0]?.fault;
   expect(await faultNow()).toBe('');
   const permission = JSON.stringify(['setting', 'order.create']);
   await owner.call(updateUser, { params: { id: maker.id }, body: { permission } });
@@ -208,7 +210,7 @@ test('a webhook chooses no event that its maker may not see', async () => {
     message: 'INVALID_ROLE',
     fields: { events: expect.stringContaining('order.created') as string },
   });
-  expect((await maker.call(listWebhooks)).offered).toEqual([]);
+  expect((await webhooksOf(maker)).offered).toEqual([]);
 });
 
 test('a webhook gets four hundred events once it is up again, in the order of each order', async () => {
@@ -221,9 +223,9 @@ test('a webhook gets four hundred events once it is up again, in the order of ea
     const { items } = await owner.call(updateOrders, { body });
     expect(items.filter(({ t }) => t !== 'success')).toEqual([]);
   }
-  const waits = async () => (await owner.call(listWebhooks)).items[0]?.waiting;
+  const waits = async () => (await webhooksOf(owner)).items[0]?.waiting;
   await expect.poll(waits, long).toBe(400);
-  const fault = async () => (await owner.call(listWebhooks)).items[0]?.fault;
+  const fault = async () => (await webhooksOf(owner)).items[0]?.fault;
   await expect.poll(fault, soon).toBe('unreachable');
   await receiver.start();
   await expect.poll(() => receiver.got.length, long).toBe(400);
@@ -239,7 +241,7 @@ test('a webhook gets four hundred events once it is up again, in the order of ea
   }
   // The receiver has heard the last one a moment before it is written down as sent.
   await expect
-    .poll(async () => (await owner.call(listWebhooks)).items[0], soon)
+    .poll(async () => (await webhooksOf(owner)).items[0], soon)
     .toMatchObject({ waiting: 0, fault: '' });
 });
 
@@ -247,7 +249,7 @@ test('a webhook that answers that it is gone is paused with all that waits, and 
   const { id, receiver } = await listen();
   receiver.answer = (response) => response.writeHead(410).end();
   const one = await order();
-  const state = async () => (await owner.call(listWebhooks)).items[0];
+  const state = async () => (await webhooksOf(owner)).items[0];
   await expect.poll(state, soon).toMatchObject({ isPaused: true });
   const { asked } = receiver;
   await say(one, 'หลังจากนั้น');
@@ -270,7 +272,7 @@ test('a webhook that was led elsewhere is not paused by a late answer of the add
   await owner.call(changeWebhook, { params: { id }, body: { url: other.url } });
   response.writeHead(410).end();
   await expect.poll(() => other.got.map(({ data }) => data['id']), soon).toEqual([orderId]);
-  expect((await owner.call(listWebhooks)).items[0]).toMatchObject({ isPaused: false, fault: '' });
+  expect((await webhooksOf(owner)).items[0]).toMatchObject({ isPaused: false, fault: '' });
 });
 
 test('a webhook that answers with a fault is tried again with the same id, later ones of the order wait, and others go on', async () => {
@@ -460,7 +462,7 @@ test('a webhook gives up what could not be sent for a day, and says what it was 
       where tenant_id = ${tx.tenantId}`),
   );
   await expect.poll(async () => (await deliveries(id))[0]?.state, soon).toBe('dead');
-  expect((await owner.call(listWebhooks)).items[0]).toMatchObject({ dead: 1, waiting: 0 });
+  expect((await webhooksOf(owner)).items[0]).toMatchObject({ dead: 1, waiting: 0 });
   expect((await deliveries(id))[0]).toMatchObject({
     ...{ reason: 'expired', status: 503, answer: 'ปิดปรับปรุง' },
     body: expect.stringContaining('"type":"order.created"') as string,

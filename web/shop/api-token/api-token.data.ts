@@ -1,5 +1,11 @@
 // Calls of API tokens; the only file of the feature that calls the API.
-import { createToken, endToken, listTokens, type ApiToken } from '@app/contract/shop/api-token';
+import {
+  createToken,
+  endToken,
+  listTokens,
+  MOST_TOKENS,
+  type ApiToken,
+} from '@app/contract/shop/api-token';
 import type { Asks } from '@app/contract/kit/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../ui/http.ts';
@@ -8,7 +14,8 @@ import { keyOf, read } from '../../ui/wire/query.ts';
 export type { ApiToken };
 export type NewToken = Asks<typeof createToken>['body'];
 
-export const tokensQuery = () => read(listTokens, {});
+/** All that a shop may have. */
+export const tokensQuery = () => read(listTokens, { query: { pageSize: MOST_TOKENS } });
 
 export const make = (body: NewToken) => call(createToken, { body });
 

@@ -21,6 +21,8 @@ const token: ApiToken = {
   lastUsedFrom: '203.0.113.7',
 };
 
+const pagination = { current_page: 1, per_page: 50, total_count: 1 };
+
 beforeEach(async () => {
   await page.viewport(360, 780);
   session.clear();
@@ -30,7 +32,7 @@ beforeEach(async () => {
     permissions: new Set(['setting', 'order.view', 'product.view']),
   });
   answerCalls();
-  gives(listTokens, { items: [token] });
+  gives(listTokens, { items: [token], pagination });
 });
 
 const show = () => renderScreen(<ApiTokensPage />, { at: '/setting/token' });
@@ -80,7 +82,7 @@ test('an API token list that cannot be read says so and is read again, and an em
   dropsLine(listTokens);
   const view = await show();
   await expect.element(view.getByRole('alert')).toBeVisible();
-  gives(listTokens, { items: [] });
+  gives(listTokens, { items: [], pagination });
   await view.getByRole('button', { name: 'ลองใหม่' }).click();
   await expect.element(view.getByText('ยังไม่มีโทเคน')).toBeVisible();
 });

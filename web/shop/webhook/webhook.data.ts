@@ -5,6 +5,7 @@ import {
   createWebhook,
   listWebhookDeliveries,
   listWebhooks,
+  MOST_WEBHOOKS,
   removeWebhook,
   resendDeadWebhook,
   resendWebhook,
@@ -22,7 +23,8 @@ export type { Webhook, WebhookDelivery };
 export type NewWebhook = Asks<typeof createWebhook>['body'];
 type Changes = Asks<typeof changeWebhook>['body'];
 
-export const webhooksQuery = () => read(listWebhooks, {});
+/** All that a shop may have. */
+export const webhooksQuery = () => read(listWebhooks, { query: { pageSize: MOST_WEBHOOKS } });
 
 /** Newest first. */
 export const deliveriesQuery = (id: number, state: WebhookState | null, most: number) =>

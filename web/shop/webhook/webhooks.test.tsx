@@ -36,13 +36,15 @@ const delivery: WebhookDelivery = {
   ...{ happenedAt: '2025-12-20T03:00:00Z', nextAt: null, endedAt: '2025-12-21T03:00:00Z' },
 };
 
+const pagination = { current_page: 1, per_page: 50, total_count: 1 };
+
 beforeEach(async () => {
   await page.viewport(360, 780);
   session.clear();
   session.save({ access_token: 'a', refresh_token: 'r' });
   await dropAllDrafts();
   answerCalls();
-  gives(listWebhooks, { items: [webhook], offered: ['order.created', 'cod.settled'] });
+  gives(listWebhooks, { items: [webhook], pagination, offered: ['order.created', 'cod.settled'] });
   gives(listWebhookDeliveries, { items: [delivery], next: null });
 });
 
@@ -64,7 +66,7 @@ test('a webhook whose maker is gone says that nothing is sent, and what to do', 
   const people = new Map([[7, 'ปุ้ย คนเก่า']]);
   const me = { id: 1, username: 'mali', name: 'มะลิ', role: 1, flags: {}, people };
   meStore.set({ ...me, permissions: new Set(['setting'] as const) });
-  gives(listWebhooks, { items: [silent], offered: ['order.created', 'cod.settled'] });
+  gives(listWebhooks, { items: [silent], pagination, offered: ['order.created', 'cod.settled'] });
   gives(changeWebhook, { ok: true });
   const view = await show();
   const advice = view.getByText(/เหตุการณ์ใหม่จึงไม่ถูกส่ง/);
@@ -74,6 +76,7 @@ test('a webhook whose maker is gone says that nothing is sent, and what to do', 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   gives(listWebhooks, {
     items: [{ ...silent, fault: '' }],
+    pagination,
     offered: ['order.created', 'cod.settled'],
   });
   await view.getByRole('button', { name: 'แก้ไข' }).click();
@@ -116,7 +119,7 @@ test('a webhook whose address is refused says so beside it, and the list shows o
   const form = view.getByRole('form', { name: 'สร้างเว็บฮุก' });
   await form.getByRole('textbox', { name: /ที่อยู่ปลายทาง/ }).fill('https://10.0.0.1/in');
   const made = { ...webhook, id: 4, url: 'https://example.com/lost' };
-  gives(listWebhooks, { items: [webhook, made], offered: ['order.created'] });
+  gives(listWebhooks, { items: [webhook, made], pagination, offered: ['order.created'] });
   await form.getByRole('button', { name: 'สร้างเว็บฮุก' }).click();
   await expect.element(form.getByText('ที่อยู่นี้เป็นเครือข่ายภายใน')).toBeVisible();
   await expect.element(view.getByText(made.url), { timeout: 4000 }).toBeVisible();
@@ -170,7 +173,7 @@ test('a webhook list that cannot be read says so and is read again, and an empty
   dropsLine(listWebhooks);
   const view = await show();
   await expect.element(view.getByRole('alert')).toBeVisible();
-  gives(listWebhooks, { items: [], offered: [] });
+  gives(listWebhooks, { items: [], pagination, offered: [] });
   await view.getByRole('button', { name: 'ลองใหม่' }).click();
   await expect.element(view.getByText('ยังไม่มีเว็บฮุก')).toBeVisible();
 });

@@ -4,9 +4,12 @@ import { listAudit } from '@app/contract/report/audit';
 import { channelKinds, listChannels, type Channel } from '@app/contract/customer/channel';
 import { expenseTypes, listExpenses, type Expense } from '@app/contract/money/expense';
 import { carrierByCode } from '@app/contract/kit/carriers';
+import { permissionNames } from '@app/contract/kit/permission-names';
 import { roleNames } from '@app/contract/kit/permissions';
 import { listTrash, trashKinds } from '@app/contract/upkeep/trash';
+import { listTokens } from '@app/contract/shop/api-token';
 import { listUsers } from '@app/contract/shop/user';
+import { listWebhooks, webhookEvents, webhookReasons } from '@app/contract/shop/webhook';
 import { sheetOf } from '../list-sheet.ts';
 import { channelNames, userNames } from '../names.store.ts';
 
@@ -81,6 +84,39 @@ export const channelSheet = sheetOf({
     column.text('ประเภท', 14, (c) => channelKinds[c.kind]),
     column.text('เปิดใช้', 10, (c) => yesNo(c.active)),
     column.text('ผู้ดูแล', 16, (c) => c.owner),
+  ],
+});
+
+export const tokenSheet = sheetOf({
+  lists: [listTokens],
+  name: 'โทเคน API',
+  file: 'tokens',
+  columns: (column) => [
+    column.text('ชื่อ', 28, (t) => t.name),
+    column.text('สิทธิ์', 60, (t) => t.permissions.map((key) => permissionNames[key]).join(', ')),
+    column.text('เฉพาะออเดอร์ตัวเอง', 18, (t) => yesNo(t.own)),
+    column.instant('หมดอายุ', 17, (t) => t.expiresAt),
+    column.instant('ใช้ล่าสุด', 17, (t) => t.lastUsedAt),
+    column.text('ใช้จาก', 18, (t) => t.lastUsedFrom),
+    column.text('ผู้สร้าง', 16, (t) => t.createdBy.username),
+    column.instant('วันที่สร้าง', 17, (t) => t.createdAt),
+  ],
+});
+
+export const webhookSheet = sheetOf({
+  lists: [listWebhooks],
+  name: 'เว็บฮุก',
+  file: 'webhooks',
+  columns: (column) => [
+    column.text('ที่อยู่', 44, (w) => w.url),
+    column.text('เหตุการณ์', 60, (w) => w.events.map((type) => webhookEvents[type]).join(', ')),
+    column.text('หยุดส่งชั่วคราว', 14, (w) => yesNo(w.isPaused)),
+    column.text('ปัญหาล่าสุด', 36, (w) => webhookReasons[w.fault]),
+    column.count('รอส่ง', 10, (w) => w.waiting),
+    column.count('ส่งไม่สำเร็จ', 12, (w) => w.dead),
+    column.instant('ส่งล่าสุด', 17, (w) => w.sentAt),
+    column.text('ผู้สร้าง', 16, (w) => w.createdBy.username),
+    column.instant('วันที่สร้าง', 17, (w) => w.createdAt),
   ],
 });
 
