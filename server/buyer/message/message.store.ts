@@ -96,47 +96,26 @@ export const factsOf = (tx: TenantTx, orderIds: readonly number[]) =>
       order by m.received_at desc limit 1) l on true
     where o.tenant_id = ${tx.tenantId} and o.id = any(${[...orderIds]}::bigint[]) order by o.id`);
 
-interface Told {
-  readonly timestamp?: unknown;
-  readonly source?: { readonly type?: unknown };
-}
-type ToldRow = Row<'webhook_deliveries', 'body'>;
-
-const toldIn = ({ body }: ToldRow): Told => JSON.parse(body) as Told;
-const saidAt = (row: ToldRow): number => Number(toldIn(row).timestamp) || 0;
-/** In a group they may write although they blocked the channel. */
-const isToShop = (row: ToldRow): boolean => toldIn(row).source?.type === 'user';
-
-interface ChatUser {
+export interface ChatUser {
   readonly channelId: number;
   readonly lineId: string;
 }
 
 const nameOf = ({ lineId }: ChatUser): string => `"userId":${JSON.stringify(lineId)}`;
 
-const comingsAndGoings = (tx: TenantTx, user: ChatUser) =>
+/** When they let the channel in, and when they blocked it. */
+export const comingsAndGoings = (tx: TenantTx, user: ChatUser) =>
   tx.rows<Row<'webhook_deliveries', 'type' | 'body' | 'received_at'>>(sql`
     select type, body, received_at from webhook_deliveries
     where tenant_id = ${tx.tenantId} and channel_id = ${user.channelId} and type in ('follow', 'unfollow')
       and position(${nameOf(user)} in body) > 0`);
 
-const wordsSince = (tx: TenantTx, user: ChatUser, since: Date) =>
-  tx.rows<ToldRow>(sql`
+/** What they wrote since, in groups too. */
+export const wordsSince = (tx: TenantTx, user: ChatUser, since: Date) =>
+  tx.rows<Row<'webhook_deliveries', 'body'>>(sql`
     select body from webhook_deliveries
     where tenant_id = ${tx.tenantId} and channel_id = ${user.channelId} and type = 'message'
       and received_at >= ${since}::timestamptz and position(${nameOf(user)} in body) > 0`);
-
-/**
- * Whether the last that LINE told of somebody is that they blocked the channel. What is pushed to them reaches nobody, and
- * LINE answers as if it did. Who writes to the shop has it open again, though word of that was lost.
- */
-export async function hasLeft(tx: TenantTx, user: ChatUser): Promise<boolean> {
-  const told = await comingsAndGoings(tx, user);
-  const [last] = told.toSorted((one, other) => saidAt(other) - saidAt(one));
-  if (last?.type !== 'unfollow') return false;
-  const since = await wordsSince(tx, user, last.received_at);
-  return !since.some((row) => isToShop(row) && saidAt(row) > saidAt(last));
-}
 
 export const lineChannels = (tx: TenantTx) =>
   tx.rows<Row<'channels', 'id' | 'name'>>(sql`

@@ -8,10 +8,10 @@ import { sendMail } from '../../platform/mail.ts';
 import type { Services } from '../../platform/route.ts';
 import { optionsOf } from '../../shop/index.ts';
 import { emailOf, eventsOf, type MessageTransport } from './events.ts';
+import { hasLeft } from './has-left.ts';
 import {
   endMessage,
   factsOf,
-  hasLeft,
   holdMessage,
   lockNext,
   releaseMessage,
