@@ -1,4 +1,5 @@
 // Erases buyers of orders that ended longer ago than the shop keeps personal data, a handful at a time.
+import type { TenantTx } from '../../platform/database.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';
 import { optionsOf } from '../../shop/index.ts';
 import { eraseBuyer } from '../upkeep.ts';
@@ -12,7 +13,13 @@ export const forgetCustomersJob = job<object>({
   topic: TOPIC,
   does: 'Erases personal data of orders that ended longer ago than the shop keeps it, and plans its next look.',
   handle: forgetCustomers,
+  // A look that failed for good must not be the last: nobody would notice that buyers stay.
+  bury: ({ actor, services }) =>
+    services.db.withTenant(actor, (tx) => lookAgain(tx, LOOK_AGAIN_SECONDS)),
 });
+
+const lookAgain = (tx: TenantTx, afterSeconds: number): Promise<void> =>
+  tx.enqueue(TOPIC, {}, { afterSeconds, key: 'forget' });
 
 async function forgetCustomers({ actor, services }: JobCall<object>): Promise<void> {
   await services.db.withTenant(actor, async (tx) => {
@@ -25,7 +32,6 @@ async function forgetCustomers({ actor, services }: JobCall<object>): Promise<vo
       const after = { orders: ids.length, months };
       tx.audit({ action: 'customer.forget', entity: 'customer', after });
     }
-    const afterSeconds = ids.length === MOST ? 1 : LOOK_AGAIN_SECONDS;
-    await tx.enqueue(TOPIC, {}, { afterSeconds, key: 'forget' });
+    await lookAgain(tx, ids.length === MOST ? 1 : LOOK_AGAIN_SECONDS);
   });
 }

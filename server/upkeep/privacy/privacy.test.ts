@@ -1,4 +1,5 @@
 // Promises of erasing: nothing of the person is left in any reply, and every figure is what it was.
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAddress, listAddresses } from '@app/contract/customer/address';
 import { listOrders, getOrder, orderHistory } from '@app/contract/order/list';
@@ -17,6 +18,7 @@ import { sql } from '../../platform/database.ts';
 import { SHARED_TABLES } from '../../../database/policy.ts';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { upkeepOf } from '../upkeep.ts';
+import { forgetCustomersJob } from './forget-customers.job.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 
 let s: Story;
@@ -314,6 +316,26 @@ test('the privacy job forgets what ended longer ago than the shop keeps it, and 
   expect(await nameOf(open)).toBe('เก่า ค้างส่ง');
   expect(await allText()).not.toContain('เก่า ลบทิ้ง');
   expect(await nameOf(fresh)).toBe('ใหม่ สด');
+  // It looks again, also after a look that failed for good.
+  const admin = new pg.Client({ connectionString: s.adminUrl });
+  await admin.connect();
+  const takePlans = async () => {
+    await s.server.jobs.relay();
+    const plans = await admin.query(
+      `delete from pgboss.job where name = $1 and state = 'created' and data->>'tenantId' = $2`,
+      [forgetCustomersJob.topic, String(s.shop.id)],
+    );
+    return plans.rowCount;
+  };
+  await expect.poll(takePlans).toBe(1);
+  await forgetCustomersJob.bury?.({
+    payload: {},
+    actor: { tenantId: s.shop.id, userId: null },
+    services: s.server.services,
+    signal: new AbortController().signal,
+  });
+  expect(await takePlans()).toBe(1);
+  await admin.end();
 });
 
 test('the privacy job takes no workbook and no archive from whoever just asked for them', async () => {
