@@ -7,6 +7,20 @@ export const forgetExchangesAbout = (tx: TenantTx, merchantNos: RawBuilder<unkno
   tx.rows(sql`
     delete from courier_exchanges where tenant_id = ${tx.tenantId} and subject in (${merchantNos})`);
 
+const KEPT_DAYS = 30;
+
+/** What was said with couriers, with all that stood in it. */
+export const anyExchange = (tx: TenantTx) =>
+  sql`select from courier_exchanges where tenant_id = ${tx.tenantId} limit 1`;
+
+export const forgetExchanges = async (tx: TenantTx, most: number): Promise<number> =>
+  (
+    await tx.rows(sql`
+      delete from courier_exchanges where tenant_id = ${tx.tenantId} and id in (
+        select id from courier_exchanges where tenant_id = ${tx.tenantId}
+          and at < ${tx.now}::timestamptz - make_interval(days => ${KEPT_DAYS}) limit ${most}) returning 1`)
+  ).length;
+
 /** A courier is told to fetch at the address, or to name it as the sender's. */
 export const addressIsSenders = (row: string) => sql`(
   exists (select from courier_accounts c

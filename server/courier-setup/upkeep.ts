@@ -1,6 +1,6 @@
 // What upkeep may ask of courier-setup. What was said about a parcel is forgotten with the parcel's buyer, by shipping.
 import { ERASES_BUYER, KNOWS_NO_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
-import { addressIsSenders } from './upkeep.store.ts';
+import { addressIsSenders, anyExchange, forgetExchanges } from './upkeep.store.ts';
 
 export const courierSetupUpkeep = {
   tables: {
@@ -9,5 +9,6 @@ export const courierSetupUpkeep = {
     courier_exchanges: ERASES_BUYER,
     courier_number_series: KNOWS_NO_BUYER,
   },
+  passing: [{ any: anyExchange, forget: forgetExchanges }],
   needs: { address: addressIsSenders },
 } satisfies DomainUpkeep;

@@ -86,6 +86,19 @@ export const eraseDeliveries = (tx: TenantTx, buyer: Buyer) =>
     where tenant_id = ${tx.tenantId}
       and (order_id = any(${[...buyer.orderIds]}::bigint[]) or ${speaksOf(sql`body`, buyer)})`);
 
+const DELIVERY_DAYS = 30;
+
+export const anyDelivery = (tx: TenantTx) =>
+  sql`select from webhook_deliveries where tenant_id = ${tx.tenantId} limit 1`;
+
+export const forgetDeliveries = async (tx: TenantTx, most: number): Promise<number> =>
+  (
+    await tx.rows(sql`
+      delete from webhook_deliveries where tenant_id = ${tx.tenantId} and id in (
+        select id from webhook_deliveries where tenant_id = ${tx.tenantId}
+          and received_at < ${tx.now}::timestamptz - make_interval(days => ${DELIVERY_DAYS}) limit ${most}) returning 1`)
+  ).length;
+
 export const deletedOrders = (tx: TenantTx, { ownerId }: TrashViewer) => sql`
   select id, code, customer_name as name, deleted_at from orders
   where ${liesInTrash(tx)} and erased_at is null

@@ -13,12 +13,14 @@ import {
 } from './move-in.store.ts';
 import {
   addressIsNamed,
+  anyDelivery,
   channelIsNamed,
   deletedOrders,
   eraseDeliveries,
   eraseMessages,
   eraseOrders,
   eraseSecondNumber,
+  forgetDeliveries,
   removeOrders,
   waitingOrders,
 } from './upkeep.store.ts';
@@ -54,6 +56,7 @@ export const orderUpkeep = {
       purge: { word: 'orders', waiting: waitingOrders, run: removeOrders },
     },
   },
+  passing: [{ any: anyDelivery, forget: forgetDeliveries }],
   undo: { moves: undoTransitions, 'to-lead': undoToLeads },
   needs: { address: addressIsNamed, channel: channelIsNamed },
   moveIn: {

@@ -174,11 +174,20 @@ export interface MoveIn {
   done?(tx: TenantTx, numbers: MovedNumbers): Promise<unknown>;
 }
 
+/** Rows that are kept for some days, whatever becomes of all else. */
+export interface PassingRows {
+  /** A query of one of them, be its time over or not. */
+  any(tx: TenantTx): RawBuilder<unknown>;
+  /** Removes at most so many whose time is over; how many. */
+  forget(tx: TenantTx, most: number): Promise<number>;
+}
+
 export interface DomainUpkeep {
   /** Every table that the domain owns. */
   readonly tables: Readonly<Record<string, TableUpkeep>>;
   /** Blots out what its tables know of the buyer, without moving a figure. */
   eraseBuyer?(tx: TenantTx, buyer: Buyer): Promise<Erased>;
+  readonly passing?: readonly PassingRows[];
   /** By the kind of thing. */
   readonly trash?: Readonly<Record<string, TrashKeeper>>;
   /** By the kind of change: how it is undone. */

@@ -87,3 +87,17 @@ export const orderWasShipped = (row: string) => sql`(exists (select from shipmen
   where r.tenant_id = ${ours} and r.order_id = ${sql.ref(`${row}.id`)})
   or exists (select from manifest_items i
   where i.tenant_id = ${ours} and i.order_id = ${sql.ref(`${row}.id`)}))`;
+
+const KEPT_DAYS = 30;
+
+/** What couriers sent by themselves, as it came. */
+export const anyPush = (tx: TenantTx) =>
+  sql`select from courier_pushes where tenant_id = ${tx.tenantId} limit 1`;
+
+export const forgetPushes = async (tx: TenantTx, most: number): Promise<number> =>
+  (
+    await tx.rows(sql`
+      delete from courier_pushes where tenant_id = ${tx.tenantId} and id in (
+        select id from courier_pushes where tenant_id = ${tx.tenantId}
+          and received_at < ${tx.now}::timestamptz - make_interval(days => ${KEPT_DAYS}) limit ${most}) returning 1`)
+  ).length;

@@ -1,7 +1,13 @@
 // What upkeep may ask of shipping.
 import { ERASES_BUYER, KNOWS_NO_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
 import { undoReturn } from './return/scan-return.ts';
-import { eraseReceivers, eraseSecondNumber, orderWasShipped } from './upkeep.store.ts';
+import {
+  anyPush,
+  eraseReceivers,
+  eraseSecondNumber,
+  forgetPushes,
+  orderWasShipped,
+} from './upkeep.store.ts';
 
 export const shippingUpkeep = {
   tables: {
@@ -26,6 +32,7 @@ export const shippingUpkeep = {
     if (buyer.phone !== null) await eraseSecondNumber(tx, buyer.phone);
     return {};
   },
+  passing: [{ any: anyPush, forget: forgetPushes }],
   undo: { return: undoReturn },
   needs: { order: orderWasShipped },
 } satisfies DomainUpkeep;

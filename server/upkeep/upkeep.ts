@@ -17,6 +17,7 @@ import {
   type Buyer,
   type DomainUpkeep,
   type Erased,
+  type PassingRows,
   type TableUpkeep,
   type TakeBack,
   type TrashKeeper,
@@ -65,6 +66,10 @@ export const trashKeepers: Readonly<Record<TrashKind, TrashKeeper>> = {
   ...shopUpkeep.trash,
   ...moneyUpkeep.trash,
 };
+
+export const passingRows: readonly PassingRows[] = Object.values(upkeepOf).flatMap(
+  ({ passing = [] }) => passing,
+);
 
 /** By the word that stands beside an undo token. */
 export const takeBacks: Readonly<Record<string, TakeBack>> = {

@@ -10,12 +10,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Services } from '../../platform/route.ts';
 import { createLane, type Lane } from './account-traffic.ts';
 import { createBreaker, type Breaker } from './courier-breaker.ts';
-import {
-  findAccount,
-  forgetExchanges,
-  insertExchanges,
-  type AccountRow,
-} from './courier-account.store.ts';
+import { findAccount, insertExchanges, type AccountRow } from './courier-account.store.ts';
 import { openCredentials } from './credentials.ts';
 import { storable } from './storable.ts';
 import type { Courier, CourierLink, Down, Failure, Refused } from './courier-words.ts';
@@ -35,8 +30,6 @@ export interface CourierCall {
 type Outcome = { readonly outcome: string };
 type AskCourier<T> = (courier: Courier, link: CourierLink) => Promise<T | Failure>;
 
-const KEPT_DAYS = 30;
-const FORGET_EVERY = 200;
 /** A courier played on this machine has no traffic rules of its own. */
 const LOCAL_LIMITS = { concurrency: 8, requestsPerSecond: 1000 };
 
@@ -45,7 +38,6 @@ interface Gate {
   readonly breakers: Map<string, Breaker>;
   /** Short-lived ones, by shop and by the adapter's name for them; another process fetches its own. */
   readonly tokens: Map<string, Token>;
-  recorded: number;
 }
 
 const gates = new WeakMap<Services, Gate>();
@@ -53,7 +45,7 @@ const gates = new WeakMap<Services, Gate>();
 function gateOf(services: Services): Gate {
   const known = gates.get(services);
   if (known) return known;
-  const gate: Gate = { lanes: new Map(), breakers: new Map(), tokens: new Map(), recorded: 0 };
+  const gate: Gate = { lanes: new Map(), breakers: new Map(), tokens: new Map() };
   gates.set(services, gate);
   return gate;
 }
@@ -277,17 +269,12 @@ async function record(
   const { courier, subject } = call;
   for (const { operation: purpose, delivery: outcome, tookMs } of exchanges)
     services.metrics.courierCalls.observe({ courier, purpose, outcome }, tookMs / 1000);
-  const gate = gateOf(services);
-  const before = gate.recorded;
-  gate.recorded += exchanges.length;
-  const isTimeToForget = Math.ceil(before / FORGET_EVERY) < Math.ceil(gate.recorded / FORGET_EVERY);
-  await services.db.withTenant({ tenantId: call.tenantId, userId: null }, async (tx) => {
-    await insertExchanges(
+  await services.db.withTenant({ tenantId: call.tenantId, userId: null }, (tx) =>
+    insertExchanges(
       tx,
       exchanges.map((exchange) => ({ ...exchangeRow(exchange), courier, subject })),
-    );
-    if (isTimeToForget) await forgetExchanges(tx, KEPT_DAYS);
-  });
+    ),
+  );
 }
 
 const exchangeRow = (exchange: Exchange) => ({

@@ -131,7 +131,3 @@ export const insertExchanges = (tx: TenantTx, rows: readonly ExchangeRow[]) =>
        (courier text, purpose text, subject text, "tookMs" int, status int, outcome text, request text, response text) returning 1`,
     [tx.tenantId, JSON.stringify(rows)],
   );
-
-export const forgetExchanges = (tx: TenantTx, days: number) =>
-  tx.rows(sql`delete from courier_exchanges
-    where tenant_id = ${tx.tenantId} and at < now() - make_interval(days => ${days})`);

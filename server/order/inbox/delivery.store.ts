@@ -12,7 +12,6 @@ export interface NewDelivery {
 
 const KEPT_DAYS = 30;
 const SHOWN = 20;
-const FORGET_EVERY = 200;
 
 /** Undefined when the same was here before. */
 export async function insertDelivery(
@@ -23,8 +22,6 @@ export async function insertDelivery(
     insert into webhook_deliveries (tenant_id, channel_id, event_key, type, content_type, body)
     values (${tx.tenantId}, ${channelId}, ${eventKey}, ${type}, ${contentType}, ${body})
     on conflict (tenant_id, channel_id, event_key) do nothing returning id`);
-  // Every so often is enough: what is too old is gone within a day or two of traffic.
-  if (row && row.id % FORGET_EVERY === 0) await forgetDeliveries(tx);
   return row?.id;
 }
 
@@ -54,10 +51,6 @@ export async function isUnsent(
       and received_at > ${saidAt}::timestamptz - interval '1 minute' and position(${named} in body) > 0 limit 1`);
   return row !== undefined;
 }
-
-const forgetDeliveries = (tx: TenantTx) =>
-  tx.rows(sql`delete from webhook_deliveries
-    where tenant_id = ${tx.tenantId} and received_at < now() - make_interval(days => ${KEPT_DAYS})`);
 
 export type DeliveryRow = Row<
   'webhook_deliveries',

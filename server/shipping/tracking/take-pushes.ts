@@ -13,10 +13,8 @@ import { doubtNumber } from '../shipment/number-doubt.ts';
 import { isAnothers } from '../shipment/number-taken.ts';
 import { saveScanReports, type ReportedShipment } from './scan-events/save-scan-reports.ts';
 import { canBeAsked, type ScanReport } from './scan-events/apply-scan-report.ts';
-import { forgetPushes, insertPushes, lockNamed, writePushProblems } from './tracking.store.ts';
+import { insertPushes, lockNamed, writePushProblems } from './tracking.store.ts';
 
-const KEPT_DAYS = 30;
-const FORGET_EVERY = 500;
 const WRITE_MS = 20_000;
 
 interface PushContext {
@@ -44,9 +42,6 @@ export async function takePushes(
     actor,
     async (tx) => {
       const fresh = await storePushes(tx, courier, letIn);
-      // Every so often is enough: what is too old is gone within a day or two of traffic.
-      if (fresh.some(({ id }) => id % FORGET_EVERY === 0))
-        await forgetPushes(tx, courier, KEPT_DAYS);
       const problems = await applyAll(tx, services, { courier, fresh });
       for (const [problem, ids] of problems) {
         services.metrics.oddities.inc({ kind: `push-${problem}` }, ids.length);

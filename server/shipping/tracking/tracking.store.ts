@@ -162,7 +162,3 @@ export const pushesOf = (tx: TenantTx, courier: CourierId, number: string) =>
 export const writePushProblems = (tx: TenantTx, ids: readonly number[], problem: string) =>
   tx.rows(sql`update courier_pushes set problem = ${problem}
     where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
-
-export const forgetPushes = (tx: TenantTx, courier: CourierId, days: number) =>
-  tx.rows(sql`delete from courier_pushes where tenant_id = ${tx.tenantId} and courier = ${courier}
-    and received_at < now() - make_interval(days => ${days})`);

@@ -348,3 +348,7 @@ export const takeBackAttempt = (db: Database, { attempts }: LoginAttempt) =>
 
 export const forgetLoginFailures = (db: Database, keys: readonly string[]) =>
   db.plain(sql`delete from login_failures where key = any(${keys})`);
+
+/** Of all shops and of whoever asks for none: they count for minutes. */
+export const forgetOldFailures = (db: Database, now: Date) =>
+  db.plain(sql`delete from login_failures where at < ${now}::timestamptz - interval '1 day'`);

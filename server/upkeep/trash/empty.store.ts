@@ -1,7 +1,7 @@
-// Which things in the trash nobody needs, and whether any still waits for its time.
+// Which things in the trash nobody needs, and whether any of it, or of what passes, still waits for its time.
 import type { RawBuilder } from 'kysely';
 import { sql, type TenantTx } from '../../platform/database.ts';
-import { trashKeepers, upkeepOf } from '../upkeep.ts';
+import { passingRows, trashKeepers, upkeepOf } from '../upkeep.ts';
 
 /** That no row of any domain needs a thing of the kind, which stands under the given name. */
 export function isFree(kind: string): (row: string) => RawBuilder<unknown> {
@@ -15,7 +15,8 @@ export function isFree(kind: string): (row: string) => RawBuilder<unknown> {
 }
 
 export async function isTrashAwaited(tx: TenantTx): Promise<boolean> {
-  const waiting = Object.values(trashKeepers).flatMap(({ purge }) => purge?.waiting(tx) ?? []);
+  const trash = Object.values(trashKeepers).flatMap(({ purge }) => purge?.waiting(tx) ?? []);
+  const waiting = [...trash, ...passingRows.map(({ any }) => any(tx))];
   const row = await tx.first<{ is_awaited: boolean }>(sql`
     select ${sql.join(
       waiting.map((rows) => sql`exists (${rows})`),

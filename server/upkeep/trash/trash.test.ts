@@ -338,6 +338,37 @@ test('the trash is emptied of the others when an order in it came back or stands
   await expect.poll(left).toEqual([returned, handed]);
 });
 
+test('the trash forgets at night what couriers said and hooks received 30 days ago, be the shop ever so small, and logins that failed', async () => {
+  const age = (days: number) => sql`now() - make_interval(days => ${days})`;
+  await s.shop.inside(async (tx) => {
+    for (const days of [29, 31]) {
+      await tx.rows(sql`
+        insert into courier_exchanges (tenant_id, courier, purpose, at, took_ms, outcome, request, response)
+        values (${tx.tenantId}, 'flash', 'book', ${age(days)}, ${days}, 'answered', '', '')`);
+      await tx.rows(sql`
+        insert into courier_pushes (tenant_id, courier, digest, body, received_at)
+        values (${tx.tenantId}, 'flash', ${`of ${days} days ago`}, '{}', ${age(days)})`);
+      await tx.rows(sql`
+        insert into webhook_deliveries (tenant_id, channel_id, event_key, type, body, received_at)
+        values (${tx.tenantId}, 1, ${`of ${days} days ago`}, 'order', '{}', ${age(days)})`);
+      await tx.rows(sql`insert into login_failures (key, at) values ('someone', ${age(days)})`);
+    }
+    await tx.rows(sql`insert into login_failures (key) values ('someone')`);
+    await tx.enqueue('trash.empty', {});
+  });
+  const left = () =>
+    s.shop.inside((tx) =>
+      tx.rows(sql`
+        select (select array_agg(took_ms) from courier_exchanges where tenant_id = ${tx.tenantId}) as said,
+          (select array_agg(digest) from courier_pushes where tenant_id = ${tx.tenantId}) as sent,
+          (select array_agg(event_key) from webhook_deliveries where tenant_id = ${tx.tenantId}) as came,
+          (select count(*)::int from login_failures where key = 'someone') as failed`),
+    );
+  await expect
+    .poll(left)
+    .toEqual([{ said: [29], sent: ['of 29 days ago'], came: ['of 29 days ago'], failed: 1 }]);
+});
+
 test('the trash forgets after 30 days what was known of a user who left, and keeps under whose name things were done', async () => {
   const leaver = await s.shop.hire(2, ['product.edit']);
   const traces = {
