@@ -4,6 +4,7 @@ import path from 'node:path';
 import { freePort } from '../database/embedded.ts';
 import { appUrl, migrate } from '../database/migrate.ts';
 import { secretKey } from '../server/app/secret-key.ts';
+import { originAt } from '../server/platform/addresses.ts';
 import { readConfig, type Config } from '../server/platform/config.ts';
 import { appRolePassword } from '../server/platform/secrets.ts';
 import { sentenceOf } from '../server/platform/sentence-of.ts';
@@ -186,8 +187,7 @@ async function fillBefore({ config, env, startPart }: Filling, login: FirstLogin
   const origin = await originOf(startPart(theServer(config, open)));
   await runDemo(accountIn(open, login, origin));
   for (const child of children.splice(0).reverse()) await child.stop();
-  const host = config.HOST === '0.0.0.0' ? '127.0.0.1' : config.HOST;
-  moveSandboxes(config, origin, `http://${host}:${env['PORT'] ?? config.PORT}`);
+  moveSandboxes(config, origin, originAt(config.HOST, env['PORT'] ?? config.PORT));
 }
 
 const accountIn = (

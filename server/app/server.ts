@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { hookSecrets } from '../courier-setup/index.ts';
+import { originAt } from '../platform/addresses.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
@@ -164,7 +165,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
   await app.listen({ host: config.HOST, port: wanted });
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : wanted;
-  return `http://${config.HOST === '0.0.0.0' ? '127.0.0.1' : config.HOST}:${port}`;
+  return originAt(config.HOST, port);
 }
 
 const SWEEP_MS = 50;

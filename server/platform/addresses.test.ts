@@ -1,6 +1,6 @@
-// What limits count as one address.
+// What limits count as one address, and where whoever listens is found.
 import { expect, test } from 'vitest';
-import { countedAddress } from './addresses.ts';
+import { countedAddress, originAt } from './addresses.ts';
 
 test('an address of IPv6 counts by its /64, however it is written, and one of IPv4 as it is', () => {
   const line = '2001:db8:0:1::/64';
@@ -17,4 +17,14 @@ test('an address of IPv6 counts by its /64, however it is written, and one of IP
   expect(countedAddress('192.0.2.7')).toBe('192.0.2.7');
   expect(countedAddress('::ffff:192.0.2.7')).toBe('192.0.2.7');
   expect(countedAddress('::FFFF:192.0.2.7')).toBe('192.0.2.7');
+});
+
+test('an address of IPv6 to listen at is one that a browser can be sent to', () => {
+  const origins = ['::', '::1', '2001:db8::7', '0.0.0.0', '192.0.2.7', 'localhost'].map(
+    (host) => new URL(originAt(host, 8080)).origin,
+  );
+  expect(origins).toEqual([
+    ...['http://[::1]:8080', 'http://[::1]:8080', 'http://[2001:db8::7]:8080'],
+    ...['http://127.0.0.1:8080', 'http://192.0.2.7:8080', 'http://localhost:8080'],
+  ]);
 });

@@ -1,4 +1,4 @@
-// Whose address a call comes from, as far as limits count it.
+// Whose address a call comes from, as far as limits count it, and at which one we are found.
 import net from 'node:net';
 
 const GROUPS_OF_A_LINE = 4;
@@ -22,4 +22,13 @@ export function countedAddress(address: string): string {
   const even = plain.replace(/\d+\.\d+\.\d+\.\d+$/, '0:0');
   const line = groupsOf(even).slice(0, GROUPS_OF_A_LINE);
   return `${line.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
+
+/** Those that stand for all addresses of a machine, and where one is among them. */
+const ALL: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+/** Under which whoever listens there is found on the same machine. */
+export function originAt(host: string, port: number | string): string {
+  const name = ALL[host] ?? host;
+  return `http://${net.isIPv6(name) ? `[${name}]` : name}:${port}`;
 }

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { createServer } from 'vite';
+import { originAt } from '../../server/platform/addresses.ts';
 import { ROOT } from '../check/sources.ts';
 import type { Child } from './child.ts';
 
@@ -31,7 +32,7 @@ export async function startScreens({ host, port, api }: Options) {
     },
   });
   await vite.listen();
-  return { origin: `http://${host}:${port}`, stop: () => vite.close() };
+  return { origin: originAt(host, port), stop: () => vite.close() };
 }
 
 // Modules and screens are Vite's; everything else is a call.
