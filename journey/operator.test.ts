@@ -38,14 +38,15 @@ const enter = (label: string, username: string, password: string) =>
     body: { username, password, prefix: label },
   });
 
-test('an operator logs in with a code, and a wrong one is told in words', async () => {
+test('an operator logs in with a code, and whoever is none is told so in words', async () => {
   await page.goto(`${stage.origin}/operator`);
-  await page.getByLabel(/^ชื่อ/).fill('mali');
+  await page.getByLabel(/^ชื่อ/).fill('stranger');
   await page.getByLabel(/^รหัสผ่าน/).fill(secrets.password);
   await page.getByLabel(/^รหัส 6 หลัก/).fill('000000');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').waitFor();
   await looksRight();
+  await page.getByLabel(/^ชื่อ/).fill('mali');
   await page.getByLabel(/^รหัส 6 หลัก/).fill(codeAt(secrets.codeSecret, new Date()));
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'ร้านทั้งหมด' }).waitFor();
@@ -81,6 +82,9 @@ test('an operator opens a shop, bounds it, suspends it and lets it in again, all
   await page.getByRole('link', { name: 'ประวัติ' }).click();
   for (const act of ['พักร้าน', 'เปลี่ยนขีดจำกัด', 'เปิดร้าน', 'เข้าสู่ระบบไม่ผ่าน'])
     await page.getByText(act, { exact: true }).first().waitFor();
+  await page.getByText('CRM ลูกค้ามุ่งหวัง ปิด → เปิด').waitFor();
+  await page.getByText('ไม่รู้จักชื่อนี้').waitFor();
+  await page.getByText('สถานะ เปิดใช้ → พักใช้งาน').waitFor();
   await looksRight();
 });
 

@@ -1,4 +1,14 @@
 // What operators did, in words.
+import { carriers } from '@app/contract/kit/carriers';
+import { formatTime } from '../../ui/format/date.ts';
+
+/** What may be switched on for a shop. */
+export const flagText: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(carriers.flatMap(({ flag, name }) => (flag ? [[flag, name]] : []))),
+  shippingLaos: 'ใบปะหน้าส่งลาว',
+  openCRM: 'CRM ลูกค้ามุ่งหวัง',
+};
+
 const words: Readonly<Record<string, string>> = {
   'operator.login': 'เข้าสู่ระบบ',
   'operator.refused': 'เข้าสู่ระบบไม่ผ่าน',
@@ -37,21 +47,34 @@ const names: Readonly<Record<string, string>> = {
   text: 'ข้อความ',
   until: 'ถึง',
   password: 'รหัสผ่าน',
+  id: 'เลขงาน',
+  ...flagText,
+};
+
+/** Codes of the wire, by the word beside which they stand. */
+const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  state: { active: 'เปิดใช้', suspended: 'พักใช้งาน' },
+  kind: { info: 'แจ้งให้ทราบ', warning: 'เตือน' },
+  ...Object.fromEntries(Object.keys(flagText).map((flag) => [flag, { 0: 'ปิด', 1: 'เปิด' }])),
 };
 
 const pairs = (values: unknown): readonly (readonly [string, unknown])[] =>
   typeof values === 'object' && values !== null ? Object.entries(values) : [];
 
-const valueText = (value: unknown): string =>
-  value === true ? 'ใช่' : value === false ? 'ไม่' : String(value ?? '–');
+function valueText(key: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'ใช่' : 'ไม่';
+  if (key === 'until' && typeof value === 'string') return formatTime(value);
+  return codes[key]?.[String(value)] ?? String(value ?? '–');
+}
 
 /** `ออเดอร์ต่อเดือน 0 → 300` of a change, `เหตุผล …` of what was said. */
 export function detailsText(details: Readonly<Record<string, unknown>>): string {
   const { before, after, ...rest } = details;
   const old = new Map(pairs(before));
   const changes = pairs(after).map(
-    ([key, value]) => `${names[key] ?? key} ${valueText(old.get(key))} → ${valueText(value)}`,
+    ([key, value]) =>
+      `${names[key] ?? key} ${valueText(key, old.get(key))} → ${valueText(key, value)}`,
   );
-  const said = pairs(rest).map(([key, value]) => `${names[key] ?? key} ${valueText(value)}`);
+  const said = pairs(rest).map(([key, value]) => `${names[key] ?? key} ${valueText(key, value)}`);
   return [...changes, ...said].join(' · ');
 }

@@ -8,11 +8,15 @@ import { hrefOf } from './place.ts';
 import { ACTS_PAGE, actsQuery, type OperatorAct } from './access.data.ts';
 import { actText, detailsText } from './act-words.ts';
 
+const ON_MACHINE = 'คำสั่งบนเครื่อง';
+/** Somebody came by the login and was nobody whom it knows. */
+const NOBODY = 'ไม่รู้จักชื่อนี้';
+
 function Row({ act }: { act: OperatorAct }) {
   return (
     <li className="grid gap-x-4 border-b border-line px-4 py-2 md:grid-cols-[150px_120px_1fr]">
       <time className="num text-sm text-ink2">{formatTime(act.at)}</time>
-      <span className="text-sm">{act.operator ?? 'คำสั่งบนเครื่อง'}</span>
+      <span className="text-sm">{act.operator ?? (act.address === '' ? ON_MACHINE : NOBODY)}</span>
       <span className="min-w-0">
         <b className="font-semibold">{actText(act.action)}</b>{' '}
         {act.shop ? (

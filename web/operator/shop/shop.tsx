@@ -1,5 +1,5 @@
 // One shop: its size, what bounds it, what is switched on, the way back in for its administrator, and what was done to it.
-import { flagNames, carriers, type FlagName } from '@app/contract/kit/carriers';
+import { flagNames, type FlagName } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/action/button.tsx';
@@ -10,6 +10,7 @@ import { Toaster } from '../../ui/feedback/toaster.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatCount } from '../../ui/format/money.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
+import { flagText } from '../access/act-words.ts';
 import { ActList } from '../access/acts.tsx';
 import { AdministratorLink } from './administrator-link.tsx';
 import { EnterShop } from './enter-shop.tsx';
@@ -19,12 +20,6 @@ import { growthText } from './shops.tsx';
 import { useChange } from './use-change.ts';
 
 const MB = 1024 * 1024;
-
-const flagText: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(carriers.flatMap(({ flag, name }) => (flag ? [[flag, name]] : []))),
-  shippingLaos: 'ใบปะหน้าส่งลาว',
-  openCRM: 'CRM ลูกค้ามุ่งหวัง',
-};
 
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
