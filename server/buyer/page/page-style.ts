@@ -9,7 +9,7 @@ header,main,footer{max-width:34rem;margin:0 auto;padding:.75rem 1rem}
 header{display:flex;align-items:center;gap:.75rem;font-weight:700;font-size:1.1rem}
 header p{margin:0}header img{border-radius:.5rem;object-fit:contain;background:#fff}
 section{background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:1rem;margin:0 0 .75rem}
-h1{font-size:1.5rem;line-height:1.4;margin:0}h2{font-size:1.05rem;margin:0 0 .5rem}details h2{margin-top:1rem}
+h1{font-size:1.5rem;line-height:1.4;margin:0}h2{font-size:1.05rem;margin:0 0 .5rem}details h2,form+h2{margin-top:1rem}
 p{margin:.25rem 0}.soft{color:var(--soft);font-size:.95rem}
 .note{border-color:var(--brand);background:var(--brand-soft)}
 .bad{border-color:var(--bad);background:var(--bad-soft)}.bad h1,.wrong{color:var(--bad)}

@@ -1,5 +1,6 @@
 // What a sale page sent, whatever its form: JSON, form fields; null when nothing of an order is in it. Pure.
 import { normalizePhone, normalizeText, toArabicDigits } from '@app/contract/kit/text';
+import { fieldsOfParts } from './form-parts.ts';
 import { foldKey, words, type Word } from './page-words.ts';
 
 export interface PageItem {
@@ -56,6 +57,8 @@ export function parseBody(text: string, contentType: string): Json | undefined {
     const only: unknown = Array.isArray(inner) && inner.length === 1 ? inner[0] : inner;
     return isJson(only) ? only : undefined;
   } catch {
+    const parts = fieldsOfParts(trimmed);
+    if (parts) return parts;
     const isForm =
       contentType.includes('urlencoded') || /^[^\s=&{}<>]+=[^]*$/.test(trimmed.slice(0, 2000));
     if (!isForm || !trimmed.includes('=')) return undefined;

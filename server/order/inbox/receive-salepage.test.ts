@@ -116,6 +116,22 @@ describe('a sale page order', () => {
     });
   });
 
+  test('is read from a form that a script of the page sends in parts, and is one when that is sent again', async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...buyer, product: 'ครีมกันแดด', qty: '2' }))
+      form.set(name, value);
+    form.set('note', 'ฝากไว้\n\nหน้าบ้าน');
+    form.set('slip', new Blob([new Uint8Array([137, 80, 78, 71, 0, 255])]), 'slip.png');
+    const before = (await pending()).length;
+    for (let n = 0; n < 2; n += 1)
+      await fetch(new URL(page, s.origin), { method: 'POST', body: form });
+    expect(await newest()).toMatchObject({
+      info: { ...buyer, phone: '0810000001', note: expect.stringMatching(/^ฝากไว้\s+หน้าบ้าน$/) },
+      items: [{ products: { code: 'CR01' }, unit: 2 }],
+    });
+    expect(await pending()).toHaveLength(before + 1);
+  });
+
   test.each([
     ['a word that it is paid at the door', { cod: 1 }, 'cod'],
     ['nothing to collect of what is transferred', { payment: 'โอน', cod_amount: 0 }, 'transfer'],

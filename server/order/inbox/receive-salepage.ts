@@ -18,6 +18,7 @@ import {
   writeApplied,
   type DeliveryRow,
 } from './delivery.store.ts';
+import { withSteadyMark } from './form-parts.ts';
 import { orderOfPage, unreadOrder, type PreparedPage } from './order-of-message.ts';
 import { readPageParts } from './page-readings.ts';
 import { readSalepage } from './read-salepage.ts';
@@ -46,7 +47,7 @@ export async function receiveSalepageUse({
   const tenant = await tenants.findTenantByLabel(services.db, params.shop);
   if (tenant?.state !== 'active') throw fail('NOT_FOUND');
   const actor: Actor = { tenantId: tenant.id, userId: null, requestId: incoming.requestId };
-  const body = storable(bytesOf(incoming.body).toString('utf8'));
+  const body = withSteadyMark(storable(bytesOf(incoming.body).toString('utf8')));
   const eventKey = createHash('sha256').update(body).digest('hex');
   const header = incoming.headers['content-type'];
   const contentType = storable(typeof header === 'string' ? header : '').slice(0, 200);
