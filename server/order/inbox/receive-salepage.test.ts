@@ -116,6 +116,17 @@ describe('a sale page order', () => {
     });
   });
 
+  test('goes to its buyer and not to the goods, whatever else has a name', async () => {
+    const { name: customer_name, phone: customer_phone, ...rest } = buyer;
+    const product = { name: 'ครีมกันแดด', sku: 'CR01', price: 390 };
+    const shop = { phone: '021112222', name: 'ร้านครีม' };
+    await send(JSON.stringify({ shop, product, qty: 1, ...rest, customer_name, customer_phone }));
+    expect(await newest()).toMatchObject({
+      info: { name: customer_name, phone: '0810000001' },
+      items: [{ products: { code: 'CR01' }, unit: 1, price: 390 }],
+    });
+  });
+
   test('is read from a form that a script of the page sends in parts, and is one when that is sent again', async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...buyer, product: 'ครีมกันแดด', qty: '2' }))
