@@ -142,7 +142,8 @@ function dueAtDoor(text: string): number | null {
   return due !== null && due > 1 ? due : null;
 }
 
-const transfer = /โอน|พร้อมเพย์|transfer|bank|promptpay|paid|credit|บัตร/iu;
+const atDoor = /ปลายทาง|cod|cash\s*on/iu;
+const transfer = /โอน|พร้อมเพย์|transfer|bank|promptpay|(?<!un)paid|credit|บัตร/iu;
 
 export function readSalepage(text: string, contentType: string): PageOrder | null {
   const body = parseBody(text, contentType);
@@ -170,7 +171,8 @@ export function readSalepage(text: string, contentType: string): PageOrder | nul
     social: get('social').slice(0, 100),
     note: get('note').slice(0, 400),
     items: itemsOf(body, fields),
-    isTransfer: transfer.test(get('method')),
+    // What is paid at the door may be paid there in many ways.
+    isTransfer: !atDoor.test(get('method')) && transfer.test(get('method')),
     total: baht(get('total')) ?? dueAtDoor(get('dueAtDoor')),
     shippingFee: baht(get('shippingFee')),
   };

@@ -145,11 +145,13 @@ describe('a sale page order', () => {
 
   test.each([
     ['a word that it is paid at the door', { cod: 1 }, 'cod'],
+    ['a transfer at the door', { payment: 'เก็บเงินปลายทาง (โอนให้ขนส่งได้)' }, 'cod'],
+    ['nothing paid yet', { payment: 'unpaid' }, 'cod'],
     ['nothing to collect of what is transferred', { payment: 'โอน', cod_amount: 0 }, 'transfer'],
-  ])('with %s costs what its goods cost', async (_what, said, method) => {
+  ])('with %s costs what its goods cost', async (what, said, method) => {
     await send(JSON.stringify({ ...buyer, ...said, product: 'ครีมกันแดด' }));
     expect((await newest()).payment).toMatchObject({ method, total: 390, discount: 0 });
-    await send(JSON.stringify({ ...buyer, note: method, cod_amount: 340, product: 'ครีมกันแดด' }));
+    await send(JSON.stringify({ ...buyer, note: what, cod_amount: 340, product: 'ครีมกันแดด' }));
     expect((await newest()).payment).toMatchObject({ total: 340, codAmount: 340 });
   });
 
