@@ -1,6 +1,7 @@
 // What upkeep may ask of money. Expenses stay for good, as the shop's books do.
 import { ERASES_BUYER, KNOWS_NO_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
 import { restoreExpense } from './expense/manage-expenses.ts';
+import { refundsIn } from './move-in.store.ts';
 import { eraseRefunds } from './refund/refund.store.ts';
 import { forgetSlips } from './slip/forget-slips.job.ts';
 import {
@@ -43,5 +44,6 @@ export const moneyUpkeep = {
       restore: (tx, _session, { id }) => restoreExpense(tx, id),
     },
   },
+  moveIn: { refunds: { write: refundsIn } },
   needs: { order: orderHasPapers, channel: channelHasExpense },
 } satisfies DomainUpkeep;

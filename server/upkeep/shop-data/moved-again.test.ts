@@ -1,8 +1,10 @@
 // A shop that moved once can move again, with all that a sale page sent it.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createChannel } from '@app/contract/customer/channel';
+import { addRefund, listRefunds } from '@app/contract/money/refund';
 import { createOrder } from '@app/contract/order/create';
 import { listOrders } from '@app/contract/order/list';
+import { updateOrders } from '@app/contract/order/status';
 import { pathOf } from '@app/contract/kit/endpoint';
 import { exportShop, getDataMove, importShop, type DataMove } from '@app/contract/upkeep/shop-data';
 import { buyer, openGoods } from '../../app/story/goods.ts';
@@ -45,13 +47,22 @@ async function moveIn(who: Person, zip: Blob): Promise<void> {
 /** What came with an order, whose text is long as a page of a shop sends it. */
 const NOTE = 'ของแถมในตะกร้า '.repeat(3000);
 
-test('an archive of a shop that was moved in moves on, though a category of its old orders is gone and a sale page sent much', async () => {
+test('an archive of a shop that was moved in moves on, with what goes back to buyers, though a category of its old orders is gone and a sale page sent much', async () => {
   const { owner } = s.shop;
   const { productId, categoryId } = await openGoods(owner);
   const body = { info: buyer, payment: { method: 'cod' as const } };
   await owner.call(createOrder, {
     body: { ...body, items: [{ productId: await productId(5), unit: 2 }] },
   });
+  const gone = await owner.call(createOrder, {
+    body: {
+      ...{ info: buyer, payment: { method: 'transfer', paid: 10 } },
+      items: [{ productId: await productId(9), unit: 2 }],
+    },
+  });
+  await owner.call(updateOrders, { body: { ids: [gone.id], status: 'cancel', reason: 'ของหมด' } });
+  const refund = { amount: 7, reason: 'ของหมด', account: 'กสิกร 1' };
+  await owner.call(addRefund, { params: { id: gone.id }, body: refund });
   const page = await owner.call(createChannel, { body: { name: 'เพจ', kind: 'salepage' } });
   await fetch(new URL(page.webhookUrl ?? '', s.origin), {
     method: 'POST',
@@ -67,7 +78,17 @@ test('an archive of a shop that was moved in moves on, though a category of its 
   await moveIn(second.owner, await takeOut(owner));
   await moveIn(third.owner, await takeOut(second.owner));
   const { items } = await third.owner.call(listOrders, { query: {} });
-  expect(items.flatMap((order) => order.items.map(({ unit }) => unit))).toEqual([2]);
+  const sold = items.filter(({ status }) => status !== 'cancel');
+  expect(sold.flatMap((order) => order.items.map(({ unit }) => unit))).toEqual([2]);
+  // What was decided on is not owed again: of ten baht that were paid seven are in a refund.
+  const owed = await third.owner.call(listRefunds, { query: {} });
+  expect(owed.items.map(({ amount, account }) => [amount, account])).toEqual(
+    expect.arrayContaining([
+      [7, 'กสิกร 1'],
+      [3, ''],
+    ]),
+  );
+  expect(owed.items).toHaveLength(2);
   const sent = items.map((order) => order.webhook.map((entry) => entry.body.length));
   expect(sent.flat().some((length) => length > NOTE.length)).toBe(true);
 });
@@ -81,7 +102,7 @@ test('an archive brings each column of a table that moves, but for numbers of it
       left[table] = words.filter((word) => !(word in shape.shape));
     }
   });
-  const ids = ['order_items', 'order_events', 'order_pictures', 'stock_moves'];
+  const ids = ['order_items', 'order_events', 'order_pictures', 'refunds', 'stock_moves'];
   for (const table of ids) expect(left[table]).toEqual(['id']);
   const others = Object.entries(left).filter(([table]) => !ids.includes(table));
   expect(Object.fromEntries(others.filter(([, words]) => words.length > 0))).toEqual({

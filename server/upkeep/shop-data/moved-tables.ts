@@ -207,6 +207,22 @@ const OrderPictures = z.object({
   createdBy: maybeRef,
 });
 
+const Refunds = z.object({
+  orderId: ref,
+  state: text,
+  amountSatang: satang,
+  reason: text,
+  account: text,
+  imageName: picture,
+  createdAt: at,
+  createdBy: maybeRef,
+  paidAt: maybeAt,
+  paidBy: maybeRef,
+  notedAt: maybeAt,
+  version: int,
+  takenOffAt: z.optional(maybeAt),
+});
+
 const StockMoves = z.object({
   productId: ref,
   delta: int,
@@ -278,6 +294,12 @@ export const movedTables: readonly MovedTable[] = [
     table: 'order_pictures',
     shape: OrderPictures,
     refs: { orderId: 'orders', createdBy: 'users' },
+    hidesPictures: true,
+  },
+  {
+    table: 'refunds',
+    shape: Refunds,
+    refs: { orderId: 'orders', createdBy: 'users', paidBy: 'users' },
     hidesPictures: true,
   },
   {

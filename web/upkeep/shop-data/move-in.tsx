@@ -149,7 +149,7 @@ export function MoveIn({ isEmpty, moved }: MoveInProps) {
     <Panel title="ย้ายข้อมูลเข้า">
       <div className="grid gap-4">
         <p className="text-sm text-ink2">
-          สินค้ากับสต็อก ที่อยู่ลูกค้า ช่องทาง และออเดอร์พร้อมประวัติจากร้านเดิม เลขออเดอร์และวันที่คงเดิม
+          สินค้ากับสต็อก ที่อยู่ลูกค้า ช่องทาง ออเดอร์พร้อมประวัติ และเงินคืนจากร้านเดิม เลขออเดอร์และวันที่คงเดิม
           พัสดุที่ส่งไปแล้วยังตามต่อที่ร้านเดิม
         </p>
         {moved && isOpen ? <MoveProgress move={moved} doing="กำลังย้าย" /> : null}
