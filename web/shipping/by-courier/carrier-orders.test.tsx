@@ -360,7 +360,6 @@ describe('the courier list with ticked orders', () => {
     await view.getByRole('button', { name: 'ยกเลิกเลข 101 รายการ' }).click();
     await expect.element(view.getByText('ยกเลิกเลขพัสดุแล้ว 100 รายการ')).toBeVisible();
     await expect.poll(lists).toBeGreaterThan(before);
-    // On a slow line the window waits for no list.
     gives(listCarrierOrders, () => new Promise(() => undefined));
     await view.getByRole('button', { name: 'ยกเลิกเลข 101 รายการ' }).click();
     await expect.poll(() => asked().length).toBe(3);
