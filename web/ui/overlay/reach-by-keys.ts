@@ -5,12 +5,12 @@ const takers = 'a[href], button, input, select, textarea, summary, [tabindex]';
 /** As `ref` of what scrolls. */
 export function reachByKeys(scroller: HTMLElement | null) {
   if (!scroller) return;
-  const settle = () => {
+  const settleFocus = () => {
     if (scroller.querySelector(takers)) scroller.removeAttribute('tabindex');
     else scroller.tabIndex = 0;
   };
-  settle();
-  const observer = new MutationObserver(settle);
+  settleFocus();
+  const observer = new MutationObserver(settleFocus);
   observer.observe(scroller, { childList: true, subtree: true });
   return () => observer.disconnect();
 }
