@@ -29,7 +29,7 @@ const row = (title: string, tally: Tally): string =>
     `${tally.asked}/${tally.mustAsk}`.padStart(8),
   ].join('');
 
-/** Right in 100 of all fields before what decisions 131 to 133 (voices-10 to -17: 138; later ones and the unseen: 147, 148; voices-23 on: 155; voices-29 on: 161) tell; nobody had read any of them then. */
+/** Right in 100 of all fields before what decisions 131 to 133 (voices-10 to -17: 138; later ones and the unseen: 147, 148; voices-23 on: 155; voices-29 on: 161; voices-37, -38 and everyday-9: 256) tell; nobody had read any of them then. */
 type Before = { kinds?: readonly number[]; total: string };
 const before: Readonly<Record<string, Before>> = {
   'voices-6': {
@@ -144,6 +144,18 @@ const before: Readonly<Record<string, Before>> = {
   'voices-32': {
     total:
       'name 91.6, phone 97.9, address 93.7, goods 86.3, moneys 91.5, all 76.8, sure and wrong 0/13',
+  },
+  'voices-37': {
+    total:
+      'name 100, phone 100, address 98.5, goods 86.9, moneys 80, all 77.9, sure and wrong 0/10',
+  },
+  'voices-38': {
+    total:
+      'name 89.7, phone 95.6, address 91.2, goods 83.6, moneys 84.8, all 69.1, sure and wrong 0/5',
+  },
+  'everyday-9': {
+    total:
+      'name 94.1, phone 98.5, address 100, goods 90, moneys 90.9, all 79.4, sure and wrong 0/8',
   },
   'unseen-6': {
     total:

@@ -23,6 +23,13 @@ test.each([
   ['some of it is to be given back', 'เก็บปลายทาง 380 มีแบงค์พัน เตรียมทอนมา 620', 380],
   ['it is rounded by the shop', 'รวม 448 ค่ะ คิด 440 ก็ได้ เก็บปลายทางนะคะ', 440],
   ['the rest of it is collected', 'ของ 860 โอนไปแล้ว 600 ที่เหลือ 260 เก็บคนรับได้เลย', 260],
+  ['a fee follows what the goods come to', 'ยอด 118 ส่ง 40 ปลายทาง', 158],
+  ['the fee is part of the sum ahead of it', 'รวม 158 ส่ง 40 ปลายทาง 158', 158],
+  [
+    'collecting costs more, as the shop says below',
+    'ร้าน: 660 ส่งฟรีครับ\nลูกค้า: ปลายทางได้ไหม\nร้าน: ได้ครับ บวก 20',
+    680,
+  ],
   ['it is paid to the driver', 'I will pay the driver, 238 baht', 238],
   ['a buyer called Nok speaks ahead of it', '10:30 Nok เก็บปลายทาง 158\n10:40 ร้านเรา ได้ค่ะ', 158],
   ['it is paid in cash when it comes', 'เงินสดตอนรับ 158', 158],

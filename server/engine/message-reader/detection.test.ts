@@ -252,8 +252,8 @@ test('the message reader reads most parts of messages that taught it nothing', (
 });
 
 test('the message reader reads everyday messages that taught it nothing within its bars', () => {
-  // One author of eight; the bench reads all.
-  const [one] = readEveryday().slice(-1);
+  // One author of nine; the bench reads all.
+  const one = readEveryday().find(({ set }) => set === 'everyday-8');
   const total = totalOf(scoreMessages(one!.messages, undefined, one!.goods).values());
   expect(total.name / total.records).toBeGreaterThanOrEqual(0.93);
   expect(total.phone / total.records).toBeGreaterThanOrEqual(0.98);

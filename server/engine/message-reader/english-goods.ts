@@ -18,7 +18,7 @@ boiled ต้ม ต้มสุก|bolt น็อต|bone กระดูก|bo
 boots บูท|bottle ขวด|bougainvillea เฟื่องฟ้า|bowl ชาม|box กล่อง|boxer บ็อกเซอร์ บ๊อกเซอร์|boxers บ็อกเซอร์ บ๊อกเซอร์
 boxing มวย|boy ชาย|bra บรา ยกทรง|bracelet กำไล สร้อยข้อมือ|brake เบรก เบรค|brass ทองเหลือง|bread ขนมปัง|brew บรูว์
 bright ไบร์ท ใส|brooch เข็มกลัด|broom ไม้กวาด|brow คิ้ว|brown น้ำตาล กล้อง|brownie บราวนี่|brownies บราวนี่
-brush แปรง หวี|bubble บับเบิ้ล กันกระแทก|bucket ถัง|buddha พระ|buffalo ควาย|bulb หลอดไฟ หลอด|bulbs หัว หลอดไฟ
+brush แปรง หวี|bubble บับเบิ้ล กันกระแทก|bucket ถัง บักเก็ต|buddha พระ|buffalo ควาย|bulb หลอดไฟ หลอด|bulbs หัว หลอดไฟ
 bun ซาลาเปา ขนมปัง|bundle ชุด|bunny กระต่าย|buns ซาลาเปา ขนมปัง|butter เนย|butterfly ผีเสื้อ อัญชัน|button กระดุม
 cabbage กะหล่ำ|cabinet ตู้|cable สาย|cactus กระบองเพชร แคคตัส|cage กรง|cake เค้ก|calcium แคลเซียม|calendar ปฏิทิน
 camera กล้อง|camp แคมป์|camphor การบูร|camping แคมป์ สนาม|candle เทียน|candles เทียน|candy ลูกอม|cane อ้อย

@@ -85,6 +85,8 @@ const granted =
   /^[^\n]*\n(?:[^\n]{1,24}\n)?(?:[^\n:：]{1,20}[:：]\s*)?(?:ได้|โอเค|ok|ทัน|ค่ะ|ครับ|จ้า)/iu;
 const isGranted = (text: string, line: Turn): boolean => granted.test(text.slice(line.start));
 
+// 'เอา 6 ละกัน'
+const settled = new RegExp(`^\\s*(?:${count})?\\s*(?:เลย)?(?:ละกัน|แล้วกัน|ดีกว่า)`, 'iu');
 // 'งั้นเอาต้นเดียวก่อน'
 const justOne = new RegExp(
   `(?:งั้น|เปลี่ยนเป็น|เหลือ)(?:เอา|ขอ|รับ)?(?:แค่)?(?:${count})(?:เดียว|นึง)`,
@@ -109,7 +111,8 @@ const laterCount = (message: Message, line: Turn): Later | undefined => {
   const isAsked = /ถ้า|ไหม|มั้ย/u.test(words.slice(0, end + 8));
   if (isAsked && !isGranted(message.text, line)) return undefined;
   const start = line.start + found.index;
-  return { unit, isChange: change.test(said), start, end: start + found[0].length };
+  const isChange = change.test(said) || settled.test(words.slice(end));
+  return { unit, isChange, start, end: start + found[0].length };
 };
 
 /** What a count on this line is about: the last product that was ordered or asked about above it. */

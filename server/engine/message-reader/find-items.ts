@@ -23,6 +23,7 @@ import {
 } from './hit-quantity.ts';
 import type { CatalogueProduct } from './fold-product.ts';
 import { turnsOf } from './normalize/chat/turns.ts';
+import { applyOneOfEach } from './one-of-each.ts';
 import { chooseVariant } from './product-index.ts';
 import { applyToldTrait } from './told-trait.ts';
 
@@ -41,6 +42,8 @@ const takenBack = new RegExp(
 // 'เซรั่ม 1 ไม่เอาครีม': what is refused is the next product.
 const isTakenBack = (own: string, hasNext: boolean): boolean => {
   const found = takenBack.exec(own);
+  // 'ปลาร้า 3 ไม่เอา เอาเป็น 5 ขวด'
+  if (found && insteadIn(own.slice(found[0].length)) > 0) return false;
   return Boolean(found) && !(hasNext && found?.[0].length === own.trimEnd().length);
 };
 
@@ -254,6 +257,7 @@ export const findItems = (message: Message, catalogue: readonly CatalogueProduct
   const scene: Scene = { message, hits, variant: '', catalogue, turns };
   const out: Outcome = { lines: [], doubts: 0, topics: topicsOfTalk(message, catalogue) };
   hits.forEach((_, at) => readHit(scene, at, out));
+  applyOneOfEach(scene, out);
   applyToldTrait(scene, out);
   applyTraits(message, hits, out);
   applyEach(message, out);

@@ -69,7 +69,15 @@ const behind = (mentionInput: MentionInput, hit: NamedHit, end: number): NamedHi
     );
     return [hit, ...fresh.map(hitOf)];
   }
-  const counted = alone.filter(({ end: to }) => isCounted(text, to) || ends.test(text.slice(to)));
+  const isMeant = alone.map(({ end: to }) => isCounted(text, to) || ends.test(text.slice(to)));
+  // 'แมว หมา กระต่าย อย่างละ 2': one after the other, and the last of them is meant.
+  for (let at = alone.length - 2; at >= 0; at -= 1)
+    isMeant[at] ||=
+      isMeant[at + 1] === true &&
+      /^[^\S\n]*,?[^\S\n]*(?:ลาย|สี|กลิ่น|รส)?$/u.test(
+        text.slice(alone[at]?.end, alone[at + 1]?.start),
+      );
+  const counted = alone.filter((_, at) => isMeant[at]);
   const meant = new Set(counted.map(({ products }) => products[0]));
   const isClear = chooseVariant(hit.products, { around: text.slice(hit.start, end) }) !== undefined;
   if (meant.size === 0 || (meant.size === 1 && isClear)) return [hit];

@@ -57,7 +57,7 @@ const productOf = (family: Family, words: string): CatalogueProduct | undefined 
   family.traits.find((trait) => foldProduct(trait.words) === foldProduct(words))?.product;
 
 const allOf =
-  /^\s*(?:(?:ทั้ง\s?)?(สอง|สาม|สี่|[2-4])\s?|(?:เอา|ขอ|รับ|สั่ง|มา)*(?<every>ครบ(?:ทุก)?|ทุก))(?:สี|กลิ่น|แบบ|รส|ไซ[ซส]์?|รุ่น|เบอร์|สูตร|ไส้|ลาย)/u;
+  /^\s*(?:อย่างละ\s?(?:\d{1,2}\s?)?(?:ตัว|อัน|ชิ้น|ใบ|คู่|ชุด|ผืน)?\s?)?(?:(?:ทั้ง\s?)?(สอง|สาม|สี่|[2-4])\s?|(?:เอา|ขอ|รับ|สั่ง|มา)*(?<every>ครบ(?:ทุก)?|ทุก))(?:สี|กลิ่น|แบบ|รส|ไซ[ซส]์?|รุ่น|เบอร์|สูตร|ไส้|ลาย)/u;
 const inNumbers: Readonly<Record<string, number>> = { สอง: 2, สาม: 3, สี่: 4 };
 
 type TextPiece = { text: string; start: number; end: number };
@@ -71,11 +71,20 @@ const furtherIn = ({ text, start, end }: TextPiece, family: Family): ProductHit[
       const at = start + all[0].length;
       return { start: at, end: at, key: '', products: [product] };
     });
-  return [...words.matchAll(waysOf(family).pattern)].flatMap((match) => {
+  const matches = [...words.matchAll(waysOf(family).pattern)];
+  // 'ดำ กรม นู้ด อย่างละ 2': one after the other, and the last of them is meant.
+  const meant = matches.map((match) => isMeant(match, words.slice(match.index + match[0].length)));
+  for (let at = matches.length - 2; at >= 0; at -= 1) {
+    const [match, next] = [matches[at], matches[at + 1]];
+    const isBeside = match && next && match.index + match[0].length === next.index;
+    if (isBeside && meant[at + 1] && /^[ก-๙a-z]+$/iu.test(match.groups?.['trait'] ?? ''))
+      meant[at] = true;
+  }
+  return matches.flatMap((match, at) => {
     const trait = match.groups?.['trait'] ?? '';
     const to = match.index + match[0].length;
     const product = productOf(family, trait);
-    if (!product || !isMeant(match, words.slice(to))) return [];
+    if (!product || meant[at] !== true) return [];
     const from = to - trait.length - (match.groups?.['mark']?.length ?? 0);
     return [{ start: start + from, end: start + to, key: foldProduct(trait), products: [product] }];
   });

@@ -35,7 +35,8 @@ const isWord = (word: string): boolean =>
 
 /** The words and measures of one way of calling a product. */
 export const wordsIn = (called: string): string[] => {
-  const plain = toArabicDigits(called).toLowerCase();
+  // 'ผ้าลาย' is a word of its own, and no part of 'กระเป๋าผ้าลายแมว'.
+  const plain = toArabicDigits(called).toLowerCase().replaceAll('ผ้าลาย', 'ผ้า ลาย');
   const words: string[] = [];
   for (let at = 0; at < plain.length;) {
     const rest = plain.slice(at);

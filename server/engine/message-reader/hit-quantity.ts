@@ -9,6 +9,7 @@ import { lineEnd } from './find-topic.ts';
 import type { NamedHit } from './find-variants.ts';
 import type { CatalogueProduct } from './fold-product.ts';
 import type { Turn } from './normalize/chat/turns.ts';
+import { piecesIn } from './pieces-in-packs.ts';
 import { familiesOf } from './product-families.ts';
 import { chooseVariant } from './product-index.ts';
 import { readWeight } from './read-weight.ts';
@@ -94,6 +95,10 @@ const quantityAfter = (scene: Scene, at: number): { unit: number; span: Span } |
       if (pair) return { unit: 2, span: { start, end: to } };
       const packs = inPacks.exec(text.slice(to));
       if (packs) return { unit: Number(packs[1]), span: { start, end: to + packs[0].length } };
+      const pieces =
+        hit &&
+        piecesIn(hit, { said: text.slice(start, to), rest: text.slice(to), packs: found.unit });
+      if (pieces) return { unit: pieces.unit, span: { start, end: to + pieces.length } };
       const [said, pack = '', inEach] = ofEach.exec(text.slice(to)) ?? [];
       if (said && text.slice(start, to).trimEnd().endsWith(pack))
         return { unit: found.unit * Number(inEach), span: { start, end: to + said.length } };

@@ -43,6 +43,11 @@ describe('the message reader keeps a house as it was told', () => {
       '45/6 ม.2',
     ],
     [
+      'who lives elsewhere has it sent to work',
+      `บ้านอยู่ ต.โพธิ์ อ.เมือง จ.ศรีสะเกษ 33000 แต่ส่งที่ทำงาน 45/6 ม.2 ${place} นะคะ กมลวรรณ 0810007788`,
+      '45/6 ม.2',
+    ],
+    [
       'another one is taken instead in the chat',
       `A: ที่ทำงาน 9/1 ถ.สีลม แขวงสีลม เขตบางรัก 10500 กมลวรรณ 0810007788\nB: ส่งวันนี้นะคะ\nA: ขอเป็นที่บ้านดีกว่า 45/6 ม.2 ${place}`,
       '45/6 ม.2',
@@ -86,6 +91,7 @@ describe('the message reader finds what is collected', () => {
     ['the fee in it stands in brackets', 'ยอด 430 บาท (รวมส่ง 40) เก็บปลายทาง', 430],
     ['it is the sum of both', 'สบู่ 5 เหลือ 280 ค่าส่ง 30 จ่ายปลายทางค่ะ', 310],
     ['it is added up behind the word', 'กันแดด 1 ราคา 290 เก็บปลายทาง +30 = 320 บาท', 320],
+    ['the fee behind it is part of it', 'สบู่ 2 ยอด 158 ส่ง 40 ปลายทาง', 158],
     ['half of it is told', 'สบู่ 10 ทั้งหมด 500 ลดเหลือ 480 โอนครึ่งนึงก่อน 240 ที่เหลือปลายทาง', 240],
     ['digits and words are mixed', 'ปลายทาง 5ร้อย5สิบ', 550],
     ['twenty is said as in the north', 'จ่ายปลายทางสองร้อยซาวบาท', 220],
@@ -101,6 +107,14 @@ describe('the message reader finds what is collected', () => {
   });
 });
 
+test('the message reader tells both sides apart without a colon behind them, and takes the sum they agree on', () => {
+  const text =
+    'ลค. ยาดม 10 สบู่ 5 จ้า\nแม่ค้า 350+295=645 ส่งฟรีจ้า\nลค. ลดหน่อย 600 ได้บ่\nแม่ค้า ได้จ้า 600 ถ้วน\n' +
+    `ลค. เก็บปลายทางเด้อ สมศรี 7 ม.2 บ้านดงบัง ${place} 0810007788`;
+  const whole = { name: 'สมศรี', address: '7 ม.2 บ้านดงบัง', codAmountSatang: 60_000 };
+  expect(read(text)).toMatchObject(whole);
+});
+
 describe('the message reader counts goods', () => {
   test.each([
     ['of several one is changed', `ยาดม 3 สบู่ 1\nยาดมเปลี่ยนเป็น 5`, '1×5 2×1'],
@@ -114,6 +128,12 @@ describe('the message reader counts goods', () => {
       'ลูกค้า: สบู่ 1 ก้อนค่ะ\nร้าน: 59 ค่ะ\nลูกค้า: เพิ่มเป็น 3 ค่ะ',
       '2×3',
     ],
+    [
+      'a buyer whose name has digits asks first',
+      '10:01 aom_99 สบู่ยังมีไหมคะ\n10:02 ร้าน มีค่ะ 59 ส่ง 35\n10:03 aom_99 เอา 2 ก้อนค่ะ เก็บปลายทางได้มั้ย\n10:04 ร้าน ได้ค่ะ รวม 153 ค่ะ',
+      '2×2',
+    ],
+    ['one count is refused for another', 'ยาดม 3 ไม่เอา เอาเป็น 5 อัน', '1×5'],
     ['sets of an offer are taken', 'สบู่ 3 ก้อน 150 เอา 2 เซ็ต', '2×6'],
     ['more than an offer is taken', 'สบู่ 3 ก้อน 150 ใช่ไหมคะ เอา 6 ก้อน', '2×6'],
     ['a colour is called like other goods', 'เอาเดรสสีครีม 2 ตัว M 1 L 1', '4×1 5×1'],

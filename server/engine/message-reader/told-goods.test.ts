@@ -99,6 +99,10 @@ test.each([
     'โปรเดือนนี้\nไส้กรอง 145\nสายยาง 210\nข้าวสังข์หยด 180\nสนใจค่ะ เอาสายยาง 1 ปลายทาง 250',
     'HOSE×1',
   ],
+  ['as many are counted as sizes are told', 'กระโปรงแดง 2 ตัว M กับ L', 'SK-R-L×1 SK-R-M×1'],
+  ['kinds are told one after the other', 'กระโปรงพลีทดำ L XL อย่างละ 2', 'SK-B-L×2 SK-B-XL×2'],
+  ['a crate tells what is in it', 'ไส้กรอง 1 ลัง (12 อัน)', 'FILTER×12'],
+  ['it is named in English ahead of its name', '2 fresh coffee soap (สบู่กาแฟ)', 'SOAP-C×2'],
   ['a count becomes another', 'ขอแก้นะคะ ไส้กรอง 2 เป็น 4', 'FILTER×4'],
 ])('the message reader tells goods apart when %s', (_, text, lines) => {
   expect(linesOf(text)).toEqual(lines.split(' '));

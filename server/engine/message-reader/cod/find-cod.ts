@@ -285,6 +285,7 @@ export const findCod = (message: Message, cost?: number): Cod & { paidBy: PaidBy
     text: message.text,
     words: said.words,
     amounts,
+    cost,
   });
   coverMoney(message, amounts, said.words);
   return { ...answer, paidBy: paidBy(answer, said, { text: message.text, amounts }) };

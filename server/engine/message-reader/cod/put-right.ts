@@ -1,10 +1,16 @@
 // What is said of a sum behind it or elsewhere: less of it, rounded, or the part of it that is paid already.
 import type { Amount } from '../amounts.ts';
-import { isDeposit, isRemainder, isTotal } from './bill.ts';
+import { isDeposit, isRemainder, isTotal, textBefore } from './bill.ts';
 import { isBeside, type Word } from './cod-words.ts';
 
 type Sum = { amountSatang: number | null; isSure: boolean };
-type CodInput = { text: string; words: readonly Word[]; amounts: readonly Amount[] };
+type CodInput = {
+  text: string;
+  words: readonly Word[];
+  amounts: readonly Amount[];
+  /** Of all goods, where the catalogue tells it. */
+  cost?: number | undefined;
+};
 
 /** What was paid ahead; nothing where more than one sum may be that. */
 export const paidSum = ({ text, amounts }: Omit<CodInput, 'words'>): number | null => {
@@ -58,12 +64,18 @@ const lessened = <Found extends Sum>(answer: Found, { text, amounts }: CodInput)
 
 const feeAhead =
   /^\s*(?:บาท|บ\.|฿)?[^\d\n]{0,24}?(?<!รวม)(?:ค่า)?(?:จัด)?ส่ง\s*(\d{2,3})(?![\d/.,-])\s*(?:บาท|บ\.|฿)?\s*(?:จ่าย|ชำระ|เก็บ(?:เงิน)?)?(?:ที่|ตอน)?(?:ปลายทาง|รับของ)/u;
-/** 'เหลือ 298 ค่าส่ง 30 จ่ายปลายทาง': the sum of both is not told. */
-const withFeeAhead = <Found extends Sum>(answer: Found, { text, amounts }: CodInput): Found => {
+/** 'ยอด' alone may be what the goods cost, 'รวม' is what all of it does. */
+const ofGoods = /(?<!รวม)ยอด(?:สินค้า|ของ)?\s*[:：=]?\s*$/u;
+/** 'เหลือ 298 ค่าส่ง 30 จ่ายปลายทาง', 'ยอด 118 ส่ง 40 ปลายทาง': the sum of both is not told. */
+const withFeeAhead = <Found extends Sum>(
+  answer: Found,
+  { text, amounts, cost }: CodInput,
+): Found => {
   const sum = answer.amountSatang;
   const own = amounts.find(({ satang }) => satang === sum);
   const fee = Number(feeAhead.exec(own ? text.slice(own.end) : '')?.[1] ?? 0) * 100;
-  if (!own || sum === null || fee === 0 || isTotal(text, own)) return answer;
+  if (!own || sum === null || fee === 0 || sum === (cost ?? 0) + fee) return answer;
+  if (isTotal(text, own) && !ofGoods.test(textBefore(text, own))) return answer;
   if (amounts.some(({ satang }) => satang === sum + fee)) return answer;
   return { ...answer, amountSatang: sum + fee, isSure: false };
 };
@@ -76,6 +88,22 @@ const addedUp = <Found extends Sum>(answer: Found, { text }: CodInput): Found =>
     .map((match) => [Number(match[1]) * 100, Number(match[2]?.replaceAll(',', '')) * 100] as const)
     .find(([more, whole]) => whole - more === sum);
   return found ? { ...answer, amountSatang: found[1], isSure: false } : answer;
+};
+
+const onTopBelow =
+  /(?:ปลายทาง|(?<![a-z])cod(?![a-z]))[^\n]*\n[^\n]{0,40}?(?:ได้|โอเค|ok)[^\n\d]{0,14}(?:บวก|\+)(?:เพิ่ม|อีก|ค่า(?:ธรรมเนียม|บริการ)|ปลายทาง|\s)*(\d{2})(?![\d/]|[^\n]*(?:เป็น|=|รวม))/iu;
+/** '660 ค่ะ' … 'ปลายทางได้ไหม' … 'ได้ค่ะ บวก 20': what collecting adds to a sum told above it. */
+const withOnTop = <Found extends Sum>(answer: Found, { text, amounts }: CodInput): Found => {
+  const sum = answer.amountSatang;
+  const found = onTopBelow.exec(text);
+  const more = Number(found?.[1] ?? 0) * 100;
+  if (!found || sum === null || more === 0) return answer;
+  const own = amounts.findLast(({ satang }) => satang === sum);
+  const isLast = amounts.every(
+    ({ satang, start }) => satang < sum || start < found.index + found[0].length,
+  );
+  if (!own || own.start > found.index || !isLast) return answer;
+  return { ...answer, amountSatang: sum + more, isSure: false };
 };
 
 const rounds = /(?:ปัด(?:เศษ)?(?:ให้|เป็น|เหลือ|ลง|ขึ้น)*|คิด(?:ให้|แค่)?|ลด(?:ให้)?เหลือ)\s*$/u;
@@ -108,6 +136,19 @@ const loweredLater = <Found extends Sum>(answer: Found, { text, amounts }: CodIn
   return { ...answer, amountSatang: later.satang, isSure: false };
 };
 
+const asksLess =
+  /ลด[^\d\n]{0,16}(\d[\d,]*)\s*(?:บาท|บ\.)?\s*(?:ได้)?(?:ไหม|มั้ย|ไม๊|บ่|ป่าว|เปล่า)[^\n]*?\n?([^\n]{0,30}?(?<!ไม่|บ่)(?:ได้|โอเค|ok)(?:เลย|นะ)*\s?(?:จ้า|จ้ะ|ค่ะ|คะ|ค่า|ครับ|คับ)[^\n]*)/iu;
+/** 'รวม 645 ค่ะ' … 'ลดหน่อย 600 ได้ไหม' … 'ได้จ้า 600 ถ้วน': what both agree on. */
+const bargained = <Found extends Sum>(answer: Found, { text }: CodInput): Found => {
+  const sum = answer.amountSatang;
+  const [, asked = '', reply = ''] = asksLess.exec(text) ?? [];
+  const less = Number(asked.replaceAll(',', '')) * 100;
+  const told = reply.replace(/^\s*\d{1,2}[:.]\d{2}/u, '').match(/\d[\d,]*/gu) ?? [];
+  const isOther = told.some((one) => Number(one.replaceAll(',', '')) * 100 !== less);
+  if (sum === null || less === 0 || less >= sum || isOther) return answer;
+  return { ...answer, amountSatang: less, isSure: false };
+};
+
 const percent = /ลด[^\d\n]{0,16}(\d{1,2})\s?(?:%|เปอร์เซ็น)/u;
 /** '3,300 ลดช่าง 10% เก็บปลายทางตามยอดหลังลด' */
 const lessPercent = <Found extends Sum>(answer: Found, { text, amounts }: CodInput): Found => {
@@ -138,10 +179,12 @@ export const putRight = <Found extends Sum>(answer: Found, codInput: CodInput): 
     restCollected,
     lessened,
     addedUp,
+    withOnTop,
     withFeeAhead,
     rounded,
     lessPercent,
     loweredLater,
+    bargained,
     withoutPaid,
     halved,
   ].reduce<Found>((found, step) => step(found, codInput), answer);

@@ -1,5 +1,6 @@
 // What tells how far each part of a reading can be trusted, as numbers from 0 to 1.
 import type { Findings } from '../detection.ts';
+import type { Item } from '../find-items.ts';
 import { count } from '../count-words.ts';
 import { isGivenName } from '../name/name-form.ts';
 import { type Kind, type Message, type Span, kinds, linesOf } from '../normalize/message.ts';
@@ -53,9 +54,18 @@ const countInWords = new RegExp(
   'iu',
 );
 // 'ของลูกสองล้อ': a number beside goods that counts in no usual word.
-const aNumberWord = /(?:สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ)(?=[ก-ฮเ-ไ])/u;
+// 'ชาหนึ่ง' behind them: as many of what was not understood.
+const aNumberWord =
+  /(?:สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ)(?=[ก-ฮเ-ไ])|[ก-๙]{2}(?:หนึ่ง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ)(?![ก-๙])/u;
 /** 'กุ้งแห้งใหญ่โลครึ่ง', '300 กรัม': how much of it, where nothing took it for a count or a name. */
 const aWeight = /\d\s?(?:กรัม|ขีด|โล(?![กชหง])|กิโล|กก)|(?:โล|กิโล)ครึ่ง|ครึ่ง\s?(?:โล|กิโล)/u;
+/** 'งั้นเอาตัวเล็ก 1': told by how it stands to another, of which no name speaks. */
+const byRank =
+  /(?:เอา|ขอ|รับ)\s?(?:เป็น)?(?:ตัว|อัน|แบบ|ไซ[ซส]์?)\s?(เล็ก|ใหญ่|กลาง|แรก|หลัง|ถูก|แพง|บน|ล่าง)(?=\s|\d|สุด|กว่า|ค่|คะ|คร|นะ|$)/gu;
+const isByRank = (text: string, items: readonly Item[]): boolean =>
+  [...text.matchAll(byRank)].some(
+    ([, rank = '']) => !items.some(({ name }) => name.includes(rank)),
+  );
 /** A sum with a word of paying, where nothing says how it is paid. */
 const aPayment =
   /(?:มัดจำ|เหลือ|เก็บ|จ่าย|ชำระ|โอน|ปลายทาง|(?<![a-z])(?:cod|pay|paid))[^\n\d]{0,20}\d{2,5}(?!\d)/iu;
@@ -156,6 +166,7 @@ export const cluesOf = (message: Message, found: Findings, isShared: boolean): C
   const isOpen =
     isShared ||
     areGoodsOpen(message, found.items, rest) ||
+    isByRank(message.text, found.items.items) ||
     countInWords.test(rest.left) ||
     aCount.test(rest.leftBesideGoods) ||
     aNumberWord.test(rest.leftBesideGoods) ||

@@ -34,6 +34,9 @@ test.each([
   ['something is counted and nothing was read as goods', 'เอาลองกอง 2 กล่อง'],
   ['a row like those of goods was not read', 'มังคุดคัด กล่อง 5 กิโล = 1\nลองกอง = 3'],
   ['kilos and a half are told', 'มังคุดคัดสองโลครึ่ง'],
+  ['a word and a count in words are left over', 'มังคุดคัด กล่อง 5 กิโล 1 ลองกองหนึ่ง'],
+  ['a count in words is all that tells of goods', 'ลองกองหนึ่งกิโล'],
+  ['one of them is told by its size alone', 'มังคุดคัด กล่อง 5 กิโล มีไหมคะ\nงั้นเอาตัวเล็ก 1'],
   ['the mind is changed and no sum bears it out', 'มังคุดคัด กล่อง 5 กิโล 1 เอ้ย ไม่เอา เปลี่ยนเป็น 2'],
 ])('the message reader asks about goods when %s', (_, talk) => {
   expect(sureOf(talk).items).toBeLessThan(0.9);

@@ -100,7 +100,7 @@ const cluesOfNone = ({ traces }: Items, { left }: Left): Record<string, number> 
   noneThai: within(timesIn(left, thai), 30),
   noneLatin: within(timesIn(left, latin), 20),
   noneDigit: within(timesIn(left, everyShort), 2),
-  noneRow: Number(left.split('\n').some((line) => short.test(line) && /\p{L}{3}/u.test(line))),
+  noneRow: Number(left.split('\n').some(isRowOfGoods)),
   noneTalk: traces.isTold ? within(timesIn(left, /\p{L}/gu), 20) : 0,
   noneUnread: within(traces.unread, 2),
 });
@@ -130,16 +130,29 @@ const counted = new RegExp(
   `(?<![\\d/.-])\\d{1,2}[^\\S\\n]?(?:${count}|ก่อง|โล(?![กชหงโ])|กิโล(?!เมตร)|ขีด|กก)(?!จำ|[ก-ฮ]*ที่)|(?<![a-z\\d])x\\s?\\d{1,2}(?!\\d)|อย่างละ`,
   'iu',
 );
+/** 'หนึ่งกิโล', outside of a name such as 'คลองสองต้นนุ่น'. */
+const countedInWords = new RegExp(
+  `(?:หนึ่ง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ)\\s?(?:${count}|โล(?![กชหงโ])|กิโล(?!เมตร)|ขีด)(?![ก-ฮ]*ที่)`,
+  'iu',
+);
 /** No part of a code either. */
 const lone = /(?<![\d/.,a-z-]|\d:)\d{1,2}(?![\d/a-z-]|[.,:]\d)/iu;
 /** Words of the catalogue that tell as much as a product's name. */
 const leastTold = 1.2;
 const leastLatin = 4;
+/** 'กระเป๋าลายแมว 1' beside some word of the catalogue. */
+const someTold = 0.6;
+const isRowOfGoods = (words: string): boolean => short.test(words) && /\p{L}{3}/u.test(words);
+const isCountedRow = (words: string): boolean =>
+  aCount.test(words) && isRowOfGoods(words) && !ofMoney.test(words);
+const ofMoney = /ค่า|ยอด|รวม|โอน|(?<![a-z])cod(?![a-z])/iu;
 
 /** Nothing was read as goods, and something counts or is called so. */
 const isNoneOpen = (text: string, left: string, unread: number): boolean =>
   unread >= leastTold ||
+  (unread >= someTold && linesOf(text).some((line) => isCountedRow(cut(left, [line])))) ||
   counted.test(text) ||
+  countedInWords.test(left) ||
   (aThing.test(left) && lone.test(left)) ||
   (asks.test(left) && aCount.test(left)) ||
   linesOf(text)

@@ -14,7 +14,7 @@ const size = Object.keys(letters)
   .join('|');
 const counted =
   '\\s?(?:\\d{1,2}(?![\\d/-])|หนึ่ง|สอง|สาม|สี่|ห้า|หก|ตัว|แพ็?[คก]|ห่อ|ชุด|อัน|ผืน|กล่อง|ถุง|มี|ยัง|เหลือ|ไหม|มั้ย)';
-const named = new RegExp(`(?<=(?:ไซ[ซส]์?|size)\\s?)(?:${size})`, 'giu');
+const named = new RegExp(`(?<=(?:ไซ(?:[ซส]์?)?|size)\\s?)(?:${size})`, 'giu');
 const ordered = new RegExp(
   `(?<!(?:น้อง|พี่|คุณ|ชื่อ|ป้า|ลุง|แม่|พ่อ|เจ๊|เฮีย|ครู|หมอ)\\s?)(?:${size})(?=${counted})`,
   'gu',

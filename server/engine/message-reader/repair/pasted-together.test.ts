@@ -31,7 +31,7 @@ const people: Person[] = [
     phone: '0898765431',
     goods: 'น้ำผึ้ง 1 คุกกี้ 2',
     pays: 'โอนแล้ว',
-    chat: 'Bee',
+    chat: 'bee_99',
   },
   {
     name: 'วิภา แสนสุข',
@@ -58,7 +58,7 @@ const told = (text: string) =>
     ].join(' '),
   );
 
-test.each<[string, (person: Person) => string]>([
+test.each<[string, (person: Person & { at: number }) => string]>([
   [
     'goods and sum stand below each',
     ({ name, house, phone, goods, pays }) => `${name}\n${house}\n${phone}\n${goods} ${pays}`,
@@ -91,8 +91,18 @@ test.each<[string, (person: Person) => string]>([
     ({ name, house, phone, goods, pays, chat }) =>
       `10:00 ${chat} เอา ${goods} ค่ะ\n10:10 ร้านเรา ได้ค่ะ ขอที่อยู่ค่ะ\n10:20 ${chat} ${name}\n10:20 ${chat} ${house}\n10:21 ${chat} ${phone}\n10:30 ${chat} ${pays}\n10:40 ร้านเรา ขอบคุณค่ะ`,
   ],
+  [
+    'an arrow leads from each parcel to its person',
+    ({ name, house, phone, goods, pays, at }) =>
+      `กล่อง ${at} -> ${name} ${phone} : ${house} ${goods} ${pays}`,
+  ],
+  [
+    'a handle with digits speaks in each chat',
+    ({ name, house, phone, goods, pays, chat, at }) =>
+      `${chat}${at}: ${goods} ค่ะ\nร้าน: ที่อยู่ค่ะ\n${chat}${at}: ${name} ${house} ${phone} ${pays}`,
+  ],
 ])('the message reader gives each order its own goods and sum when %s', (_, asText) => {
-  const orders = people.map((person) => asText(person));
+  const orders = people.map((person, at) => asText({ ...person, at: at + 1 }));
   for (const between of ['\n', '\n\n']) {
     expect(told(orders.join(between))).toEqual(expected);
     expect(told(orders.slice(0, 2).join(between))).toEqual(expected.slice(0, 2));
@@ -143,4 +153,10 @@ test('the message reader parts two chats when they have more than two hundred li
     '0812345670',
     '0898765431',
   ]);
+});
+
+test('the message reader adds to the sum beside each order what comes on top for all of them', () => {
+  const rows = people.map(({ name, house, phone }, at) => `${at + 1}. ${name} ${phone} ${house}`);
+  const text = `${rows[0]} = สบู่ 2 (118)\n${rows[2]} = คุกกี้ 1 (120)\nเก็บปลายทางทุกคน +30`;
+  expect(told(text)).toEqual(['0812345670 1×2 cod 148', '0914477203 3×1 cod 150']);
 });

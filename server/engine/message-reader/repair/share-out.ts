@@ -16,6 +16,7 @@ import {
   isOneEach,
   lastAnchor,
   lastNumber,
+  moreForEach,
   sharedFor,
   sumOf,
   withVariant,
@@ -160,7 +161,7 @@ export const withShared = (
     // 'A02 … | SP-CL*1 | 350' below 'ตัวเลขท้าย = ปลายทาง'.
     const isDoor = loose.some(({ text }) => byDoor.test(text)) && !money.test(of.own);
     const sum = isDoor ? sumOf(own) : undefined;
-    if (sum) said.push(`เก็บเงินปลายทาง ${sum} บาท`);
+    if (sum) said.push(`เก็บเงินปลายทาง ${Number(sum) + moreForEach(loose)} บาท`);
     const plain =
       isSameAsAbove(own) || (at > 0 && sameName.test(own)) ? own.replace(sameRecipient, ' ') : own;
     const words = withoutMark(sum ? plain.replace(lastNumber, '') : plain);

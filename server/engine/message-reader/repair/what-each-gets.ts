@@ -105,3 +105,11 @@ export const sumOf = (own: string): string | undefined => {
   const sum = last ?? equal;
   return sum !== undefined && !isPostcode(sum) ? String(Number(sum) + Number(more)) : undefined;
 };
+
+const onTopOfEach =
+  /(?:ทุก(?:คน|ราย|กล่อง|ที่|เจ้า|ออเดอร์)|(?:คน|ราย|กล่อง|ที่|เจ้า)ละ)[^\d\n]{0,12}(?:\+|บวก)[^\d\n]{0,8}(\d{2,3})(?![\d/])|(?:\+|บวก)[^\d\n]{0,8}(?:คน|ราย|กล่อง|ที่|เจ้า)ละ\s?(\d{2,3})(?![\d/])/u;
+/** 'เก็บปลายทางทุกคน +30': what comes on top of the sum that stands at each. */
+export const moreForEach = (loose: readonly SharedText[]): number => {
+  const [, ahead, behind] = loose.map(({ text }) => onTopOfEach.exec(text)).find(Boolean) ?? [];
+  return Number(ahead ?? behind ?? 0);
+};

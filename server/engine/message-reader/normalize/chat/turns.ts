@@ -13,16 +13,23 @@ const clock = String.raw`\d{1,2}[:.][0-5]\d(?::[0-5]\d)?(?:\s?(?:น\.?(?![ก-�
 const date = String.raw`\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4},?\s+`;
 const timed = new RegExp(String.raw`^\s*(?:\[${date}${clock}\]|[[(]?${clock}[\])]?)\s*`, 'iu');
 const timeLine = new RegExp(String.raw`^\s*${clock}\s*$`, 'iu');
-const named = /^\s*([^\s:：\d][^:：>\n\d\t]{0,24}?)\s?[:：>]\s*(?=\S)/u;
+/** 'aom_99', 'User1029': letters of its own ahead of the digits, and no code in capitals. */
+const handle = String.raw`(?=[\w.]*[a-z_.])[A-Za-z][A-Za-z._]{2,}\d[\w.]{0,16}`;
+const named = new RegExp(
+  String.raw`^\s*(${handle}|[^\s:：\d][^:：>\n\d\t]{0,24}?)\s?[:：>]\s*(?=\S)`,
+  'u',
+);
+const isHandle = new RegExp(`^${handle}$`, 'u');
 const tabbed = /^([^\t\n]{1,30})\t/u;
 const sent = /^\s*(?:(you|คุณ)\s?(?:sent|ส่ง)|([^\n:]{1,28}?)\s(?:sent|replied to you))\s*$/iu;
 const quoted = /^\s*>\s?(?:([^\n:：]{1,20})[:：]\s*)?/u;
 
 const shopWord =
   /^(?:ร้าน.*|แอด(?:มิน.*)?|admin.*|แม่ค้า.*|พ่อค้า.*|เพจ.*|page|shop.*|.*[_ ]?shop|.*store|seller.*|ผู้ขาย|คนขาย|คุณ|you)$/iu;
-const buyerWord = /^(?:ลูกค้า.*|customer.*|buyer|ผู้ซื้อ|คนซื้อ|q)$/iu;
+const buyerWord = /^(?:ลูกค้า.*|ลค\.?|customer.*|buyer|ผู้ซื้อ|คนซื้อ|q)$/iu;
+const isBuyer = (word: string): boolean => buyerWord.test(word);
 const field =
-  /ชื่อ|ที่อยู่|โทร|เบอร์|ผู้รับ|คนรับ|ส่ง|จำนวน|สินค้า|รายการ|ยอด|cod|รหัส|order|name|tel|phone|add|note|สี|ไซ|ของ|สั่ง|ถึง$|^จาก|ชำระ|จ่าย|ราคา|ตำบล|แขวง|อำเภอ|จังหวัด|ถนน|ซอย|หมายเหตุ|to$|from/iu;
+  /ชื่อ|ที่อยู่|โทร|เบอร์|ผู้รับ|คนรับ|ส่ง|จำนวน|สินค้า|รายการ|ยอด|cod|รหัส|order|name|tel|phone|add|note|สี|ไซ|ของ|สั่ง|ถึง$|^จาก|ชำระ|จ่าย|ราคา|ตำบล|แขวง|อำเภอ|จังหวัด|ถนน|ซอย|หมายเหตุ|to$|from|^(?:room|floor|soi|moo|box|parcel|size|set|lot)\W?\d/iu;
 
 /** What a shop says and a buyer does not. */
 const ofShop =
@@ -58,6 +65,14 @@ const repeatedLines = (lines: readonly string[]): Set<string> => {
   );
 };
 
+/** 'ลค. แจ่วบอง 10', 'แม่ค้า 390 ค่ะ': a side ahead of its words without a colon. */
+const side = /^\s*((?:ลูกค้า|ลค|แม่ค้า|พ่อค้า|ร้าน|แอดมิน|แอด)\.?)\s+(?=\S)/u;
+const leastSides = 3;
+const isParted = (lines: readonly string[]): boolean => {
+  const sides = lines.flatMap((line) => side.exec(line)?.[1] ?? []);
+  return sides.length >= leastSides && sides.some(isBuyer) && !sides.every(isBuyer);
+};
+
 /** Names that stand between a time and what is said: '10:02 Nok เอา 2'. */
 const namesBehindTimes = (lines: readonly string[]): string[] => {
   const rests = lines.flatMap((line) => {
@@ -66,7 +81,7 @@ const namesBehindTimes = (lines: readonly string[]): string[] => {
   });
   const firsts = rests.flatMap((rest) => {
     const first = /^\S+/u.exec(rest)?.[0];
-    return first && !/\d/.test(first) ? [first] : [];
+    return first && (!/\d/.test(first) || isHandle.test(first)) ? [first] : [];
   });
   const repeated = [...new Set(firsts.filter((word, at) => firsts.indexOf(word) !== at))];
   return repeated.map((first) => wholeName(first, rests));
@@ -92,6 +107,7 @@ const readLines = (text: string): ChatLine[] => {
   const heads = repeatedHeads(lines);
   const alone = repeatedLines(lines);
   const behind = namesBehindTimes(lines);
+  const isBySides = isParted(lines);
   let speaker = '';
   return spans.map((span, at) => {
     const line = lines[at] ?? '';
@@ -108,10 +124,12 @@ const readLines = (text: string): ChatLine[] => {
     const head = named.exec(rest);
     const tab = time ? tabbed.exec(rest) : null;
     const first = behind.find((word) => rest.startsWith(`${word} `));
+    const own = isBySides ? side.exec(rest) : null;
     let lead = 0;
     if (tab) [speaker, lead] = [(tab[1] ?? '').trim(), tab[0].length];
     else if (head && (heads.has(head[1]?.trim() ?? '') || (time && !field.test(head[1] ?? ''))))
       [speaker, lead] = [(head[1] ?? '').trim(), head[0].length];
+    else if (own) [speaker, lead] = [own[1] ?? '', own[0].length];
     else if (time && first) [speaker, lead] = [first, first.length + 1];
     return { ...span, from: span.start + time.length + lead, speaker };
   });

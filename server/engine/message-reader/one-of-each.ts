@@ -1,0 +1,52 @@
+// 'หมวกบักเก็ต 2 ใบ ดำกับครีม': a count ahead of as many variants, none of which has its own, is one of each.
+import { readNumber } from './amounts.ts';
+import { count } from './count-words.ts';
+import type { Outcome } from './find-counts.ts';
+import { readQuantity } from './find-quantity.ts';
+import { lineEnd } from './find-topic.ts';
+import type { NamedHit } from './find-variants.ts';
+import { type Scene, lineStart } from './hit-quantity.ts';
+import { numberWords } from './number-words.ts';
+
+const ahead = new RegExp(
+  `^\\s*(?:เอา|ขอ|รับ)?\\s*(\\d{1,2}(?![\\d/.-])|${numberWords})\\s*(?:${count})?[^\\d\\n]{0,12}$`,
+  'iu',
+);
+
+/** The variants that follow a hit on the name of them all, up to the end of its line. */
+const variantsOf = ({ hits, message: { text } }: Scene, at: number): NamedHit[] => {
+  const base = hits[at];
+  if (base?.isBase !== true) return [];
+  const end = lineEnd(text, base.end);
+  const own: NamedHit[] = [];
+  for (const hit of hits.slice(at + 1)) {
+    const [product, ...more] = hit.products;
+    const isOwn = product && more.length === 0 && base.products.includes(product);
+    if (!isOwn || hit.start >= end || hit.start === hit.end) break;
+    own.push(hit);
+  }
+  return own;
+};
+
+export const applyOneOfEach = (scene: Scene, out: Outcome): void => {
+  const { text } = scene.message;
+  scene.hits.forEach((base, at) => {
+    const variants = variantsOf(scene, at);
+    const [first] = variants;
+    const told = first && ahead.exec(text.slice(base.end, first.start))?.[1];
+    const number = told ? (readNumber(told) ?? 0) : 0;
+    const isCounted = variants.some((hit, index) =>
+      readQuantity(text.slice(hit.end, variants[index + 1]?.start ?? lineEnd(text, hit.end))),
+    );
+    if (number < 2 || variants.length < 2 || isCounted) return;
+    const lineNo = lineStart(text, base.start);
+    const products = variants.flatMap((hit) => hit.products);
+    const lines = out.lines.filter((line) => line.lineNo === lineNo);
+    // Of how many each there are is for a person where the count is another one.
+    if (number % variants.length > 0) out.doubts += 1;
+    else
+      for (const line of lines)
+        if (products.includes(line.product)) line.unit = number / variants.length;
+    if (number !== variants.length) out.doubts += 1;
+  });
+};
