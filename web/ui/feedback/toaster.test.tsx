@@ -49,7 +49,7 @@ test('a toast breaks no word in two that browsers do not know, wherever its line
   }
 });
 
-test('a toast covers nothing of a window that is open, on a desk', async () => {
+test('a toast covers nothing of a window that is open on a desk, and several leave the cross of it on a phone', async () => {
   await page.viewport(1366, 768);
   const tall = <p style={{ height: 2000 }}>ใน</p>;
   await renderScreen(
@@ -73,6 +73,15 @@ test('a toast covers nothing of a window that is open, on a desk', async () => {
   expect(card.height).toBeGreaterThan(0);
   expect(card.bottom).toBeLessThanOrEqual(innerHeight);
   expect(Math.min(card.right, box.right) - Math.max(card.left, box.left)).toBeLessThanOrEqual(0);
+  await page.viewport(360, 780);
+  toast.undo('เปลี่ยนสถานะสำเร็จ', () => undefined);
+  await expect.element(page.getByText('เปลี่ยนสถานะสำเร็จ').first()).toBeVisible();
+  await sleep(250);
+  const cross = page.getByRole('button', { name: 'ปิด', exact: true }).element();
+  expect(cards().length).toBeGreaterThanOrEqual(2);
+  for (const each of cards())
+    expect(each.getBoundingClientRect().right).toBeLessThan(cross.getBoundingClientRect().left);
+  await page.viewport(1280, 800);
 });
 
 test('a toast with something to press covers no button of the page, on a phone', async () => {

@@ -110,10 +110,6 @@ function useEscape(newest: string | undefined): void {
   }, [newest]);
 }
 
-/** While a window is open its own corners are free: the toast stands in the veil, at the bottom left. */
-const besideWindows =
-  'md:[body:has([data-window])_&]:top-auto md:[body:has([data-window])_&]:bottom-4 md:[body:has([data-window])_&]:left-4 md:[body:has([data-window])_&]:w-60';
-
 export function Toaster() {
   const entries = useStore(toastStore);
   useEscape(entries[0]?.id);
@@ -136,7 +132,7 @@ export function Toaster() {
       aria-label="แจ้งเตือน"
       aria-live="polite"
       // Wide, beside the bell and the user's menu, all that it covers is the line's state.
-      className={`pointer-events-none fixed top-2 right-28 z-[60] w-[480px] max-w-[calc(100vw-2rem)] max-md:right-4 ${besideWindows}`}
+      className="beside-windows pointer-events-none fixed top-2 right-28 z-[60] w-[480px] max-w-[calc(100vw-2rem)] max-md:right-4"
     >
       <ol className="flex flex-col gap-2">
         {entries.map((entry) => (

@@ -194,6 +194,8 @@ describe('the shortcuts of a list page on a Thai layout', () => {
 
 describe('the address of a list page', () => {
   test('holds filter, page and size, and a filter goes back to page 1', async () => {
+    const pagination = { current_page: 2, per_page: 50, total_count: 51 };
+    gives(listThings, { items: [{ id: 51, name: 'ของ 51' }], pagination });
     const { getByRole, router } = await renderScreen(<ThingsPage />, {
       at: '/thing?page=2&pageSize=50',
     });
@@ -235,6 +237,24 @@ describe('the address of a list page', () => {
   test('falls back to page 1 of 20 when it was tampered with', async () => {
     await renderScreen(<ThingsPage />, { at: '/thing?page=-3&pageSize=9999' });
     await expect.poll(() => sentCalls.at(-1)?.url.search).toBe('?page=1&pageSize=20');
+  });
+
+  test('goes on to the last page there is when the rows of its own have left', async () => {
+    const { router } = await renderScreen(<ThingsPage />, { at: '/thing?page=9&search=ของ' });
+    await expect.element(rowNamed('ของ 45')).toBeVisible();
+    expect(router.state.location.search).toEqual({ page: '3', search: 'ของ' });
+    gives(listThings, ({ url }) => {
+      const current = Number(url.searchParams.get('page'));
+      const rows = current === 1 ? [{ id: 1, name: 'ของ 1' }] : [];
+      // A server that counts what it shows knows of none behind the last.
+      return {
+        items: rows,
+        pagination: { current_page: current, per_page: 20, total_count: rows.length },
+      };
+    });
+    await router.navigate({ href: '/thing?page=3&kind=box' });
+    await expect.element(rowNamed('ของ 1')).toBeVisible();
+    expect(router.state.location.href).toBe('/thing?kind=box');
   });
 
   test('shows each filter that is on as a chip that takes it off', async () => {

@@ -69,9 +69,11 @@ function Rows<Row>(props: ListPageProps<Row> & { visible: Readonly<Record<string
     return <SkeletonRows />;
   }
   if (data.items.length === 0) {
+    // The paging below goes on to a page that has some.
+    if (search.page > 1) return <SkeletonRows />;
     const filtered = activeChips(filters, search.values).length > 0;
     if (filtered) return <EmptyFiltered onClear={() => clearFilters(filters, search)} />;
-    if (search.page === 1) return props.empty;
+    return props.empty;
   }
   return (
     <DataTable
@@ -153,9 +155,9 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           />
         ) : null}
         <Rows {...props} visible={choice.chosen} />
-        {total > 0 ? (
+        {total > 0 || search.page > 1 ? (
           <Suspense fallback={<div className="min-h-12" />}>
-            <Pagination search={search} total={total} capped={data?.total_capped} />
+            <Pagination search={search} query={query} />
           </Suspense>
         ) : null}
       </section>
