@@ -72,10 +72,18 @@ export function numberText(kind: NumberKind, value: number | null | undefined): 
 
 const signed = (value: number): string => `${value > 0 ? '+' : ''}${value.toFixed(1)}`;
 
+/** What grew from next to nothing, or fell far below it, is not told to the digit. */
+const MOST_TOLD = 999;
+
+function percentText(change: number): string {
+  if (change > MOST_TOLD) return `>${MOST_TOLD}%`;
+  return change < -MOST_TOLD ? `<-${MOST_TOLD}%` : `${signed(change)}%`;
+}
+
 /** '+12.5%', of shares '+2.1 จุด'; null where nothing is compared. */
 export function changeText({ kind, now, before }: DashboardNumber): string | null {
   if (before === undefined || before === null || now === null) return null;
   if (now === before) return 'เท่าเดิม';
   if (kind === 'percent') return `${signed(now - before)} จุด`;
-  return before === 0 ? 'ช่วงก่อนไม่มี' : `${signed(((now - before) / Math.abs(before)) * 100)}%`;
+  return before === 0 ? 'ช่วงก่อนไม่มี' : percentText(((now - before) / Math.abs(before)) * 100);
 }

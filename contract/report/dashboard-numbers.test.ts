@@ -46,6 +46,7 @@ test('the dashboard shows a change of sums in percent, of shares in points, and 
     returned: '+33.3 จุด',
   });
   expect(said(some, nothing)[0]?.[2]).toBe('ช่วงก่อนไม่มี');
+  expect(said(some, { ...some, sales: 1 })[0]?.[2]).toBe('>999%');
 });
 
 test('the dashboard shows a loss that shrank as an improvement', () => {
