@@ -61,7 +61,12 @@ const columns: readonly Column<Product>[] = [
     cell: (product) => <span className="font-semibold whitespace-nowrap">{product.code}</span>,
   },
   { id: 'name', title: 'ชื่อ', always: true, cell: (product) => <Name product={product} /> },
-  { id: 'category', title: 'หมวด', from: 'lg', cell: (product) => product.category.name },
+  {
+    id: 'category',
+    title: 'หมวด',
+    from: 'lg',
+    cell: (product) => <span className="block min-w-36">{product.category.name}</span>,
+  },
   {
     id: 'price',
     title: 'ราคา',

@@ -66,7 +66,7 @@ const columns: readonly Column<Lead>[] = [
 function LeadCard({ lead }: { lead: Lead }) {
   return (
     <span className="grid min-w-0 gap-0.5">
-      <span className="flex flex-wrap gap-x-3">
+      <span className="flex flex-wrap items-start gap-x-3">
         <span className="min-w-0 flex-1 font-semibold">{lead.name}</span>
         <NextMark at={lead.nextAt} />
       </span>

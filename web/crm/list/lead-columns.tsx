@@ -65,7 +65,7 @@ export const columns: readonly Column<Lead>[] = [
 export function LeadCard({ lead }: { lead: Lead }) {
   return (
     <span className="grid min-w-0 gap-0.5">
-      <span className="flex flex-wrap gap-x-3">
+      <span className="flex flex-wrap items-start gap-x-3">
         <span className="min-w-0 flex-1 font-semibold">{lead.name}</span>
         <LeadStageChip stage={lead.stage} />
       </span>
