@@ -206,12 +206,12 @@ describe('the session', () => {
 
   test('is needed by every screen, which leads to a plain login without one', async () => {
     session.clear();
-    const view = await open('/order/send?page=2');
+    const view = await open('/order/send?carrier=1');
     await expect.poll(() => path(view)).toBe('/login');
   });
 
   test('leads to login and back to the same address when it is lost while working', async () => {
-    const view = await open('/order/send?page=2');
+    const view = await open('/order/send?carrier=1');
     await expect.element(view.getByRole('searchbox')).toBeVisible();
     await expect
       .poll(() => sentCalls.some(({ url }) => url.pathname.endsWith('/order')))
@@ -235,7 +235,7 @@ describe('the session', () => {
   });
 
   test('leads to login with the way back when another tab was the first to learn that it is lost', async () => {
-    const view = await open('/order/send?page=2');
+    const view = await open('/order/send?carrier=1');
     await untilDrawn();
     session.signOut();
     dispatchEvent(new StorageEvent('storage', { key: 'access_token', newValue: null }));
@@ -246,7 +246,7 @@ describe('the session', () => {
   });
 
   test('leads to login also over a form that asks before it is left', async () => {
-    const view = await open('/order/send?page=2');
+    const view = await open('/order/send?carrier=1');
     await untilDrawn();
     onTestFinished(view.router.history.block({ blockerFn: () => true }));
     session.signOut();
@@ -261,7 +261,7 @@ describe('the session', () => {
     refuses(countOrders, { code: 'UNAUTHORIZED' });
     refuses(refreshToken, { code: 'INVALID_REFRESH_TOKEN' });
     session.write('userInfo', me(rights));
-    const view = await open('/order/send?page=2');
+    const view = await open('/order/send?carrier=1');
     await expect.poll(() => view.router.state.location.pathname).toBe('/login');
     expect(view.router.state.location.search).toMatchObject({
       from: expect.stringContaining('/order/send?') as string,
