@@ -1,241 +1,7 @@
-// What is moved into a shop, in the order in which it comes: the shape of each row, and what its numbers refer to.
-import * as z from 'zod/mini';
+// What is moved into a shop, in the order in which it comes, and what its numbers refer to.
+import type * as z from 'zod/mini';
+import * as rows from './row-shapes.ts';
 
-const LONGEST = 20_000;
-
-/** What a sale page sent, as it came, and what many messages of one buyer were put together to. */
-const LONGEST_SENT = 2_000_000;
-
-const text = z.string().check(z.maxLength(LONGEST));
-const sentText = z.string().check(z.maxLength(LONGEST_SENT));
-const maybeText = z.nullable(text);
-const int = z.int();
-const maybeInt = z.nullable(int);
-const satang = z.int();
-const maybeSatang = z.nullable(satang);
-const bool = z.boolean();
-const ref = z.int().check(z.positive());
-const maybeRef = z.nullable(ref);
-const at = z.string().check(z.maxLength(40), z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d/));
-const maybeAt = z.nullable(at);
-const day = z.nullable(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)));
-const picture = z.string().check(z.maxLength(500));
-
-const Categories = z.object({
-  id: ref,
-  name: text,
-  sort: int,
-  createdAt: at,
-  deletedAt: maybeAt,
-  version: int,
-});
-
-const Channels = z.object({
-  id: ref,
-  name: text,
-  kind: text,
-  color: text,
-  active: bool,
-  ownerId: maybeRef,
-  sort: int,
-  createdAt: at,
-  deletedAt: maybeAt,
-  version: int,
-});
-
-const Addresses = z.object({
-  id: ref,
-  type: text,
-  name: text,
-  phone: text,
-  address: text,
-  subdistrict: text,
-  district: text,
-  province: text,
-  postcode: text,
-  isDefault: bool,
-  carriers: z.array(int).check(z.maxLength(50)),
-  lastUsedAt: maybeAt,
-  createdAt: at,
-  deletedAt: maybeAt,
-  version: int,
-  createdBy: maybeRef,
-});
-
-const Products = z.object({
-  id: ref,
-  code: text,
-  barcode: text,
-  name: text,
-  aliases: z.array(text).check(z.maxLength(1000)),
-  categoryId: ref,
-  priceSatang: satang,
-  costSatang: satang,
-  weightGrams: int,
-  widthCm: int,
-  lengthCm: int,
-  heightCm: int,
-  flashCategory: maybeInt,
-  isSet: bool,
-  isPack: bool,
-  isCheck: bool,
-  lowStock: maybeInt,
-  supplyDays: maybeInt,
-  imageName: picture,
-  active: bool,
-  createdAt: at,
-  updatedAt: at,
-  deletedAt: maybeAt,
-  version: int,
-});
-
-const Orders = z.object({
-  id: ref,
-  code: text,
-  status: text,
-  type: text,
-  channelId: maybeRef,
-  country: text,
-  customerName: text,
-  phone: text,
-  phone2: text,
-  phoneKey: text,
-  social: text,
-  address: text,
-  subdistrict: text,
-  district: text,
-  province: text,
-  postcode: text,
-  note: text,
-  addressReason: text,
-  abroad: z.nullable(z.record(z.string(), z.unknown())),
-  carrier: maybeInt,
-  senderAddressId: maybeRef,
-  weightGrams: int,
-  widthCm: int,
-  lengthCm: int,
-  heightCm: int,
-  shipNote: text,
-  payMethod: text,
-  currency: text,
-  rate: z.nullable(z.number()),
-  rateDay: day,
-  itemsSatang: satang,
-  shippingFeeSatang: satang,
-  discountSatang: satang,
-  totalSatang: satang,
-  paidSatang: satang,
-  codSatang: satang,
-  bank: maybeText,
-  paidAt: maybeAt,
-  pno: text,
-  trackingCarrier: maybeInt,
-  trackingCode: maybeText,
-  trackingLabel: maybeText,
-  trackingBucket: maybeText,
-  trackingAt: maybeAt,
-  trackingPlace: maybeText,
-  printCount: int,
-  labelBooked: text,
-  labelPrint: text,
-  telesaleBy: maybeRef,
-  message: sentText,
-  webhook: z.array(z.object({ at: text, body: sentText })),
-  stockState: text,
-  isShort: bool,
-  cancelReason: text,
-  duplicateReason: text,
-  riskReason: text,
-  parentId: maybeRef,
-  mergedInto: maybeRef,
-  branch: text,
-  createdBy: maybeRef,
-  createdAt: at,
-  updatedAt: at,
-  sentAt: maybeAt,
-  deliveredAt: maybeAt,
-  returnedAt: maybeAt,
-  cancelledAt: maybeAt,
-  closedAt: maybeAt,
-  deletedAt: maybeAt,
-  erasedAt: maybeAt,
-  packedAt: maybeAt,
-  packedBy: maybeRef,
-  version: int,
-  // Archives of before these were kept have none.
-  typedFeeSatang: z.optional(maybeSatang),
-  typedReturnFeeSatang: z.optional(maybeSatang),
-});
-
-/** A category that was removed for good in the shop before last has no number any more. */
-const goneRef = z.int().check(z.gte(0));
-
-const OrderItems = z.object({
-  orderId: ref,
-  productId: ref,
-  productCode: text,
-  productName: text,
-  categoryId: goneRef,
-  categoryName: text,
-  unit: int,
-  priceSatang: satang,
-  discountSatang: satang,
-  amountSatang: satang,
-  costSatang: satang,
-  isFree: bool,
-  isPack: bool,
-  isSet: bool,
-});
-
-const OrderEvents = z.object({
-  orderId: ref,
-  at,
-  userId: maybeRef,
-  kind: text,
-  fromStatus: maybeText,
-  toStatus: maybeText,
-  before: z.unknown(),
-  after: z.unknown(),
-  reason: text,
-});
-
-const OrderPictures = z.object({
-  orderId: ref,
-  kind: text,
-  imageName: picture,
-  createdAt: at,
-  createdBy: maybeRef,
-});
-
-const Refunds = z.object({
-  orderId: ref,
-  state: text,
-  amountSatang: satang,
-  reason: text,
-  account: text,
-  imageName: picture,
-  createdAt: at,
-  createdBy: maybeRef,
-  paidAt: maybeAt,
-  paidBy: maybeRef,
-  notedAt: maybeAt,
-  version: int,
-  takenOffAt: z.optional(maybeAt),
-});
-
-const StockMoves = z.object({
-  productId: ref,
-  delta: int,
-  reservedDelta: int,
-  reason: text,
-  onHandAfter: int,
-  orderId: maybeRef,
-  note: text,
-  userId: maybeRef,
-  at,
-});
-
-/** `users` are not moved: whoever has the same name in the new shop stands where the old one stood, else nobody. */
 type Referred = 'users' | 'categories' | 'channels' | 'addresses' | 'products' | 'orders';
 
 export interface MovedTable {
@@ -247,28 +13,28 @@ export interface MovedTable {
 }
 
 export const movedTables: readonly MovedTable[] = [
-  { table: 'channels', shape: Channels, refs: { ownerId: 'users' } },
-  { table: 'addresses', shape: Addresses, refs: { createdBy: 'users' } },
-  { table: 'categories', shape: Categories, refs: {} },
+  { table: 'channels', shape: rows.Channels, refs: { ownerId: 'users' } },
+  { table: 'addresses', shape: rows.Addresses, refs: { createdBy: 'users' } },
+  { table: 'categories', shape: rows.Categories, refs: {} },
   {
     table: 'products',
-    shape: Products,
+    shape: rows.Products,
     refs: { categoryId: 'categories' },
     hidesPictures: false,
   },
   {
     table: 'set_components',
-    shape: z.object({ setId: ref, componentId: ref, unit: int }),
+    shape: rows.SetComponents,
     refs: { setId: 'products', componentId: 'products' },
   },
   {
     table: 'stock',
-    shape: z.object({ productId: ref, onHand: int, reserved: int }),
+    shape: rows.Stock,
     refs: { productId: 'products' },
   },
   {
     table: 'orders',
-    shape: Orders,
+    shape: rows.Orders,
     refs: {
       channelId: 'channels',
       senderAddressId: 'addresses',
@@ -281,30 +47,30 @@ export const movedTables: readonly MovedTable[] = [
   },
   {
     table: 'order_items',
-    shape: OrderItems,
+    shape: rows.OrderItems,
     refs: { orderId: 'orders', productId: 'products', categoryId: 'categories' },
   },
-  { table: 'order_events', shape: OrderEvents, refs: { orderId: 'orders', userId: 'users' } },
+  { table: 'order_events', shape: rows.OrderEvents, refs: { orderId: 'orders', userId: 'users' } },
   {
     table: 'order_stock',
-    shape: z.object({ orderId: ref, productId: ref, unit: int }),
+    shape: rows.OrderStock,
     refs: { orderId: 'orders', productId: 'products' },
   },
   {
     table: 'order_pictures',
-    shape: OrderPictures,
+    shape: rows.OrderPictures,
     refs: { orderId: 'orders', createdBy: 'users' },
     hidesPictures: true,
   },
   {
     table: 'refunds',
-    shape: Refunds,
+    shape: rows.Refunds,
     refs: { orderId: 'orders', createdBy: 'users', paidBy: 'users' },
     hidesPictures: true,
   },
   {
     table: 'stock_moves',
-    shape: StockMoves,
+    shape: rows.StockMoves,
     refs: { productId: 'products', orderId: 'orders', userId: 'users' },
   },
 ];
