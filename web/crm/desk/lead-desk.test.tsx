@@ -22,6 +22,7 @@ import { pressThai } from '../../ui/testing/keys.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { loadEntries, removeEntry } from '../../ui/outbox/outbox.ts';
 import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import { pressTwice } from '../../ui/testing/press-twice.ts';
 import OutboxStrip from '../../app/outbox/outbox-strip.tsx';
 import FollowQueuePage from './follow-queue.page.tsx';
 import ManageLeadPage from './manage-lead.page.tsx';
@@ -206,7 +207,9 @@ test('a lead that was given up comes back by one press, however often it is pres
   gives(getLead, { ...lead, stage: 'cancel' });
   gives(restoreLead, { ...lead, version: 2 });
   const view = await openLead();
-  await view.getByRole('button', { name: 'กู้คืนลีด' }).dblClick();
+  const giveBack = view.getByRole('button', { name: 'กู้คืนลีด' });
+  await expect.element(giveBack).toBeVisible();
+  pressTwice(giveBack.element());
   await expect.element(view.getByText('กู้คืนลีดแล้ว')).toBeVisible();
   expect(sentCalls.filter(({ url }) => url.pathname.endsWith('/restore'))).toHaveLength(1);
 });

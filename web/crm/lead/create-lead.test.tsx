@@ -12,6 +12,7 @@ import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, sentCalls } from '../../ui/testing/replies.ts';
+import { pressTwice } from '../../ui/testing/press-twice.ts';
 import { sampleLead } from './lead.sample.ts';
 import CreateLeadPage from './create-lead.page.tsx';
 
@@ -105,7 +106,9 @@ test('the lead form gives a lead that is there what was typed where it says noth
   await typed(view);
   await view.getByRole('textbox', { name: 'LINE / Facebook' }).fill('line-typed');
   await view.getByRole('textbox', { name: 'มูลค่าคาด' }).fill('1200');
-  await view.getByRole('button', { name: 'รวม' }).dblClick();
+  const join = view.getByRole('button', { name: 'รวม' });
+  await expect.element(join).toBeVisible();
+  pressTwice(join.element());
   await expect.element(view.getByText(/รวมเข้ากับลีดเดิมแล้ว/)).toBeVisible();
   const [change, ...again] = sentCalls.filter(({ url }) => url.pathname.endsWith('/pipeline/5'));
   expect(again).toEqual([]);

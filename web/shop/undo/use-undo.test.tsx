@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { session } from '../../ui/http.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, dropsLine, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
+import { pressTwice } from '../../ui/testing/press-twice.ts';
 import { useUndo } from './use-undo.ts';
 
 function Screen({ token }: { token: string | undefined }) {
@@ -44,9 +45,7 @@ test('the undo button is missing without a token', async () => {
 
 test('the undo button asks once when it is pressed twice, and says that it is done', async () => {
   await open();
-  const element = button().element() as HTMLButtonElement;
-  element.click();
-  element.click();
+  pressTwice(button().element());
   await expect.element(page.getByText('เลิกทำแล้ว')).toBeVisible();
   expect(calls()).toMatchObject([{ body: { token: 'abc' } }]);
 });
