@@ -135,7 +135,7 @@ async function shipAnew(id: number, pno: string): Promise<void> {
   await owner.call(updateOrders, { body: { ids: [id], status: 'return' } });
   await owner.call(rollbackOrder, { params: { id }, body: {} });
   await s.shop.inside(async (tx) => {
-    await tx.rows(sql`update sent_messages set created_at = created_at - interval '1 hour'
+    await tx.rows(sql`update sent_messages set created_at = ${new Date(Date.now() - 3_600_000)}::timestamptz
       where tenant_id = ${tx.tenantId} and order_id = ${id}`);
     await tx.rows(sql`insert into shipments (tenant_id, order_id, courier, merchant_no, state, pno, sent, booked_at)
       values (${tx.tenantId}, ${id}, 'flashexpress', ${`M-${pno}`}, 'booked', ${pno}, '{}', now())`);

@@ -368,7 +368,7 @@ describe('a sale page order that comes while the month is full', () => {
     });
   const lookAgain = () =>
     s.shop.inside(async (tx) => {
-      await tx.rows(sql`update webhook_deliveries set received_at = received_at - interval '2 minutes'
+      await tx.rows(sql`update webhook_deliveries set received_at = ${new Date(Date.now() - 120_000)}::timestamptz
         where tenant_id = ${tx.tenantId} and order_id is null`);
       await tx.enqueue('salepage.apply', { channelId: pageId });
     });

@@ -120,13 +120,18 @@ test('an archive brings an order that waits with a number as one that has its pa
     },
   });
   await old.inside(async (tx) => {
+    const ours = sql`tenant_id = ${tx.tenantId} and id = ${id}`;
     // Its number was typed once, with what carrying it cost.
     await tx.rows(
-      sql`update orders set carrier = 0, pno = 'TH0100000001A', typed_fee_satang = 3525 where id = ${id}`,
+      sql`update orders set carrier = 0, pno = 'TH0100000001A', typed_fee_satang = 3525 where ${ours}`,
     );
     // Its label was printed.
+    const label = await tx.first<{ words: string }>(
+      sql`select label_content(o) as words from orders o where ${ours}`,
+    );
+    const words = label?.words ?? '';
     await tx.rows(
-      sql`update orders o set label_booked = label_content(o), label_print = label_content(o) where id = ${id}`,
+      sql`update orders set label_booked = ${words}, label_print = ${words} where ${ours}`,
     );
   });
   const fresh = await s.openShop('unbooked');
