@@ -144,10 +144,9 @@ export interface ListedReceiptRow
 }
 
 /** Another sum, no sale any more, or less by what was paid back since. */
-const isChanged =
-  sql.raw(`r.voided_at is null and (o.total_satang <> r.total_satang or o.status in ('cancel', 'return')
-  or o.deleted_at is not null or exists (select from refunds m where m.tenant_id = r.tenant_id and m.order_id = r.order_id
-    and m.state = 'paid' and m.taken_off_at is null and m.noted_at > r.issued_at))`);
+const isChanged = sql`r.voided_at is null and (o.total_satang <> r.total_satang or o.status in ('cancel', 'return')
+  or o.deleted_at is not null or exists (select from refunds m where m.tenant_id = ${ours} and m.order_id = r.order_id
+    and m.state = 'paid' and m.taken_off_at is null and m.noted_at > r.issued_at))`;
 
 const inState: Readonly<Record<ReceiptState, RawBuilder<unknown>>> = {
   live: sql`r.voided_at is null`,

@@ -8,7 +8,8 @@ import { pathOf } from '@app/contract/kit/endpoint';
 import { exportShop, getDataMove, importShop, type DataMove } from '@app/contract/upkeep/shop-data';
 import { buyer, openGoods } from '../../app/story/goods.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
-import { sql } from '../../platform/database.ts';
+import { labelWords } from '../../order/order/order.store.ts';
+import { composed, sql } from '../../platform/database.ts';
 import { wordOf } from './figures.ts';
 import { movedTables } from './moved-tables.ts';
 import { columnsOfTable } from './walk-table.store.ts';
@@ -110,6 +111,9 @@ test('an archive brings each column of a table that moves, but for numbers of it
   });
 });
 
+/** What the label of an order says now. */
+const LABEL = composed(labelWords);
+
 test('an archive brings an order that waits with a number as one that has its parcel and its paper, so that neither is made a second time', async () => {
   const old = await s.openShop('booked');
   const { productId } = await openGoods(old.owner);
@@ -127,7 +131,7 @@ test('an archive brings an order that waits with a number as one that has its pa
     );
     // Its label was printed.
     const label = await tx.first<{ words: string }>(
-      sql`select label_content(o) as words from orders o where ${ours}`,
+      sql`select ${LABEL} as words from orders o where ${ours}`,
     );
     const words = label?.words ?? '';
     await tx.rows(
@@ -148,7 +152,7 @@ test('an archive brings an order that waits with a number as one that has its pa
     )
     .toEqual([{ order_id: orderId, state: 'booked', is_outside: true, pno: 'TH0100000001A' }]);
   const papers = await fresh.inside((tx) =>
-    tx.rows(sql`select label_print = label_content(o) as print, label_booked = label_content(o) as booked, typed_fee_satang from orders o
+    tx.rows(sql`select label_print = ${LABEL} as print, label_booked = ${LABEL} as booked, typed_fee_satang from orders o
       where o.tenant_id = ${tx.tenantId}`),
   );
   expect(papers).toEqual([{ print: true, booked: true, typed_fee_satang: 3525 }]);
