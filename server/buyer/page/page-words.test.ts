@@ -7,6 +7,7 @@ import { updateOrders } from '@app/contract/order/status';
 import { acceptSlip, listSlips } from '@app/contract/money/slip';
 import { setOption } from '@app/contract/shop/setting';
 import { slipVerify } from 'promptparse/generate';
+import { buyer } from '../../app/story/goods.ts';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 import { drawQr } from '../../order/promptpay/draw-promptpay.ts';
@@ -22,12 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
-const place = {
-  subdistrict: 'บางรัก',
-  district: 'บางรัก',
-  province: 'กรุงเทพมหานคร',
-  postcode: '10500',
-};
 const moved = {
   ...{ address: '12/7 หมู่ 3', subdistrict: 'สุเทพ', district: 'เมืองเชียงใหม่' },
   ...{ province: 'เชียงใหม่', postcode: '50200' },
@@ -36,7 +31,7 @@ const moved = {
 let phones = 812_500_100;
 /** An order with the path of its page. */
 async function newPage(method: 'cod' | 'transfer' = 'cod') {
-  const info = { name: 'สมหญิง ใจดี', phone: `0${(phones += 1)}`, address: '99/1', ...place };
+  const info = { ...buyer, phone: `0${(phones += 1)}` };
   const items = [{ productId, unit: 1, price: 390 }];
   const { id } = await owner.call(createOrder, { body: { info, items, payment: { method } } });
   const { url } = await owner.call(makeBuyerLink, { params: { id }, body: {} });
