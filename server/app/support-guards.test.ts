@@ -1,7 +1,7 @@
 // The wall around an operator who is in a shop, derived from the contract: looks where they may, writes only by leave, out when it ends.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
-import { listOperatorActs } from '@app/contract/operator/access';
+import { listOperatorActs, operatorLogout } from '@app/contract/operator/access';
 import { enterShop, getSupportLeave } from '@app/contract/operator/enter';
 import { listAgents } from '@app/contract/crm/list';
 import { listCommissionAgents } from '@app/contract/money/commission';
@@ -229,6 +229,24 @@ describe('support access that is over', () => {
     expect(outcome(await use(waiting))).toBe('404 SUPPORT_LINK_ENDED');
     expect((await (await enter()).ask(getMe)).status).toBe(200);
   });
+
+  test.each([
+    ['leaving', true, '401 UNAUTHORIZED'],
+    ['resting', false, '200'],
+  ])(
+    'of an operator (%s) who logs out everywhere (%s) answers %s',
+    async (name, everywhere, answer) => {
+      await give(true);
+      const leaving = await hireOperator(s, name);
+      const asked = { params: { label: 'app' }, body: { reason: 'ออก' } };
+      const { url } = await leaving.call(enterShop, asked);
+      const code = new URL(url).hash.slice(1);
+      const { access_token: token } = await visitor().call(enterAsSupport, { body: { code } });
+      await leaving.call(operatorLogout, { body: { everywhere } });
+      const inside = person({ base: `${s.origin}/v1`, token, id: 0 });
+      expect(outcome(await inside.ask(getMe))).toBe(answer);
+    },
+  );
 
   test('ends with its hours, whatever the token says', async () => {
     await give(true, 1);

@@ -1,5 +1,6 @@
 // The queues as whoever runs the installation sees them: how much waits, what is dead, and giving that back.
 import type { PgBoss } from 'pg-boss';
+import { fail } from './failure.ts';
 import type { Services } from './route.ts';
 
 export interface QueueState {
@@ -22,11 +23,12 @@ export interface QueueDesk {
   readState(): Promise<QueueState[]>;
   /** The newest first. */
   listDead(most: number): Promise<DeadJobRow[]>;
-  /** Gives it back to its queue and tells its topic and shop; undefined where there is no such job, or no longer. */
+  /** Gives it back to its queue and tells its topic and shop; undefined where there is no such job, or no longer. Refuses one of a topic that is gone. */
   retry(id: string): Promise<Pick<DeadJobRow, 'topic' | 'tenantId'> | undefined>;
 }
 
 const DEAD = '.dead';
+const TOPIC_GONE = 'รุ่นที่ใช้อยู่ไม่มีงานชนิดนี้แล้ว จึงทำอีกครั้งไม่ได้';
 
 const STATE = `select regexp_replace(name, '\\.dead$', '') as topic,
     count(*) filter (where state < 'active' and start_after <= now() and name not like '%.dead')::int as waiting,
@@ -57,6 +59,8 @@ export function queueDesk(boss: PgBoss): QueueDesk {
       if (!held) return undefined;
       const topic = held.name.slice(0, -DEAD.length);
       const { tenantId } = held.data;
+      // Left by another version of the product.
+      if (!(await boss.getQueue(topic))) throw fail('UNPROCESSED', { fields: { id: TOPIC_GONE } });
       // Sent before it is taken away, under its own id: a crash in between leaves it here, and the queue keeps one of it.
       const group = { id: String(tenantId) };
       await boss.send(topic, held.data, { id, group, singletonKey: id });

@@ -2,6 +2,7 @@
 import * as c from '@app/contract/operator/access';
 import { parseCall } from '../../platform/parse-call.ts';
 import type { Route } from '../../platform/route.ts';
+import { tenants } from '../../shop/index.ts';
 import { endSessions, listActs } from './access.store.ts';
 import { loginOperator } from './login-operator.ts';
 import { jsonReply, operatorRoute } from './operator-route.ts';
@@ -33,6 +34,7 @@ export const accessRoutes: readonly Route[] = [
       const operatorId = body.everywhere === true ? operator.id : null;
       const hash = sentSession(incoming) ?? '';
       await endSessions(db, { hash, operatorId, act: actOf({ action: 'operator.logout' }) });
+      if (operatorId !== null) await tenants.endSupportOf(db, operator.name);
       return { ok: true as const };
     },
     ({ services }) => ({ 'set-cookie': endCookie(services.config) }),

@@ -91,6 +91,13 @@ export async function endOperator(
   return rows.length > 0;
 }
 
+/** For which administrators of which shops the operator made a link since then. */
+export const listLinksMade = (db: Database, name: string, since: Date) =>
+  db.plain<{ shop: string; username: string }>(sql`
+    select distinct a.shop, a.details->>'username' as username
+    from operator_acts a join operators o on o.id = a.operator_id
+    where o.name = ${name} and a.action = 'shop.reset-link' and a.at > ${since} and a.shop is not null`);
+
 export interface NewSession {
   readonly hash: string;
   readonly step: number;

@@ -5,7 +5,7 @@ import { fail, isDuplicate } from '../../platform/failure.ts';
 import { codeUrl, makeCodeSecret } from '../../platform/one-time-code.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { tenants } from '../../shop/index.ts';
-import { endOperator, insertOperator } from './access.store.ts';
+import { endOperator, insertOperator, listLinksMade } from './access.store.ts';
 
 const NAME = /^[a-z0-9._]{3,32}$/;
 // Without letters that look alike: it is read from a terminal. 97 bits.
@@ -54,7 +54,10 @@ export async function createOperator(
   return { password, codeSecret, url: codeUrl(codeSecret, { issuer: 'Songdee', label: name }) };
 }
 
-/** Who is ended cannot log in, and is logged out everywhere: of the console, and of shops that had given leave. */
+/**
+ * Who is ended cannot log in, and is logged out everywhere: of the console, and of shops that had given leave. Links for
+ * administrators that this operator made are over.
+ */
 export async function removeOperator(
   { db, now }: Omit<Machine, 'secrets'>,
   name: string,
@@ -63,5 +66,10 @@ export async function removeOperator(
   const isEnded = await endOperator(db, name, act);
   // Also for one who is ended already: a command that was cut off is given again.
   await tenants.endSupportOf(db, name);
+  for (const { shop, username } of await listLinksMade(db, name, tenants.oldestReset(now))) {
+    const tenant = await tenants.findTenantByLabel(db, shop);
+    const actor = tenant && { tenantId: tenant.id, userId: null };
+    if (actor) await db.withTenant(actor, (tx) => tenants.endResetOf(tx, username));
+  }
   if (!isEnded) throw new Error(`There is no operator ${name}.`);
 }

@@ -130,3 +130,16 @@ test('a dead job is listed without what is in it, and given back to its queue on
     { action: 'job.retry', details: { topic: 'webhook.send', id: items[0]?.id } },
   ]);
 });
+
+test('a dead job of a kind that this version does not know is refused and stays in the list', async () => {
+  await asAdmin(`select pgboss.create_queue('gone.dead', '{"policy":"standard"}')`);
+  await die('gone', {});
+  const [job] = (await mali.call(listDeadJobs)).items;
+  expect(job?.topic).toBe('gone');
+  const { status, refusal } = await mali.ask(retryDeadJob, {
+    params: { id: job?.id ?? '' },
+    body: {},
+  });
+  expect([status, refusal.message]).toEqual([422, 'UNPROCESSED']);
+  expect((await mali.call(listDeadJobs)).items).toEqual([job]);
+});

@@ -9,6 +9,7 @@ import { getMe, login } from '@app/contract/shop/user';
 import { hireOperator, type OperatorPerson } from '../../app/story/operator.ts';
 import { person, story, type Story } from '../../app/story.ts';
 import { codeAt } from '../../platform/one-time-code.ts';
+import { removeOperator } from '../access/manage-operators.ts';
 
 let s: Story;
 let mali: OperatorPerson;
@@ -73,6 +74,27 @@ test('an operator link stands in the trails of operators and of the shop, and it
   const trail = await shop.owner.call(listAudit, { query: {} });
   expect(trail.items.map(({ action }) => action)).toContain('user.reset-link');
   expect(JSON.stringify([acts, trail])).not.toContain(tokenOf(data.url));
+});
+
+test('an operator link is over once its operator is ended, and links of others are not', async () => {
+  const shop = await s.openShop('fired');
+  const { username } = await shop.owner.call(getMe);
+  const second = await shop.hire(1);
+  const { username: other } = await second.call(getMe);
+  const gone = await hireOperator(s, 'gone');
+  const link = (operator: OperatorPerson, name: string) =>
+    operator.call(makeAdministratorLink, {
+      params: { label: 'fired' },
+      body: { username: name, reason: REASON },
+    });
+  const { url } = await link(gone, username);
+  const kept = await link(mali, other);
+  await removeOperator({ db: s.server.services.db, now: s.server.services.now() }, 'gone');
+  const use = async (from: string) => {
+    const body = { token: tokenOf(from), password: 'new-secret-1' };
+    return (await visitor('fired').ask(resetPassword, { body })).status;
+  };
+  expect([await use(url), await use(kept.url)]).toEqual([404, 200]);
 });
 
 test('an operator link is made for no member of staff, nobody unknown, no shop unknown, and never without a reason', async () => {

@@ -1,7 +1,7 @@
 // What other domains ask of shops as a whole: which there are, where their pages are, how they are run; and the guards of any login.
 export { changeShop, shopLimits, type ShopChange, type ShopLimit } from './change-shop.ts';
 export { openShop } from './open-shop.ts';
-export { linkForAdministrator } from '../reset/reset-password.ts';
+export { endResetOf, linkForAdministrator, oldestReset } from '../reset/reset-password.ts';
 export { endSupportOf, linkForSupport, supportLeave } from '../support-access/enter-support.ts';
 export { shopFlags } from '../tenant/shop-flags.ts';
 export { shopOrigin } from '../tenant/shop-origin.ts';

@@ -21,11 +21,12 @@ import {
   takeBackAttempt,
   type UserRow,
 } from '../user/user.store.ts';
-import { findReset, forgetEndedResets, saveReset, takeReset } from './reset.store.ts';
+import { deleteReset, findReset, forgetEndedResets, saveReset, takeReset } from './reset.store.ts';
 
 const OWN = 'เปลี่ยนรหัสผ่านของตัวเองที่หน้าโปรไฟล์ โดยใส่รหัสผ่านเดิม';
 const TOKEN_BYTES = 32;
 const MOST_PER_ADDRESS = 20;
+const MINUTE_MS = 60_000;
 
 export async function makeResetLinkUse({
   tx,
@@ -56,7 +57,7 @@ export async function linkTo(
 ): Promise<{ url: string; expiresAt: string }> {
   const origin = await shopOrigin(tx, config, host);
   const token = crypto.randomBytes(TOKEN_BYTES).toString('base64url');
-  const expiresAt = new Date(tx.now.getTime() + RESET_MINUTES * 60_000);
+  const expiresAt = new Date(tx.now.getTime() + RESET_MINUTES * MINUTE_MS);
   await forgetEndedResets(tx);
   await saveReset(tx, { userId, hash: hashToken(token), expiresAt, removesFactor });
   tx.audit({
@@ -80,6 +81,15 @@ export async function linkForAdministrator(
   if (found.role !== 1) throw fail('INVALID_ROLE');
   return linkTo(tx, await lockOther(tx, found.id), asked);
 }
+
+/** For whoever runs the installation: the link of this user is over, whoever made it. */
+export async function endResetOf(tx: TenantTx, username: string): Promise<void> {
+  const found = await findUserByName(tx, username);
+  if (found) await deleteReset(tx, found.id);
+}
+
+/** Links made before this moment are over by their age. */
+export const oldestReset = (now: Date): Date => new Date(now.getTime() - RESET_MINUTES * MINUTE_MS);
 
 export async function resetPasswordUse({
   body,

@@ -31,6 +31,11 @@ export const takeReset = (tx: TenantTx, hash: string) =>
     where tenant_id = ${tx.tenantId} and hash = ${hash} and expires_at > ${tx.now}
     returning removes_factor`);
 
+/** The user's link is over, if there is one. */
+export const deleteReset = (tx: TenantTx, userId: number) =>
+  tx.rows(sql`
+    delete from password_resets where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
+
 /** Those of the shop that nobody followed in time. */
 export const forgetEndedResets = (tx: TenantTx) =>
   tx.rows(
