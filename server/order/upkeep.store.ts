@@ -79,6 +79,30 @@ export async function eraseMessages(tx: TenantTx, buyer: Buyer): Promise<number>
   return rows.length;
 }
 
+/** Chats that became no order. */
+export async function eraseOldMessages(
+  tx: TenantTx,
+  months: number,
+  most: number,
+): Promise<number> {
+  const rows = await tx.rows<Row<'messages', 'id'>>(sql`
+    with old as (
+      select m.id from messages m
+      where m.tenant_id = ${tx.tenantId} and m.received_at < ${tx.now}::timestamptz - make_interval(months => ${months})
+        and m.body <> ${ERASED_NAME} and m.order_id is null
+        and not exists (select from message_orders l where l.tenant_id = ${ours} and l.message_id = m.id)
+      order by m.received_at limit ${most})
+    update messages m set body = ${ERASED_NAME}, sender_name = '', sender_id = '', digest = '',
+      state = case when m.state = 'new' then 'skipped' else m.state end
+    where m.tenant_id = ${tx.tenantId} and m.id in (select id from old) returning m.id`);
+  await blankTrail(
+    tx,
+    'message',
+    rows.map((row) => row.id),
+  );
+  return rows.length;
+}
+
 /** What a hook received as it came, where it became one of these orders or speaks of the buyer. */
 export const eraseDeliveries = (tx: TenantTx, buyer: Buyer) =>
   tx.rows(sql`

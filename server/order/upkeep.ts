@@ -18,6 +18,7 @@ import {
   deletedOrders,
   eraseDeliveries,
   eraseMessages,
+  eraseOldMessages,
   eraseOrders,
   eraseSecondNumber,
   forgetDeliveries,
@@ -48,6 +49,7 @@ export const orderUpkeep = {
     }
     return { messages };
   },
+  eraseOld: eraseOldMessages,
   trash: {
     order: {
       deleted: deletedOrders,

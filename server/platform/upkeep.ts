@@ -187,6 +187,8 @@ export interface DomainUpkeep {
   readonly tables: Readonly<Record<string, TableUpkeep>>;
   /** Blots out what its tables know of the buyer, without moving a figure. */
   eraseBuyer?(tx: TenantTx, buyer: Buyer): Promise<Erased>;
+  /** Blots out at most so many rows about people who ordered nothing, older than so many months; how many. */
+  eraseOld?(tx: TenantTx, months: number, most: number): Promise<number>;
   readonly passing?: readonly PassingRows[];
   /** By the kind of thing. */
   readonly trash?: Readonly<Record<string, TrashKeeper>>;

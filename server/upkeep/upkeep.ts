@@ -86,6 +86,17 @@ export async function eraseBuyer(tx: TenantTx, buyer: Buyer): Promise<Erased> {
   return erased;
 }
 
+/** At most so many rows of each domain; how many there were in all, and whether one has more. */
+export async function eraseOld(tx: TenantTx, months: number, most: number) {
+  let [rows, isFull] = [0, false];
+  for (const domain of Object.values(upkeepOf)) {
+    const erased = (await domain.eraseOld?.(tx, months, most)) ?? 0;
+    rows += erased;
+    isFull ||= erased === most;
+  }
+  return { rows, isFull };
+}
+
 /** What the domain that owns the table says of it. */
 export function answerFor(table: string): TableUpkeep {
   const [answer] = Object.values(upkeepOf).flatMap(({ tables }) => tables[table] ?? []);

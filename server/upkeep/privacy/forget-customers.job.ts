@@ -1,8 +1,8 @@
-// Erases buyers of orders that ended longer ago than the shop keeps personal data, a handful at a time.
+// Erases buyers of orders that ended longer ago than the shop keeps personal data, and chats that became no order, a handful at a time.
 import type { TenantTx } from '../../platform/database.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';
 import { optionsOf } from '../../shop/index.ts';
-import { eraseBuyer } from '../upkeep.ts';
+import { eraseBuyer, eraseOld } from '../upkeep.ts';
 import { oldOrders } from './privacy.store.ts';
 
 const TOPIC = 'privacy.forget';
@@ -11,7 +11,7 @@ const LOOK_AGAIN_SECONDS = 3600;
 
 export const forgetCustomersJob = job<object>({
   topic: TOPIC,
-  does: 'Erases personal data of orders that ended longer ago than the shop keeps it, and plans its next look.',
+  does: 'Erases personal data of ended orders, and of chats without an order, that is older than the shop keeps it; plans its next look.',
   handle: forgetCustomers,
   // A look that failed for good must not be the last: nobody would notice that buyers stay.
   bury: ({ actor, services }) =>
@@ -26,12 +26,13 @@ async function forgetCustomers({ actor, services }: JobCall<object>): Promise<vo
     const { retention_months: months } = await optionsOf(tx, ['retention_months']);
     // Kept for good: whoever sets a time starts the look anew.
     if (months === 0) return;
+    const { rows: messages, isFull } = await eraseOld(tx, months, MOST);
     const ids = (await oldOrders(tx, months, MOST)).map((order) => order.id);
-    if (ids.length > 0) {
-      await eraseBuyer(tx, { orderIds: ids, phone: null, words: [], codes: [] });
-      const after = { orders: ids.length, months };
+    if (ids.length > 0) await eraseBuyer(tx, { orderIds: ids, phone: null, words: [], codes: [] });
+    if (ids.length + messages > 0) {
+      const after = { orders: ids.length, messages, months };
       tx.audit({ action: 'customer.forget', entity: 'customer', after });
     }
-    await lookAgain(tx, ids.length === MOST ? 1 : LOOK_AGAIN_SECONDS);
+    await lookAgain(tx, isFull || ids.length === MOST ? 1 : LOOK_AGAIN_SECONDS);
   });
 }

@@ -288,7 +288,7 @@ describe('an erasure on demand', () => {
   test('stands in the trail with that and why, and not with who', async () => {
     const rows = await s.shop.inside((tx) =>
       tx.rows<{ after: Record<string, unknown>; user_id: number }>(sql`
-        select after, user_id from audit_log where tenant_id = ${tx.tenantId} and action = 'customer.erase' limit 1`),
+        select after, user_id from audit_log where tenant_id = ${tx.tenantId} and action = 'customer.erase' order by id limit 1`),
     );
     expect(rows).toMatchObject([
       { user_id: owner.id, after: { orders: 1, reason: 'เจ้าของข้อมูลขอ' } },
@@ -310,12 +310,29 @@ test('the privacy job forgets what ended longer ago than the shop keeps it, and 
       update orders set created_at = now() - interval '14 months'
       where tenant_id = ${tx.tenantId} and id in (${old}, ${open}, ${deleted})`),
   );
+  const chat = async (months: number, orderId: number | null) => {
+    const [row] = await s.shop.inside((tx) =>
+      tx.rows<{ id: number }>(sql`
+        insert into messages (tenant_id, source, sender_id, sender_name, body, received_at, order_id)
+        values (${tx.tenantId}, 'line', 'U1', 'คนทัก', 'ขอถามราคาหน่อย 0830001112', now() - make_interval(months => ${months}), ${orderId})
+        returning id`),
+    );
+    return row?.id ?? 0;
+  };
+  const chats = [await chat(14, null), await chat(1, null), await chat(14, open)];
   await owner.call(setOption, { body: { name: 'retention_months', value: 12 } });
   const nameOf = async (id: number) => (await owner.call(getOrder, { params: { id } })).info.name;
   await expect.poll(() => nameOf(old)).toBe('ลบข้อมูลแล้ว');
   expect(await nameOf(open)).toBe('เก่า ค้างส่ง');
   expect(await allText()).not.toContain('เก่า ลบทิ้ง');
   expect(await nameOf(fresh)).toBe('ใหม่ สด');
+  const said = await s.shop.inside((tx) =>
+    tx.rows<Record<string, string>>(sql`
+      select body, sender_name, state from messages
+      where tenant_id = ${tx.tenantId} and id = any(${chats}::bigint[]) order by id`),
+  );
+  const left = { body: 'ขอถามราคาหน่อย 0830001112', sender_name: 'คนทัก', state: 'new' };
+  expect(said).toEqual([{ body: 'ลบข้อมูลแล้ว', sender_name: '', state: 'skipped' }, left, left]);
   // It looks again, also after a look that failed for good.
   const admin = new pg.Client({ connectionString: s.adminUrl });
   await admin.connect();
