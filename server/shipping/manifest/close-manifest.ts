@@ -7,7 +7,7 @@ import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import { manifestNo, problemOf } from './assess-parcel.ts';
 import { readManifest } from './manage-manifests.ts';
-import { allItems, lockManifest, markClosed } from './manifest.store.ts';
+import { allItems, keepCollected, lockManifest, markClosed } from './manifest.store.ts';
 
 const SHOWN = 10;
 
@@ -52,6 +52,7 @@ export async function closeManifestUse(
     await transitions.finishTransitions(tx, moves);
     moved = waiting.length;
     const { driver = '', note = '' } = body;
+    await keepCollected(tx, params.id);
     await markClosed(tx, { id: params.id, driver, note, at: services.now() });
     const reason = `ใบส่งมอบ ${manifestNo(found.no)}${driver && ` ผู้รับมอบ ${driver}`}`;
     await insertEvents(

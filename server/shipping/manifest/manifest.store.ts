@@ -39,13 +39,17 @@ export interface ManifestRow extends Row<
 const columns =
   sql.raw(`m.id, m.no, m.courier, m.state, m.driver, m.note, m.created_at, m.created_by, cb.username as creator,
   m.closed_at, m.closed_by, xb.username as closer, m.version, t.parcels, t.cod_parcels, t.cod_satang`);
+/** What a parcel of the paper `m` collects: while that is open, what its order says now. */
+const collects =
+  "case when m.state = 'open' then coalesce(o.cod_satang, i.cod_satang) else i.cod_satang end";
 const joined = sql`manifests m
   left join users cb on cb.tenant_id = m.tenant_id and cb.id = m.created_by
   left join users xb on xb.tenant_id = m.tenant_id and xb.id = m.closed_by
   cross join lateral (
-    select count(*) as parcels, count(*) filter (where i.cod_satang > 0) as cod_parcels,
-      coalesce(sum(i.cod_satang), 0)::bigint as cod_satang
-    from manifest_items i where i.tenant_id = ${ours} and i.manifest_id = m.id) t`;
+    select count(*) as parcels, count(*) filter (where ${sql.raw(collects)} > 0) as cod_parcels,
+      coalesce(sum(${sql.raw(collects)}), 0)::bigint as cod_satang
+    from manifest_items i left join orders o on o.tenant_id = i.tenant_id and o.id = i.order_id and m.state = 'open'
+    where i.tenant_id = ${ours} and i.manifest_id = m.id) t`;
 
 /** Who sees only own orders sees papers with nothing but these on them: her own, and those with a parcel of hers. */
 function seenBy(session: Session) {
@@ -184,10 +188,11 @@ export interface ItemRow
   readonly stale: LabelStale | null;
 }
 
-const itemColumns = sql`i.order_id, o.code as order_code, i.pno, o.customer_name as name, o.province, i.cod_satang,
-  i.added_at, i.added_by, u.username, o.pno as pno_now, o.status, o.deleted_at is not null as is_deleted,
+const itemColumns = sql`i.order_id, o.code as order_code, i.pno, o.customer_name as name, o.province,
+  ${sql.raw(collects)} as cod_satang, i.added_at, i.added_by, u.username, o.pno as pno_now, o.status, o.deleted_at is not null as is_deleted,
   ${composed(orderRows.labelStale)} as stale`;
 const itemTables = sql.raw(`manifest_items i
+  join manifests m on m.tenant_id = i.tenant_id and m.id = i.manifest_id
   join orders o on o.tenant_id = i.tenant_id and o.id = i.order_id
   left join users u on u.tenant_id = i.tenant_id and u.id = i.added_by`);
 
@@ -227,6 +232,20 @@ export async function dropManifest(tx: TenantTx, id: number): Promise<void> {
   );
   await tx.rows(sql`
     update manifests set state = 'dropped', version = version + 1 where tenant_id = ${tx.tenantId} and id = ${id}`);
+}
+
+/** What the couriers were told to collect since the parcels were scanned is what the closed paper says: rows are never changed, but replaced. */
+export async function keepCollected(tx: TenantTx, id: number): Promise<void> {
+  const replaced = await tx.rows<{ item: object }>(sql`
+    delete from manifest_items i using orders o
+    where i.tenant_id = ${tx.tenantId} and i.manifest_id = ${id} and o.tenant_id = ${tx.tenantId} and o.id = i.order_id
+      and o.cod_satang <> i.cod_satang
+    returning to_jsonb(i) || jsonb_build_object('cod_satang', o.cod_satang) as item`);
+  if (replaced.length === 0) return;
+  await tx.rows(sql`
+    insert into manifest_items (tenant_id, manifest_id, order_id, pno, cod_satang, added_at, added_by)
+    select ${tx.tenantId}, manifest_id, order_id, pno, cod_satang, added_at, added_by
+    from json_populate_recordset(null::manifest_items, ${JSON.stringify(replaced.map(({ item }) => item))}::json) returning 1`);
 }
 
 interface ManifestClosing {

@@ -118,6 +118,26 @@ describe('a manifest scan', () => {
     expect((await itemsOf(manifest)).map((item) => item.pno)).toEqual([two.pno, one.pno]);
   });
 
+  test('counts what is collected as it was when the paper was closed', async () => {
+    const one = await parcel();
+    const { manifest } = await begin([one.id]);
+    const collects = (baht: number) =>
+      s.shop.inside((tx) =>
+        tx.rows(sql`update orders set cod_satang = ${baht * 100}
+          where tenant_id = ${tx.tenantId} and id = ${one.id}`),
+      );
+    const sums = async () => {
+      const [item] = await itemsOf(manifest);
+      const { codAmount } = await packer.call(getManifest, { params: { id: manifest.id } });
+      return [item?.codAmount, codAmount];
+    };
+    await collects(80);
+    expect(await sums()).toEqual([80, 80]);
+    await close(manifest);
+    await collects(70);
+    expect(await sums()).toEqual([80, 80]);
+  });
+
   test('tells what cannot go along and why, and changes nothing', async () => {
     const [theirs, gone, old, kept] = [
       await parcel('jnt'),
