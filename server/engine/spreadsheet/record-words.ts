@@ -40,7 +40,17 @@ export const expense: Words = {
     'spend',
   ],
   note: ['รายการ', 'รายละเอียด', 'หมายเหตุ', 'ชื่อชุดโฆษณา', 'Ad set name', 'note', 'description'],
-  ref: ['ชื่อแคมเปญ', 'Campaign name', 'แคมเปญ', 'เลขอ้างอิง', 'เลขพัสดุ', 'เลขที่บิล', 'ref', 'reference'],
+  ref: [
+    'ชื่อแคมเปญ',
+    'Campaign name',
+    'แคมเปญ',
+    'เลขอ้างอิง',
+    'อ้างอิง',
+    'เลขพัสดุ',
+    'เลขที่บิล',
+    'ref',
+    'reference',
+  ],
   channel: ['ช่องทาง', 'เพจ', 'Page name', 'ชื่อเพจ', 'channel', 'page', 'ช่องทาง/เพจ'],
   product: ['รหัสสินค้า', 'สินค้า', 'sku', 'product'],
 };

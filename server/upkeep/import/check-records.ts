@@ -14,7 +14,12 @@ import { quick } from '../../platform/quick-schemas.ts';
 import { createPacer } from '../../platform/threads.ts';
 import type { Draft, Values } from './drafts.ts';
 import { knownExpenses } from './known-expenses.ts';
-import { listCategoryNames, listChannelNames, productsByCode } from './import.store.ts';
+import {
+  listCategoryNames,
+  listChannelNames,
+  productsByCode,
+  productsCalled,
+} from './import.store.ts';
 
 type Notes = Record<string, string>;
 export type ProductBody = z.infer<typeof createProduct.takes.body>;
@@ -112,16 +117,26 @@ export async function checkProducts(
   return checked;
 }
 
+/** The code decides; the name does where one product alone has it. */
+function productOf(
+  word: string,
+  products: readonly { id: number; code: string; name: string }[],
+): number | string {
+  const byCode = products.find(({ code }) => code.toLowerCase() === word.toLowerCase());
+  const [named, ...others] = products.filter(({ name }) => name === word);
+  const found = byCode ?? (others.length === 0 ? named : undefined);
+  if (found) return found.id;
+  return named ? `“${word}” ตรงกับสินค้าหลายรายการ ใส่รหัสสินค้าแทน` : `ไม่มีสินค้ารหัสหรือชื่อ “${word}”`;
+}
+
 export async function checkExpenses(
   tx: TenantTx,
   drafts: readonly Values[],
   type: string | undefined,
 ): Promise<CheckedRecord<ExpenseBody>[]> {
   const channels = byName(await listChannelNames(tx));
-  const codes = drafts.map((draft) => normalizeText(textOf(draft['product'])).toLowerCase());
-  const products = new Map(
-    (await productsByCode(tx, codes)).map(({ code, id }) => [code.toLowerCase(), id]),
-  );
+  const words = drafts.map((draft) => normalizeText(textOf(draft['product'])));
+  const products = await productsCalled(tx, words);
   const rest = createPacer();
   const open: CheckedRecord<ExpenseBody>[] = [];
   for (const [at, draft] of drafts.entries()) {
@@ -137,8 +152,9 @@ export async function checkExpenses(
       if (values['channelId'] === undefined) errors['channel'] = `ไม่มีช่องทาง “${textOf(channel)}”`;
     }
     if (textOf(product) !== '') {
-      values['productId'] = products.get(codes[at] ?? '');
-      if (values['productId'] === undefined) errors['product'] = `ไม่มีสินค้ารหัส “${textOf(product)}”`;
+      const meant = productOf(words[at] ?? '', products);
+      if (typeof meant === 'string') errors['product'] = meant;
+      else values['productId'] = meant;
     }
     const body = parsed(createExpense.takes.body, named(values), errors);
     open.push({ body, errors, marks: {} });

@@ -67,6 +67,13 @@ export const productsByCode = (tx: TenantTx, codes: readonly string[]) =>
     where tenant_id = ${tx.tenantId} and lower(code) = any(${codes.filter(isStorable).map((code) => code.toLowerCase())}::text[])
       and deleted_at is null`);
 
+/** Those that a sheet calls by code or by name, sold or not. */
+export const productsCalled = (tx: TenantTx, words: readonly string[]) =>
+  tx.rows<Row<'products', 'id' | 'code' | 'name'>>(sql`
+    select id, code, name from products
+    where tenant_id = ${tx.tenantId} and (lower(code) = any(${words.filter(isStorable).map((word) => word.toLowerCase())}::text[])
+      or name = any(${words.filter(isStorable)}::text[])) and deleted_at is null order by id`);
+
 export const productsByIds = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<Row<'products', 'id' | 'version'>>(sql`
     select id, version from products

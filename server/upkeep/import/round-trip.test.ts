@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { importProducts, type ImportPreview } from '@app/contract/upkeep/import';
 import { createProduct, listProducts, type Product } from '@app/contract/catalog/product';
+import { createExpense } from '@app/contract/money/expense';
 import { story, type Person, type Story } from '../../app/story.ts';
 
 let s: Story;
@@ -50,11 +51,14 @@ afterAll(() => s.end());
 const all = async () => (await owner.call(listProducts, { query: {} })).items;
 const still = ({ version: _version, updatedAt: _at, ...rest }: Product) => rest;
 
-async function preview(who: Person): Promise<ImportPreview> {
-  const sheet = await who.fetch('/product?format=xlsx');
+async function preview(
+  who: Person,
+  { kind, list }: { kind: string; list: string } = { kind: 'product', list: '/product' },
+): Promise<ImportPreview> {
+  const sheet = await who.fetch(`${list}?format=xlsx`);
   const form = new FormData();
-  form.set('kind', 'product');
-  form.set('file', new Blob([await sheet.arrayBuffer()]), 'products.xlsx');
+  form.set('kind', kind);
+  form.set('file', new Blob([await sheet.arrayBuffer()]), 'list.xlsx');
   const response = await who.fetch('/import/preview', { method: 'POST', body: form });
   return (await response.json()) as ImportPreview;
 }
@@ -91,5 +95,17 @@ test('an exported workbook without the right to costs has none, and keeps them w
   const after = await all();
   expect(after.map(still)).toEqual(
     before.map((one) => still(one.code === '0012' ? { ...one, price: 150 } : one)),
+  );
+});
+
+test('an exported workbook of expenses finds each of them in its book when it is brought back', async () => {
+  const productId = (await all())[0]?.id ?? 0;
+  const spent = { type: 'other', date: '2026-11-20', note: 'กล่อง' } as const;
+  await owner.call(createExpense, { body: { ...spent, amount: 120.5, ref: 'INV-1' } });
+  await owner.call(createExpense, { body: { ...spent, amount: 99, ref: 'INV-2', productId } });
+  const { items } = await preview(owner, { kind: 'expense', list: '/expense' });
+  expect(items.map(({ errors }) => errors)).toEqual([{}, {}]);
+  expect(items.map(({ skip }) => skip)).toEqual(
+    Array(2).fill(expect.stringContaining('มีค่าใช้จ่ายนี้อยู่แล้ว')),
   );
 });
