@@ -318,7 +318,7 @@ test('an order import refuses lists a hundred thousand deep and addresses withou
   expect((await owner.call(countOrders, { query: {} })).send).toBe(before);
 });
 
-test('an order import without the right to price refuses in its row another price than the product has', async () => {
+test('an order import without the right to price refuses in its row another price than the product has, and says so before', async () => {
   const clerk = await s.shop.hire(2, ['order.import', 'order.view']);
   const { items } = await run(
     [order(1, { items: [{ code: 'SHIRT', unit: 1, price: 1 }] }), order(2)],
@@ -326,6 +326,13 @@ test('an order import without the right to price refuses in its row another pric
     clerk,
   );
   expect(items.map(({ error }) => error)).toEqual(['PERMISSION_DENIED', null]);
+  const head = ['ชื่อผู้รับ', 'เบอร์โทร', 'ที่อยู่', 'รหัสสินค้า', 'ราคา', 'วิธีชำระ'];
+  const row = (price: string) => [
+    ...['สมชาย', '0810001234', '99/1 บางรัก บางรัก กรุงเทพมหานคร 10500', 'SHIRT', price, 'COD'],
+  ];
+  const grid = [head, row('1'), row('290')];
+  const looked = await clerk.call(previewImport, { body: { kind: 'order', grid } });
+  expect(looked.items.map(({ errors }) => errors)).toEqual([items[0]?.errors, {}]);
 });
 
 test('an order import takes no risk for a user who may not take it alone', async () => {

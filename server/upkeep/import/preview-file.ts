@@ -168,7 +168,7 @@ function itemsOf(
   drafts: readonly Draft[],
 ) {
   const { type } = body;
-  if (kind === 'order') return orderItems({ actor, services }, drafts);
+  if (kind === 'order') return orderItems({ actor, services, session }, drafts);
   if (kind === 'address') return addressItems({ actor, services, session }, drafts);
   return services.db.withTenant(actor, (tx) => checkRecords(tx, { kind, drafts, type, session }), {
     mode: 'read',
@@ -176,7 +176,7 @@ function itemsOf(
 }
 
 async function orderItems(
-  { actor, services }: Pick<Call, 'actor' | 'services'>,
+  { actor, services, session }: Pick<Call, 'actor' | 'services' | 'session'>,
   drafts: readonly Draft[],
 ): Promise<Preview['items']> {
   const rows = await services.db.withTenant(actor, listCatalogue, { mode: 'read' });
@@ -187,9 +187,10 @@ async function orderItems(
     defaults: {},
     isSheet: true,
   });
-  const left = drafts.map(({ skip }) => Boolean(skip));
+  const fresh = checked.filter((_, at) => !drafts[at]?.skip);
+  const mayPrice = session.can('order.edit');
   const short = await services.db.withTenant(actor, (tx) =>
-    refuseWhatDoesNotFit(tx, checked, left),
+    refuseWhatDoesNotFit(tx, fresh, mayPrice),
   );
   const items = checked.map(({ values, body, errors, marks }, at) => ({
     row: drafts[at]?.rows[0] ?? 0,
@@ -203,23 +204,20 @@ async function orderItems(
   return services.db.withTenant(actor, (tx) => markDuplicates(tx, items), { mode: 'read' });
 }
 
-/** Says before the import what the import would refuse: stock that is short, a month that is full. Gives those that are short. */
+/** Says before the import what the import would refuse: prices that are not this person's to change, stock that is short, a month that is full. Gives those that are short. */
 async function refuseWhatDoesNotFit(
   tx: TenantTx,
   checked: readonly CheckedOrder[],
-  left: readonly boolean[],
+  mayPrice: boolean,
 ): Promise<ReadonlySet<unknown>> {
   const short = new Set<unknown>();
-  await addTrialFaults(
-    checked.filter((_, at) => !left[at]),
-    async (bodies) => {
-      const requests = bodies.map((body) => ({ body, mayPrice: true }));
-      const outcome = await newOrders.createOrders(tx, { requests, isWhole: false, dryRun: true });
-      for (const [at, one] of outcome.entries())
-        if (one instanceof Failure && one.code === 'STOCK_SHORT') short.add(bodies[at]);
-      return outcome;
-    },
-  );
+  await addTrialFaults(checked, async (bodies) => {
+    const requests = bodies.map((body) => ({ body, mayPrice }));
+    const outcome = await newOrders.createOrders(tx, { requests, isWhole: false, dryRun: true });
+    for (const [at, one] of outcome.entries())
+      if (one instanceof Failure && one.code === 'STOCK_SHORT') short.add(bodies[at]);
+    return outcome;
+  });
   return short;
 }
 
