@@ -6,8 +6,12 @@ import { textAt, type Outcome, type Wizard } from './wizard.ts';
 const safe = (cell: string): string =>
   /^[=+\-@\t\r]/.test(cell) && !/^[+-]?[\d.,]+$/.test(cell) ? `'${cell}` : cell;
 
-/** A number of so many digits is rounded by a spreadsheet; a tab behind it, as marketplaces write it, keeps it text. */
-const whole = (cell: string): string => (/^\d{12,}$/.test(cell) ? `${cell}\t` : cell);
+/**
+ * A spreadsheet rounds numbers of so many digits, drops the zeros before others and takes house numbers for days; a tab
+ * behind them, as marketplaces write it, keeps them text.
+ */
+const whole = (cell: string): string =>
+  /^(?:\d{12,}|0\d+|\d+[-/]\d+)$/.test(cell) ? `${cell}\t` : cell;
 
 const quoted = (cell: string): string => `"${whole(safe(cell)).replaceAll('"', '""')}"`;
 

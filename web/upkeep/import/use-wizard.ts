@@ -27,6 +27,7 @@ import {
   planOf,
   sentValues,
   shortRows,
+  textAt,
   waitingRows,
   willWait,
   withText,
@@ -135,12 +136,21 @@ async function sendOnce(
   }
 }
 
+/** Of a number that several people have, those in a later piece would be taken for the one of an earlier piece. */
+function sharesNumbers(rows: readonly Row[]): boolean {
+  const numbers = rows.map(({ values }) => textAt(values, 'ref')).filter((ref) => ref !== '');
+  return new Set(numbers).size < numbers.length;
+}
+
 async function run(context: Context): Promise<void> {
   const { kind, book, client, now, set } = context;
   const plan = planOf(now(), kind, book);
   const going = goingRows(now());
   // What one agent gets at most counts over all of them.
-  const isWhole = plan.mode === 'all' || plan.owners.some(({ quota }) => quota !== null);
+  const isWhole =
+    plan.mode === 'all' ||
+    plan.owners.some(({ quota }) => quota !== null) ||
+    (kind === 'order' && sharesNumbers(going));
   const size = isWhole ? Math.max(1, going.length) : PIECE;
   // Where the line broke it goes on, with the same pieces: what was sent already is not made again.
   let outcome: Outcome = (waitingRows(now()) > 0 && now().outcome) || empty;

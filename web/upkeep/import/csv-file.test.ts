@@ -1,0 +1,15 @@
+// Promises of tables as text: what a spreadsheet opens and saves is still what it was, and what is copied from one is read.
+import { expect, test } from 'vitest';
+import { csvOf, readPaste } from './csv-file.ts';
+
+test('a csv of rows keeps long numbers, zeros in front and house numbers whole when a spreadsheet opens and saves it', async () => {
+  const text = await csvOf([['576460752303423488', '0012', '1/3', '10500', '=1+1', '-5']]).text();
+  expect(text.trim()).toBe('"576460752303423488\t","0012\t","1/3\t","10500","\'=1+1","-5"');
+});
+
+test('readPaste keeps line breaks and quotes of cells copied from a spreadsheet', () => {
+  expect(readPaste('ก\t"ข\nค"\t"ง""จ"\r\n1\t\t3')).toEqual([
+    ['ก', 'ข\nค', 'ง"จ'],
+    ['1', '', '3'],
+  ]);
+});
