@@ -66,21 +66,56 @@ export function parseBody(text: string, contentType: string): Json | undefined {
   }
 }
 
+const SENT_TO = /ship|deliver|recipient|receiver|ผู้รับ|จัดส่ง/iu;
+const BILLED = /bill|invoice|ใบกำกับ/iu;
+
+/** Where the parcel goes comes first, who pays for it last. */
+const rankOf = (key: string): number => (SENT_TO.test(key) ? 0 : BILLED.test(key) ? 2 : 1);
+
+/** The objects within, as deep as they are looked at, outer ones first. */
+function levelsOf(body: Json): Json[][] {
+  const levels = [[body]];
+  for (let level = [body]; levels.length < MOST_DEPTH;) {
+    level = level
+      .flatMap((each) => Object.entries(each))
+      .toSorted(([one], [other]) => rankOf(one) - rankOf(other))
+      .flatMap(([, value]) => (isJson(value) ? [value] : []));
+    if (level.length === 0) break;
+    levels.push(level);
+  }
+  return levels;
+}
+
+/** Shops number orders by a field that is called a name: `#1001`. */
+const mayBe = (field: string, text: string): boolean =>
+  text !== '' && (!words.name.has(field) || /\p{L}/u.test(text));
+
 /** All plain fields by their folded names, outer ones first. */
 function fieldsOf(body: Json): Fields {
   const fields = new Map<string, string>();
-  let level: Json[] = [body];
-  for (let depth = 0; depth < MOST_DEPTH && level.length > 0; depth += 1) {
-    const next: Json[] = [];
-    for (const [key, value] of level.flatMap((each) => Object.entries(each))) {
-      if (isJson(value)) next.push(value);
-      const text = plain(value);
-      const name = foldKey(key);
-      if (text !== '' && !fields.has(name) && fields.size < MOST_FIELDS) fields.set(name, text);
-    }
-    level = next;
+  for (const [key, value] of levelsOf(body)
+    .flat()
+    .flatMap(Object.entries<unknown>)) {
+    const text = plain(value);
+    const name = foldKey(key);
+    if (mayBe(name, text) && !fields.has(name) && fields.size < MOST_FIELDS) fields.set(name, text);
   }
   return fields;
+}
+
+/** Those of the one object that says an address with its district or postcode, so that two addresses are never mixed. */
+function placeFieldsOf(body: Json, all: Fields): Fields {
+  for (const part of levelsOf(body).flat()) {
+    const fields = fieldsOf(part);
+    const saysWhere = (['district', 'province', 'postcode'] as const).some((word) =>
+      find(fields, word),
+    );
+    const own = Object.keys(part).some(
+      (key) => words.address.has(foldKey(key)) && plain(part[key]),
+    );
+    if (own && saysWhere) return fields;
+  }
+  return all;
 }
 
 const find = (fields: Fields, word: Word): string => {
@@ -142,6 +177,33 @@ function dueAtDoor(text: string): number | null {
   return due !== null && due > 1 ? due : null;
 }
 
+const nameIn = (fields: Fields): string =>
+  find(fields, 'name') || `${find(fields, 'firstName')} ${find(fields, 'lastName')}`.trim();
+
+function placeIn(fields: Fields) {
+  const part = (word: Word, before: RegExp): string =>
+    find(fields, word).replace(before, '').slice(0, 60);
+  return {
+    address: [find(fields, 'address'), find(fields, 'address2')]
+      .filter(Boolean)
+      .join(' ')
+      .slice(0, 1000),
+    subdistrict: part('subdistrict', /^(?:ตำบล|แขวง|ต\.)\s*/u),
+    district: part('district', /^(?:อำเภอ|เขต|อ\.)\s*/u),
+    // WooCommerce sends `TH-50`: the postcode says the same.
+    province: part('province', /^(?:TH-\d\d$|(?:จังหวัด|จ\.)\s*)/u),
+    postcode: /^\d{5}$/.exec(toArabicDigits(find(fields, 'postcode')))?.[0] ?? '',
+  };
+}
+
+function referenceOf(body: Json, fields: Fields): string {
+  // WooCommerce's; elsewhere a number is that of a house.
+  const own = Array.isArray(body['line_items']) ? plain(body['number']) : '';
+  const said = find(fields, 'reference') || own;
+  // Without a digit it is no number of one order: 'facebook' would be the same for all.
+  return /\d/.test(said) ? said.slice(0, 100) : '';
+}
+
 const atDoor = /ปลายทาง|cod|cash\s*on/iu;
 const transfer = /โอน|พร้อมเพย์|transfer|bank|promptpay|(?<!un)paid|credit|บัตร/iu;
 
@@ -149,25 +211,14 @@ export function readSalepage(text: string, contentType: string): PageOrder | nul
   const body = parseBody(text, contentType);
   if (!body) return null;
   const fields = fieldsOf(body);
+  const placeFields = placeFieldsOf(body, fields);
   const get = (word: Word) => find(fields, word);
-  const name = get('name') || `${get('firstName')} ${get('lastName')}`.trim();
-  const rawPhone = get('phone');
+  const rawPhone = find(placeFields, 'phone') || get('phone');
   const order: PageOrder = {
-    // Without a digit it is no number of one order: 'facebook' would be the same for all.
-    reference: /\d/.test(get('reference')) ? get('reference').slice(0, 100) : '',
-    name: name.slice(0, 100),
+    reference: referenceOf(body, fields),
+    name: (nameIn(placeFields) || nameIn(fields)).slice(0, 100),
     phone: normalizePhone(rawPhone) ?? withZero(rawPhone) ?? '',
-    address: [get('address'), get('address2')].filter(Boolean).join(' ').slice(0, 1000),
-    subdistrict: get('subdistrict')
-      .replace(/^(?:ตำบล|แขวง|ต\.)\s*/u, '')
-      .slice(0, 60),
-    district: get('district')
-      .replace(/^(?:อำเภอ|เขต|อ\.)\s*/u, '')
-      .slice(0, 60),
-    province: get('province')
-      .replace(/^(?:จังหวัด|จ\.)\s*/u, '')
-      .slice(0, 60),
-    postcode: /^\d{5}$/.exec(toArabicDigits(get('postcode')))?.[0] ?? '',
+    ...placeIn(placeFields),
     social: get('social').slice(0, 100),
     note: get('note').slice(0, 400),
     items: itemsOf(body, fields),

@@ -127,6 +127,44 @@ describe('a sale page order', () => {
     });
   });
 
+  test('of WooCommerce goes where it is to be sent, not to who pays, and is one under its number', async () => {
+    const order = {
+      ...{ id: 727, number: '727', status: 'processing', total: '390.00', payment_method: 'cod' },
+      billing: {
+        ...{ first_name: 'สมหญิง', last_name: 'ใจดี', phone: '0810000009', city: 'คลองเตย' },
+        ...{ address_1: '1 ถนนพระราม 4', address_2: 'ตึก ข', state: 'TH-10', postcode: '10110' },
+      },
+      shipping: {
+        ...{ first_name: 'คุณยาย', last_name: 'ปั้นคำ', city: 'เมืองเชียงใหม่', address_2: '' },
+        ...{ address_1: '99/9 หมู่ 1 ต.ท่าศาลา', state: 'TH-50', postcode: '50000' },
+      },
+      line_items: [{ id: 3, name: 'ครีมกันแดด', sku: 'CR01', quantity: 1, price: 390 }],
+    };
+    const before = await rows('orders');
+    await send(JSON.stringify(order));
+    const info = { ...buyer, name: 'คุณยาย ปั้นคำ', phone: '0810000009' };
+    expect(await newest()).toMatchObject({ info });
+    await send(JSON.stringify({ ...order, status: 'completed' }));
+    expect(await rows('orders')).toBe(before + 1);
+  });
+
+  test('of Shopify has the name of its buyer, not that of the order, and no part of another address', async () => {
+    const sentTo = { name: 'สมหญิง ใจดี', address1: '99/9 หมู่ 1 ท่าศาลา', address2: null };
+    await send(
+      JSON.stringify({
+        ...{ id: 820, name: '#9999', order_number: 1234, total_price: '390.00' },
+        customer: { first_name: 'ผู้ซื้อ', default_address: { address1: '5', address2: 'ห้อง 7' } },
+        line_items: [{ name: 'ครีมกันแดด', sku: 'CR01', quantity: 1, price: '390.00' }],
+        shipping_address: {
+          ...{ ...sentTo, city: 'เมืองเชียงใหม่', province: 'Chiang Mai', zip: '50000' },
+          phone: '+66810000008',
+        },
+      }),
+    );
+    const info = { ...buyer, name: 'สมหญิง ใจดี', phone: '0810000008' };
+    expect(await newest()).toMatchObject({ info });
+  });
+
   test('is read from a form that a script of the page sends in parts, and is one when that is sent again', async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...buyer, product: 'ครีมกันแดด', qty: '2' }))
