@@ -67,6 +67,7 @@ export const words = {
     'mobile',
     'telephone',
     'tel',
+    'your-tel',
     'โทรศัพท์',
     'โทร',
     'มือถือ',
@@ -121,6 +122,7 @@ export const words = {
     'pay_type',
     'ชำระเงิน',
     'วิธีชำระเงิน',
+    'วิธีการชำระเงิน',
     'การชำระเงิน',
     'ช่องทางชำระเงิน',
   ),
@@ -137,6 +139,7 @@ export const words = {
     'ราคารวม',
     'ยอดสุทธิ',
     'ยอดเงิน',
+    'จำนวนเงิน',
   ),
   dueAtDoor: folded('cod_amount', 'cod', 'ยอดเก็บเงินปลายทาง', 'ยอดเก็บปลายทาง'),
   shippingFee: folded(

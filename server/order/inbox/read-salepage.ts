@@ -1,6 +1,15 @@
 // What a sale page sent, whatever its form: JSON, form fields; null when nothing of an order is in it. Pure.
-import { normalizePhone, normalizeText, toArabicDigits } from '@app/contract/kit/text';
-import { fieldsOfParts } from './form-parts.ts';
+import { normalizePhone, toArabicDigits } from '@app/contract/kit/text';
+import {
+  fieldsOf,
+  find,
+  isJson,
+  parseBody,
+  placeFieldsOf,
+  plain,
+  type Fields,
+  type Json,
+} from './page-fields.ts';
 import { foldKey, words, type Word } from './page-words.ts';
 
 export interface PageItem {
@@ -30,101 +39,10 @@ export interface PageOrder {
   readonly shippingFee: number | null;
 }
 
-type Fields = ReadonlyMap<string, string>;
-type Json = Readonly<Record<string, unknown>>;
-
 const MOST_DEPTH = 4;
-const MOST_FIELDS = 500;
 /** More than an order takes: what does not fit is told by its name. */
 const MOST_ITEMS = 500;
 const MOST_BAHT = 1_000_000;
-
-const isJson = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const plain = (value: unknown): string => {
-  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  return typeof value === 'string' ? normalizeText(value).trim() : '';
-};
-
-/** The body as an object, or undefined when it is neither JSON nor a form. */
-export function parseBody(text: string, contentType: string): Json | undefined {
-  const trimmed = text.replace(/^\ufeff/, '').trim();
-  try {
-    const value: unknown = JSON.parse(trimmed);
-    // Some tools send a list of one, or the JSON as a text within JSON.
-    const inner: unknown = typeof value === 'string' ? JSON.parse(value) : value;
-    const only: unknown = Array.isArray(inner) && inner.length === 1 ? inner[0] : inner;
-    return isJson(only) ? only : undefined;
-  } catch {
-    const parts = fieldsOfParts(trimmed);
-    if (parts) return parts;
-    const isForm =
-      contentType.includes('urlencoded') || /^[^\s=&{}<>]+=[^]*$/.test(trimmed.slice(0, 2000));
-    if (!isForm || !trimmed.includes('=')) return undefined;
-    return Object.fromEntries(new URLSearchParams(trimmed));
-  }
-}
-
-const SENT_TO = /ship|deliver|recipient|receiver|ผู้รับ|จัดส่ง/iu;
-const BILLED = /bill|invoice|ใบกำกับ/iu;
-
-/** Where the parcel goes comes first, who pays for it last. */
-const rankOf = (key: string): number => (SENT_TO.test(key) ? 0 : BILLED.test(key) ? 2 : 1);
-
-/** The objects within, as deep as they are looked at, outer ones first. */
-function levelsOf(body: Json): Json[][] {
-  const levels = [[body]];
-  for (let level = [body]; levels.length < MOST_DEPTH;) {
-    level = level
-      .flatMap((each) => Object.entries(each))
-      .toSorted(([one], [other]) => rankOf(one) - rankOf(other))
-      .flatMap(([, value]) => (isJson(value) ? [value] : []));
-    if (level.length === 0) break;
-    levels.push(level);
-  }
-  return levels;
-}
-
-/** Shops number orders by a field that is called a name: `#1001`. */
-const mayBe = (field: string, text: string): boolean =>
-  text !== '' && (!words.name.has(field) || /\p{L}/u.test(text));
-
-/** All plain fields by their folded names, outer ones first. */
-function fieldsOf(body: Json): Fields {
-  const fields = new Map<string, string>();
-  for (const [key, value] of levelsOf(body)
-    .flat()
-    .flatMap(Object.entries<unknown>)) {
-    const text = plain(value);
-    const name = foldKey(key);
-    if (mayBe(name, text) && !fields.has(name) && fields.size < MOST_FIELDS) fields.set(name, text);
-  }
-  return fields;
-}
-
-/** Those of the one object that says an address with its district or postcode, so that two addresses are never mixed. */
-function placeFieldsOf(body: Json, all: Fields): Fields {
-  for (const part of levelsOf(body).flat()) {
-    const fields = fieldsOf(part);
-    const saysWhere = (['district', 'province', 'postcode'] as const).some((word) =>
-      find(fields, word),
-    );
-    const own = Object.keys(part).some(
-      (key) => words.address.has(foldKey(key)) && plain(part[key]),
-    );
-    if (own && saysWhere) return fields;
-  }
-  return all;
-}
-
-const find = (fields: Fields, word: Word): string => {
-  for (const name of words[word]) {
-    const value = fields.get(name);
-    if (value !== undefined) return value;
-  }
-  return '';
-};
 
 const baht = (text: string): number | null => {
   const digits = /\d[\d,]*(?:\.\d{1,2})?/.exec(toArabicDigits(text))?.[0]?.replaceAll(',', '');
@@ -146,8 +64,17 @@ function itemOf(value: unknown): PageItem | undefined {
   const name = find(fields, 'itemName') || find(fields, 'name');
   const code = find(fields, 'itemCode');
   if (name === '' && code === '') return undefined;
-  return { code, name, unit: unitOf(find(fields, 'unit')), price: baht(find(fields, 'price')) };
+  const price = baht(find(fields, 'price'));
+  const unit = find(fields, 'unit') || unitsOfAmount(Number(fields.get('amount')), price ?? 0);
+  return { code, name, unit: unitOf(unit), price };
 }
+
+/** An `amount` beside a price is how many there are, or what they cost together. */
+const unitsOfAmount = (amount: number, price: number): string => {
+  if (!Number.isInteger(amount) || amount < price)
+    return Number.isInteger(amount) ? `${amount}` : '';
+  return price > 0 && amount % price === 0 ? `${amount / price}` : '';
+};
 
 /** The list of goods, wherever in the body it stands. */
 function listIn(body: Json, depth = 0): readonly unknown[] | undefined {

@@ -1,0 +1,213 @@
+// The fields of what a sale page sent, by the names that pages give them: JSON, forms, lists of questions and answers. Pure.
+import { normalizeText } from '@app/contract/kit/text';
+import { fieldsOfParts } from './form-parts.ts';
+import { foldKey, words, type Word } from './page-words.ts';
+
+/** What was said, by the folded name of its field. */
+export type Fields = ReadonlyMap<string, string>;
+export type Json = Readonly<Record<string, unknown>>;
+
+const MOST_DEPTH = 4;
+const MOST_FIELDS = 500;
+
+export const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A text or a number, also as the only things of a list; '' of anything else. */
+export const plain = (value: unknown): string => {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (Array.isArray(value) && !value.some((each) => typeof each === 'object'))
+    return value.map(plain).join(' ').trim();
+  return typeof value === 'string' ? normalizeText(value).trim() : '';
+};
+
+/** Without a prototype: names come from outside. */
+const emptyJson = (): Record<string, unknown> => Object.create(null) as Record<string, unknown>;
+
+const NESTED = /^([^[\]]+)((?:\[[^[\]]{0,60}\]){1,4})$/;
+
+/** `fields[phone][value]=081…`, as forms send what has parts; what stands first counts. */
+function nested(pairs: Iterable<readonly [string, string]>): Json {
+  const body = emptyJson();
+  for (const [key, value] of [...pairs].slice(0, MOST_FIELDS)) {
+    const [, head = key, tail = ''] = NESTED.exec(key) ?? [];
+    const path = [head, ...tail.split(/[[\]]+/).filter(Boolean)];
+    let at = body;
+    for (const part of path.slice(0, -1)) {
+      if (!isJson(at[part])) at[part] = emptyJson();
+      at = at[part] as Record<string, unknown>;
+    }
+    at[path.at(-1) ?? key] ??= value;
+  }
+  return body;
+}
+
+const LABELS = ['label', 'title', 'question', 'name', 'key', 'ref', 'id'];
+const ANSWERED = new Set([...LABELS, 'value', 'answer', 'raw_value', 'type', 'required', 'field']);
+
+interface Answer {
+  /** What was asked; '' where nothing but the field's own key says it. */
+  readonly label: string;
+  readonly text: string;
+}
+
+/** `{ title: 'เบอร์โทร', value: '081…' }` of a form's tool, which says nothing else. */
+function answerIn(value: unknown): Answer | undefined {
+  if (!isJson(value) || !Object.keys(value).every((key) => ANSWERED.has(key))) return undefined;
+  const text = plain(value['value']) || plain(value['answer']);
+  const label = LABELS.map((name) => plain(value[name])).find((name) => name !== '') ?? '';
+  return text === '' ? undefined : { label, text };
+}
+
+/** Lists that a form numbers become lists, and questions with their answers fields of their own; goods stay as they are. */
+function plainer(value: unknown, depth = 0): unknown {
+  if (depth > MOST_DEPTH || typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  const answers = entries.map(([, each]) => answerIn(each));
+  const isNumbered = Array.isArray(value) || entries.every(([key]) => /^\d+$/.test(key));
+  if (isNumbered && !(answers.length > 0 && answers.every((each) => each && each.label !== '')))
+    return entries.map(([, each]) => plainer(each, depth + 1));
+  const body = emptyJson();
+  for (const [at, [key, each]] of entries.entries()) {
+    const answer = answers[at];
+    if (answer && answer.label !== '') body[answer.label] ??= answer.text;
+    if (isNumbered) continue;
+    const isGoods = words.items.has(foldKey(key)) && typeof each === 'object';
+    body[key] ??= answer?.text ?? (isGoods ? goodsOf(each) : plainer(each, depth + 1));
+  }
+  return body;
+}
+
+/** As a list, also where a form numbers them. */
+const goodsOf = (each: object | null): unknown => {
+  const entries = Object.entries(each ?? {});
+  const isNumbered = entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key));
+  return isNumbered ? entries.map(([, one]) => one) : each;
+};
+
+/** The body as an object, or undefined when it is neither JSON nor a form. */
+export function parseBody(text: string, contentType: string): Json | undefined {
+  const trimmed = text.replace(/^\ufeff/, '').trim();
+  try {
+    const value: unknown = JSON.parse(trimmed);
+    // Some tools send a list of one, or the JSON as a text within JSON.
+    const inner: unknown = typeof value === 'string' ? JSON.parse(value) : value;
+    const only: unknown = Array.isArray(inner) && inner.length === 1 ? inner[0] : inner;
+    const body = plainer(only);
+    return isJson(body) ? body : undefined;
+  } catch {
+    const parts = fieldsOfParts(trimmed);
+    const isForm =
+      contentType.includes('urlencoded') || /^[^\s=&{}<>]+=[^]*$/.test(trimmed.slice(0, 2000));
+    if (!parts && (!isForm || !trimmed.includes('='))) return undefined;
+    const body = plainer(nested(parts ? Object.entries(parts) : new URLSearchParams(trimmed)));
+    return isJson(body) ? body : undefined;
+  }
+}
+
+const SENT_TO = /ship|deliver|recipient|receiver|ผู้รับ|จัดส่ง/iu;
+/** Who pays, and who sells: the parcel goes to neither. */
+const OTHERS = /bill|invoice|ใบกำกับ|^(?:form|meta|shop|store|seller|merchant|page|site)$/iu;
+
+const rankOf = (key: string): number => (SENT_TO.test(key) ? 0 : OTHERS.test(key) ? 2 : 1);
+
+/** The objects within, as deep as they are looked at, outer ones first. */
+function levelsOf(body: Json): Json[][] {
+  const levels = [[body]];
+  for (let level = [body]; levels.length < MOST_DEPTH;) {
+    level = level
+      .flatMap((each) => Object.entries(each))
+      .toSorted(([one], [other]) => rankOf(one) - rankOf(other))
+      .flatMap(([, value]) => (isJson(value) ? [value] : []));
+    if (level.length === 0) break;
+    levels.push(level);
+  }
+  return levels;
+}
+
+/** Shops number orders by a field that is called a name: `#1001`. */
+const mayBe = (field: string, text: string): boolean =>
+  text !== '' && (!words.name.has(field) || /\p{L}/u.test(text));
+
+/** All plain fields by their folded names, outer ones first. */
+export function fieldsOf(body: Json): Fields {
+  const fields = new Map<string, string>();
+  const entries = levelsOf(body)
+    .flat()
+    .flatMap(Object.entries<unknown>);
+  for (const [key, value] of entries) {
+    const text = plain(value);
+    const name = foldKey(key);
+    if (mayBe(name, text) && !fields.has(name) && fields.size < MOST_FIELDS) fields.set(name, text);
+  }
+  return fields;
+}
+
+/** Those of the one object that says an address with its district or postcode, so that two addresses are never mixed. */
+export function placeFieldsOf(body: Json, all: Fields): Fields {
+  for (const part of levelsOf(body).flat()) {
+    const fields = fieldsOf(part);
+    const saysWhere = (['district', 'province', 'postcode'] as const).some(
+      (word) => find(fields, word) !== '',
+    );
+    const isOwn = Object.keys(part).some(
+      (key) => words.address.has(foldKey(key)) && plain(part[key]) !== '',
+    );
+    if (isOwn && saysWhere) return fields;
+  }
+  return all;
+}
+
+const OF_BUYER: ReadonlySet<Word> = new Set([
+  ...(['name', 'firstName', 'lastName', 'phone', 'social', 'address', 'address2'] as const),
+  ...(['subdistrict', 'district', 'province', 'postcode'] as const),
+]);
+const WHOSE = [
+  'shipping',
+  'delivery',
+  'recipient',
+  'receiver',
+  'customer',
+  'buyer',
+  'your',
+  'billing',
+];
+
+const MOST_QUESTIONS = 60;
+const LEAST_LETTERS = 5;
+const NAMES = Object.entries(words).flatMap(([word, names]) =>
+  [...names].map((name) => ({ word, name })),
+);
+/** Names of pages, shops and accounts are asked for as well. */
+const ASKS_NAME = /^ชื่อ(?:ผู้|ลูกค้า|คุณ|คนรับ|ของคุณ|ของผู้|นาม|และ|จริง|สกุล)/u;
+
+const PLEASE = /^(?:กรุณา)?(?:กรอก|ระบุ|ใส่|เลือก)/u;
+
+/** What a Thai question asks for, `กรุณากรอกที่อยู่สำหรับจัดส่ง`: by the longest name with which it begins. */
+function isAskedBy(question: string, word: Word): boolean {
+  if (!/^\p{Script=Thai}/u.test(question)) return false;
+  const field = question.replace(PLEASE, '');
+  const begins = NAMES.filter(({ name }) => name.length >= LEAST_LETTERS && field.startsWith(name));
+  const longest = Math.max(0, ...begins.map(({ name }) => name.length));
+  if (longest === 0) return word === 'name' && ASKS_NAME.test(field);
+  return begins.some((each) => each.word === word && each.name.length === longest);
+}
+
+/** What was said of it: by its own name, by one that says whose it is, else by a question that begins with it. */
+export function find(fields: Fields, word: Word): string {
+  for (const name of words[word]) {
+    const value = fields.get(name);
+    if (value !== undefined) return value;
+  }
+  if (OF_BUYER.has(word))
+    for (const whose of WHOSE)
+      for (const name of words[word]) {
+        const value = fields.get(`${whose}${name}`);
+        if (value !== undefined) return value;
+      }
+  const asked = [...fields].slice(0, MOST_QUESTIONS).find(
+    // An e-mail address is called an address, too.
+    ([field, value]) => isAskedBy(field, word) && !value.includes('@'),
+  );
+  return asked?.[1] ?? '';
+}
