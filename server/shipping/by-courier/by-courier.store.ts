@@ -196,13 +196,14 @@ export async function idsOfCodes(
   );
 }
 
-/** Which order or parcel has each of these numbers already. */
+/** Which order or parcel has each of these numbers already; one that was typed and taken off its order again has none. */
 export async function ownersOfNumbers(
   tx: TenantTx,
   numbers: readonly string[],
 ): Promise<Map<string, number>> {
   const rows = await tx.rows<{ pno: string; order_id: number }>(sql`
     select pno, order_id from shipments where tenant_id = ${tx.tenantId} and pno = any(${[...numbers]}::text[])
+      and not (is_outside and state = 'cancelled')
     union all
     select pno, id from orders where tenant_id = ${tx.tenantId} and pno <> '' and pno = any(${[...numbers]}::text[])`);
   return new Map(rows.map((row) => [row.pno, row.order_id]));

@@ -225,6 +225,24 @@ describe('an external parcel', () => {
     expect(await live(id)).toMatchObject({ pno: 'TH0000000042', isLive: true });
   });
 
+  test('goes with its number from the order that it was typed on by mistake to another, and back', async () => {
+    const [wrong = 0, right = 0] = await t.newOrders(2);
+    const pno = 'TH0000000045';
+    const take = (orderId: number) => t.owner.call(cancelShipments, { params, body: { orderId } });
+    await give([{ order: wrong, pno }]);
+    expect(await give([{ order: right, pno }])).toMatchObject([{ t: 'error' }]);
+    for (const [from, to] of [
+      [wrong, right],
+      [right, wrong],
+    ] as const) {
+      await take(from);
+      expect(await give([{ order: to, pno }])).toMatchObject([{ t: 'success' }]);
+      expect(await live(to)).toMatchObject({ pno, isLive: true, state: 'booked' });
+      expect(await t.owner.call(scanPack, { body: { code: pno } })).toMatchObject({ orderId: to });
+      expect(await orderOf(from)).toMatchObject({ pno: '', status: 'send' });
+    }
+  });
+
   test('is asked about at its courier when the shop has an account there', async () => {
     const [id = 0] = await t.newOrders(1);
     const flash = { c: 'flashexpress' as const };

@@ -162,5 +162,7 @@ function faultOf({ order, pno, owner, isLive }: Checked): string {
   if (order.status !== 'send')
     return `ออเดอร์อยู่ในสถานะ "${orderStatuses[order.status]}" ใส่เลขได้เมื่อ "${orderStatuses.send}"`;
   if (isLive) return 'ออเดอร์นี้มีเลขพัสดุที่สร้างกับขนส่งแล้ว ต้องยกเลิกเลขก่อน';
-  return owner === undefined || owner === order.id ? '' : 'เลขพัสดุนี้เป็นของออเดอร์อื่นแล้ว';
+  return owner === undefined || owner === order.id
+    ? ''
+    : 'เลขพัสดุนี้เป็นของออเดอร์อื่นแล้ว ถ้าใส่ผิดออเดอร์ ยกเลิกเลขที่ออเดอร์นั้นก่อน';
 }

@@ -12,12 +12,21 @@ export interface ExternalParcel {
   readonly askInMinutes: number | null;
 }
 
+/** A number that was taken off another order is no longer that order's: what it was typed for goes on with it. */
+const freeNumbers = (tx: TenantTx, parcels: readonly ExternalParcel[]) =>
+  tx.rows(sql`
+    update shipments s set pno = '', merchant_no = s.merchant_no || '-' || s.id, version = s.version + 1
+    from jsonb_to_recordset(${JSON.stringify(parcels)}::jsonb) as p ("orderId" bigint, courier text, pno text)
+    where s.tenant_id = ${tx.tenantId} and s.courier = p.courier and s.pno = p.pno and s.order_id <> p."orderId"
+      and s.is_outside and s.state = 'cancelled'`);
+
 /** One that is there already, under this order or another, stays as it is. */
 export async function insertExternalParcels(
   tx: TenantTx,
   parcels: readonly ExternalParcel[],
 ): Promise<void> {
   if (parcels.length === 0) return;
+  await freeNumbers(tx, parcels);
   await tx.rows(sql`
     insert into shipments (tenant_id, order_id, courier, account_id, merchant_no, state, is_outside, pno, sent, cod_satang,
       weight_grams, booked_at, next_poll_at, created_by)
