@@ -23,7 +23,7 @@ async function anyCategory(client: QueryClient): Promise<number> {
   const [first] = items;
   if (first) return first.id;
   const { id } = await call(createCategory, { body: { name: FIRST_CATEGORY } });
-  await categoriesChanged(client);
+  void categoriesChanged(client);
   return id;
 }
 
@@ -60,7 +60,7 @@ export async function saveProduct(
     const id = await productOf(body, made);
     if (units) await call(addStock, { params: { id }, body: { amount: units, reason: 'in' } });
   } finally {
-    await productsChanged(client);
+    void productsChanged(client);
   }
 }
 

@@ -38,8 +38,10 @@ export function NameForm({ category, onDone }: NameFormProps) {
     submit: async ({ name }) => {
       if (category) await changeCategory(category, { name });
       else await addCategory(name);
-      await categoriesChanged(client);
+      const reading = categoriesChanged(client);
       toast.done(category ? 'แก้ไขสำเร็จ' : `เพิ่มหมวดหมู่ “${name}” แล้ว`);
+      // The box has the new name until its row has.
+      if (category) await reading;
       onDone?.();
       // The box empties itself for the next one after this.
       if (!category) setTimeout(() => form.rhf.reset({ name: '' }));

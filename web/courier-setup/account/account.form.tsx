@@ -101,7 +101,7 @@ function useAccountForm({ info, account, onClose }: AccountFormProps) {
         if (body.enabled && !isSwitchedOn(me, info) && maySwitch(me)) await switchOn(info);
       } finally {
         // An answer that was lost may have been a yes.
-        await accountsChanged(client);
+        void accountsChanged(client);
       }
       toast.done('บันทึกสำเร็จ');
       onClose();

@@ -74,7 +74,7 @@ function useSaving() {
       }
       await saveOption('courier_rules', rules);
       toast.done('บันทึกสำเร็จ');
-      await optionsChanged(client);
+      void optionsChanged(client);
       return rules;
     } catch (fault) {
       if (fault instanceof AppError) setProblem(fault);

@@ -126,7 +126,7 @@ export function SenderForm({ sender: opened }: { sender: Sender }) {
         // The keys that were typed are no longer on the screen after this.
         form.rhf.reset(draftOf(saved));
       } finally {
-        // An answer that was lost may have been a yes.
+        // An answer that was lost may have been a yes. Until it is read anew the form takes nothing: that would be lost then.
         await senderChanged(client);
       }
     },

@@ -158,11 +158,16 @@ function DeleteForGood({ lead, onClose }: { lead: Lead | null; onClose: () => vo
   const { pending, run: press } = usePress(sayRefusal);
   const run = async () => {
     if (!lead) return;
-    await press(async () => {
-      await removeForGood(lead.id);
-      toast.done('ลบลีดถาวรแล้ว');
-      await leadsChanged(client);
-    }, onClose);
+    await press(
+      async () => {
+        await removeForGood(lead.id);
+        toast.done('ลบลีดถาวรแล้ว');
+      },
+      () => {
+        onClose();
+        return leadsChanged(client);
+      },
+    );
   };
   return (
     <Confirm

@@ -156,7 +156,7 @@ export function EditChannel({ channel: opened, onMade, onClose }: EditChannelPro
         if (channel) await change(channel, body);
         else made = await add(body);
       } finally {
-        await channelsChanged(client);
+        void channelsChanged(client);
       }
       toast.done(channel ? 'แก้ไขสำเร็จ' : 'บันทึกสำเร็จ');
       if (made) onMade(made);

@@ -128,15 +128,14 @@ function useChange({ bill, onClose }: PairBankProps) {
     setPending(true);
     try {
       await changeBill(bill, body);
-      await deskChanged(client);
       if (body.fee === undefined) {
         toast.done('จับคู่กับรายการธนาคารแล้ว');
         onClose();
       } else toast.done('แก้ค่าธรรมเนียมแล้ว');
     } catch (fault) {
       toast.failed(fault);
-      void deskChanged(client);
     } finally {
+      void deskChanged(client);
       setPending(false);
     }
   };

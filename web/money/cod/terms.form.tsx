@@ -27,7 +27,7 @@ function TermsForm({ terms, onClose }: { terms: CodTerms; onClose: () => void })
     submit: async (next) => {
       await saveTerms(next);
       toast.done('บันทึกสำเร็จ');
-      await deskChanged(client);
+      void deskChanged(client);
     },
     saved: onClose,
   });

@@ -48,7 +48,9 @@ export const addSlip = (id: number, one: { file: File; key: string }): Promise<R
 export const remove = (id: number) => call(removeRefund, { params: { id } });
 
 export async function refundsChanged(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: keyOf(listRefunds) });
-  await client.invalidateQueries({ queryKey: keyOf(listOrderRefunds) });
-  await ordersChanged(client);
+  await Promise.all([
+    client.invalidateQueries({ queryKey: keyOf(listRefunds) }),
+    client.invalidateQueries({ queryKey: keyOf(listOrderRefunds) }),
+    ordersChanged(client),
+  ]);
 }

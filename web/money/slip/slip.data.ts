@@ -48,8 +48,10 @@ export const remove = (orderId: number, slip: Slip) =>
   call(removeSlip, { params: { id: orderId, slipId: slip.id } });
 
 export async function slipsChanged(client: QueryClient, orderId: number): Promise<void> {
-  await client.invalidateQueries({ queryKey: keyOf(listSlips, { params: { id: orderId } }) });
-  await ordersChanged(client);
+  await Promise.all([
+    client.invalidateQueries({ queryKey: keyOf(listSlips, { params: { id: orderId } }) }),
+    ordersChanged(client),
+  ]);
 }
 
 export const verifierQuery = () => read(getSlipVerifier, {});

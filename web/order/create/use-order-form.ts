@@ -116,7 +116,7 @@ export interface OrderFormOptions {
   /** What else belongs into an order that took the lines. */
   merged?: (order: OrderReply) => Promise<OrderReply>;
   /** Instead of the toast and the way to the order. */
-  done?: (order: OrderReply, how: Saved) => Promise<void>;
+  done?: (order: OrderReply, how: Saved) => Promise<void> | void;
 }
 
 /** After all that the form itself asks for. */

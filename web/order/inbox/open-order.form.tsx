@@ -27,7 +27,7 @@ const SeveralFound = lazyPart(() => import('./several-found.tsx'));
 
 interface OpenOrderProps {
   inbox: Inbox;
-  onOpened: (order: OrderReply, how?: Pick<Saved, 'isMerged'>) => Promise<void>;
+  onOpened: (order: OrderReply, how?: Pick<Saved, 'isMerged'>) => void;
   onSkip: () => void;
   onJoin: () => void;
 }

@@ -50,24 +50,24 @@ function useDealing(inbox: Inbox) {
     label: `ดู ${code}`,
     run: () => void navigate({ to: '/order/$id/view', params: { id: String(id) } }),
   });
-  const joined = async (order: OrderReply): Promise<void> => {
+  const joined = (order: OrderReply): void => {
     toast.done('ส่งข้อมูลออเดอร์แล้ว กรุณาตรวจสอบอีกครั้ง', look(order));
     void ordersChanged(client, order);
     void roomChanged(client);
-    await done(ids);
+    done(ids);
   };
-  const opened = async (order: OrderReply, how?: Pick<Saved, 'isMerged'>): Promise<void> => {
+  const opened = (order: OrderReply, how?: Pick<Saved, 'isMerged'>): void => {
     const { createdBy } = order;
     if (how?.isMerged || !createdBy || createdBy.id === me?.id) return joined(order);
     // A colleague was quicker: their order is what there is, not what was typed here.
     toast.warn(`${personName(createdBy)} เปิดออเดอร์จากข้อความนี้ไว้แล้ว ใช้ออเดอร์นั้นต่อ`, look(order));
-    await done(ids);
+    done(ids);
   };
   const turn = async (): Promise<void> => {
     const to = state === 'new' ? 'skipped' : 'new';
     try {
       await Promise.all(ids.map((id) => setState(id, to)));
-      await done(ids);
+      done(ids);
       toast.undo(to === 'new' ? 'เอาข้อความกลับมาแล้ว' : `ข้าม ${ids.length} ข้อความแล้ว`, () => {
         void Promise.all(ids.map((id) => setState(id, state)))
           .then(() => bringBack(ids))
@@ -148,7 +148,7 @@ function Desk({ inbox }: { inbox: Inbox }) {
             onClose={() => setJoining(false)}
             onJoined={(order) => {
               setJoining(false);
-              void joined(order);
+              joined(order);
             }}
           />
         </Suspense>

@@ -236,9 +236,14 @@ test('the inbox skips a message, goes on, and can take it back', async () => {
     return messageOf(2) as never;
   });
   const { getByRole } = await show();
+  // What was done is said by the answer to it: the list is read behind.
+  const list = Promise.withResolvers<never>();
+  gives(listMessages, () => list.promise);
   await getByRole('button', { name: 'ข้าม', exact: true }).click();
   await expect.element(page.getByRole('article').getByText(/ข้อความ 1/)).toBeVisible();
   await getByRole('button', { name: 'เลิกทำ' }).click();
+  gives(listMessages, () => pageOf(inbox) as never);
+  list.resolve(pageOf(inbox) as never);
   await expect.poll(() => states).toEqual(['skipped', 'new']);
   await expect
     .element(page.getByRole('list', { name: 'ข้อความ' }).getByText(/ข้อความ 2/))

@@ -1,10 +1,10 @@
 // Gives a message to telesale: as it was typed where a person typed, else as it stands.
 import type { OrderReply } from '@app/contract/order/order';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keeping, type useOrderForm } from '../create/use-order-form.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { useMe } from '../../ui/hooks/me.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { isLineGone } from '../../ui/wire/or-kept.ts';
@@ -14,7 +14,7 @@ import type { Inbox } from './use-inbox.ts';
 interface TelesaleProps {
   inbox: Inbox;
   form: ReturnType<typeof useOrderForm>['form'];
-  onOpened: (order: OrderReply) => Promise<void>;
+  onOpened: (order: OrderReply) => void;
 }
 
 /** A phone is enough, the agent asks for the rest. */
@@ -31,11 +31,16 @@ function useAsItStands({ inbox, form, onOpened }: TelesaleProps) {
       toast.failed(fault);
     }
   };
-  return useMutation({
-    mutationFn: (telesaleBy: number) => open({ messageIds, telesaleBy }),
-    onSuccess: (order) => onOpened(order),
-    onError: keepOr,
-  });
+  const { pending, run } = usePress();
+  const give = (telesaleBy: number): Promise<void> =>
+    run(async () => {
+      try {
+        onOpened(await open({ messageIds, telesaleBy }));
+      } catch (fault) {
+        await keepOr(fault, telesaleBy);
+      }
+    });
+  return { pending, give };
 }
 
 const names: Readonly<Record<string, string>> = {
@@ -65,7 +70,7 @@ export function TelesaleButton(props: TelesaleProps) {
   const isTyped = rhf.formState.isDirty || draft.restoredAt !== null;
   const openAsItStands = (): void => {
     setLack(null);
-    if (me) opening.mutate(me.id);
+    if (me) void opening.give(me.id);
   };
   const give = async (): Promise<void> => {
     if (!isTyped) return openAsItStands();
@@ -77,7 +82,7 @@ export function TelesaleButton(props: TelesaleProps) {
   return (
     <>
       <Button
-        pending={opening.isPending}
+        pending={opening.pending}
         disabled={!me}
         title="เปิดตามที่อ่านได้จากข้อความ แล้วโทรถามส่วนที่ขาด"
         onClick={() => void give()}

@@ -91,14 +91,14 @@ export function useInbox() {
     search.set({ step: undefined });
   };
   /** These are dealt with: on to the next, from page 1 as the inbox is then. */
-  const done = async (ids: readonly number[]): Promise<void> => {
+  const done = (ids: readonly number[]): void => {
     hide(ids);
     goOn(ids, null);
-    await messagesChanged(client);
+    void messagesChanged(client);
   };
-  const bringBack = async (ids: readonly number[]): Promise<void> => {
+  const bringBack = (ids: readonly number[]): void => {
     show(ids);
-    await messagesChanged(client);
+    void messagesChanged(client);
   };
   /** What was made of these waits for a line: they stay, marked so. */
   const passOn = (ids: readonly number[]): void => goOn(ids, chosen);

@@ -53,6 +53,6 @@ export async function cancelNumbers(
     if (c) found.push(...(await cancelWith(c, some)));
   // Whatever becomes of what follows: an order that still shows its number would have it cancelled once more.
   void ordersChanged(client);
-  await client.invalidateQueries({ queryKey: keyOf(listShipments) });
+  void client.invalidateQueries({ queryKey: keyOf(listShipments) });
   return found;
 }

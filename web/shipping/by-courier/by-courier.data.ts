@@ -79,7 +79,9 @@ export const subscribeTo = (c: CourierId, orderIds: readonly number[]) =>
   call(subscribeParcels, { params: { c }, body: { orderId: [...orderIds] } });
 
 export async function carrierChanged(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: keyOf(listCarrierOrders) });
-  await client.invalidateQueries({ queryKey: keyOf(countCarrierOrders) });
-  await ordersChanged(client);
+  await Promise.all([
+    client.invalidateQueries({ queryKey: keyOf(listCarrierOrders) }),
+    client.invalidateQueries({ queryKey: keyOf(countCarrierOrders) }),
+    ordersChanged(client),
+  ]);
 }

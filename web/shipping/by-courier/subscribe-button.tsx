@@ -22,7 +22,7 @@ export function SubscribeButton({ c, begin }: SubscribeButtonProps) {
     press(async () => {
       const ids = rows.map(({ order }) => order.id);
       const { items } = await subscribeTo(c, ids);
-      await carrierChanged(client);
+      void carrierChanged(client);
       const left = items.filter((item) => item.t === 'error');
       const done = items.length - left.length;
       if (left.length === 0) toast.done(`สมัครรับสถานะแล้ว ${done} รายการ`);

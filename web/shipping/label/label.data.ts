@@ -140,7 +140,9 @@ export const queueChanged = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: keyOf(listPrintQueue) });
 
 export async function printsChanged(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: keyOf(listPrints) });
-  await client.invalidateQueries({ queryKey: keyOf(listPrintItems) });
-  await ordersChanged(client);
+  await Promise.all([
+    client.invalidateQueries({ queryKey: keyOf(listPrints) }),
+    client.invalidateQueries({ queryKey: keyOf(listPrintItems) }),
+    ordersChanged(client),
+  ]);
 }

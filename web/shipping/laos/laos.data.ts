@@ -28,7 +28,9 @@ export const printLabels = (orderIds: readonly number[], size: LaosSize): Promis
 
 /** The labels lie in the history from the moment they are drawn; there it is said that the paper is right. */
 export async function laosChanged(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: keyOf(listLaosOrders) });
-  await client.invalidateQueries({ queryKey: keyOf(listPrints) });
-  await ordersChanged(client);
+  await Promise.all([
+    client.invalidateQueries({ queryKey: keyOf(listLaosOrders) }),
+    client.invalidateQueries({ queryKey: keyOf(listPrints) }),
+    ordersChanged(client),
+  ]);
 }

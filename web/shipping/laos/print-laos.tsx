@@ -79,7 +79,7 @@ export function useLaosPrinting() {
       if (tab) setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
       showPaper(tab, url);
       toast.done('ส่งข้อมูลพัสดุแล้ว กรุณาตรวจสอบออเดอร์');
-      await laosChanged(client);
+      void laosChanged(client);
       setAsking(true);
     } catch (fault) {
       tab?.close();

@@ -51,6 +51,8 @@ export const correct = (id: number, { file, ...body }: Correction): Promise<Retu
 
 /** The parcel has left one list and stands in another: those that are shown follow, and the counts of the menu. */
 export async function returnsChanged(client: QueryClient): Promise<void> {
-  await client.invalidateQueries({ queryKey: keyOf(listReturns) });
-  await ordersChanged(client);
+  await Promise.all([
+    client.invalidateQueries({ queryKey: keyOf(listReturns) }),
+    ordersChanged(client),
+  ]);
 }

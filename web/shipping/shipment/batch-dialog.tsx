@@ -22,7 +22,7 @@ export default function BatchDialog({
   const retry = () =>
     press(async () => {
       const next = await retryFailed(id);
-      await parcelsChanged(client);
+      void parcelsChanged(client);
       onShow(next.batchId);
     });
   return (

@@ -76,7 +76,7 @@ function CancelNumber({ shipment }: { shipment: ShipmentView }) {
       async () => {
         const { items } = await cancelParcel(shipment);
         const [result] = items;
-        await parcelsChanged(client);
+        void parcelsChanged(client);
         if (result?.cancelTracking === 'success') toast.done(`ยกเลิกเลขพัสดุ ${shipment.pno} แล้ว`);
         else toast.warn(result?.cancelMessage || result?.errMessage || 'ยกเลิกไม่สำเร็จ กรุณาลองใหม่');
       },

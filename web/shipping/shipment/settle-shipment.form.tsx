@@ -61,7 +61,7 @@ function useSettling({ shipment, onClose }: SettlerProps) {
   const run = (result: SettleBody) =>
     sending.run(async () => {
       await settleUnknownShipment(shipment.id, result);
-      await parcelsChanged(client);
+      void parcelsChanged(client);
       toast.done(result.gone ? 'ปิดรายการแล้ว สร้างเลขใหม่ได้' : 'บันทึกเลขพัสดุแล้ว');
       onClose();
     });

@@ -65,8 +65,8 @@ export const settleUnknownShipment = (id: number, body: SettleBody) =>
 /** After a parcel was made, cancelled or settled: parcels, batches and everything that shows orders. */
 export async function parcelsChanged(client: QueryClient): Promise<void> {
   const stale = [listShipments, listBatches, getBatch];
-  await Promise.all(
-    stale.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })),
-  );
-  await ordersChanged(client);
+  await Promise.all([
+    ...stale.map((endpoint) => client.invalidateQueries({ queryKey: keyOf(endpoint) })),
+    ordersChanged(client),
+  ]);
 }

@@ -30,7 +30,7 @@ export function useRun(orders: readonly OrderReply[]) {
       const { batchId: id } = await begin();
       setBefore(batch.items);
       setBatchId(id);
-      await parcelsChanged(client);
+      void parcelsChanged(client);
     } catch (fault) {
       // The window may be closed while the server has not answered yet.
       if (fault instanceof AppError && isHere.current) setProblem(fault);

@@ -58,7 +58,7 @@ export default function ChangePassword({ user, onDone }: { user: User; onDone?: 
       }
       toast.done('เปลี่ยนรหัสผ่านแล้ว เครื่องอื่นออกจากระบบทันที');
       form.rhf.reset({ oldPassword: '', password: '', confirmPassword: '' });
-      await peopleChanged(client);
+      void peopleChanged(client);
       onDone?.();
     },
   });

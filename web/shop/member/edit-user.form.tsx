@@ -164,7 +164,7 @@ function useUserForm(opened: EditUserProps) {
           toast.failed(fault),
         );
       toast.done(user ? 'แก้ไขสำเร็จ มีผลทันที' : 'บันทึกสำเร็จ');
-      await peopleChanged(client);
+      void peopleChanged(client);
       if (again) return;
       const list = saved.role === 3 ? '/member' : '/user';
       void navigate({ to: list, search: user ? {} : { t: nowInSeconds() } });

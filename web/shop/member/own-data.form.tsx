@@ -58,9 +58,10 @@ export function OwnDataForm({ user }: { user: User }) {
       const profile = { line, paper, year, ...switches };
       await change(user, { name, phone, profile });
       if (year === 'be' || year === 'ce') yearStyleStore.set(year);
-      await freshMe();
-      await peopleChanged(client);
       toast.done('บันทึกสำเร็จ');
+      void peopleChanged(client);
+      // What is saved is saved: the bar has it with the next answer at the latest.
+      await freshMe().catch(() => undefined);
     },
   });
   return (

@@ -84,7 +84,7 @@ export function OptionsForm<T extends FieldValues>(props: OptionsFormProps<T>) {
         }
       } finally {
         setDraft(draftOver(`setting-${label}`, known.current));
-        await optionsChanged(client);
+        void optionsChanged(client);
       }
       toast.done('บันทึกสำเร็จ');
     },

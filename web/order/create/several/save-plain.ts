@@ -34,7 +34,6 @@ async function saveRow(client: QueryClient, row: Row): Promise<void> {
   const saved = { state: 'saved', code: order.code, reason: null, isSent: false } as const;
   roundStore.set((round) => round && settled(round, row.at, saved));
   void closeMessages();
-  await ordersChanged(client, order);
 }
 
 /** No answer came: it waits with what else is to be sent, under the key that it was sent by. */
@@ -80,5 +79,7 @@ export async function savePlain(
       else if (!refused(row, fault)) break;
     }
   }
-  await roomChanged(client);
+  // The next is not held up by lists that nobody sees meanwhile.
+  void ordersChanged(client);
+  void roomChanged(client);
 }
