@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { checkFileGroups, fileGroups } from './app/build/file-groups.ts';
+import { checkFileGroups, fileGroups, isGroup } from './app/build/file-groups.ts';
 import { leaveOutKnownFiles } from './app/build/known-files.ts';
 import { serviceWorker } from './app/build/offline.ts';
 import { packAssets } from './app/build/packed.ts';
@@ -48,8 +48,8 @@ export default defineConfig({
       // A feature's door names all it has; a screen loads only what it takes.
       treeshake: { moduleSideEffects: [{ test: declaresOnly, sideEffects: false }] },
       output: {
-        // The page names all its files: a letter less of each is a quarter of a kilobyte.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: ({ isDynamicEntry, name }) =>
+          isDynamicEntry || isGroup(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         codeSplitting: {
           groups: fileGroups,
         },

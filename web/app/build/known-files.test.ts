@@ -28,6 +28,20 @@ test('the web build names what a script still needs when it loads a part, and no
   ]);
 });
 
+test('the web build names no style that came with what a script stands on', () => {
+  const styled = (...css: string[]) => ({ viteMetadata: { importedCss: new Set(css) } });
+  const ask = built({
+    'list.js': chunk('app.js'),
+    'app.js': { ...chunk(), ...styled('app.css') },
+    'chart.js': { ...chunk('app.js'), ...styled('chart.css') },
+  });
+  const wanted = ['chart.js', 'app.js', 'chart.css', 'app.css'];
+  expect(ask('chart.js', wanted, { hostId: 'list.js', hostType: 'js' })).toEqual([
+    'chart.js',
+    'chart.css',
+  ]);
+});
+
 test('the web build names all that a part needs when the page itself loads it', () => {
   const wanted = ['detail.js', 'kit.js', 'base.js'];
   expect(built(files)('detail.js', wanted, { hostId: 'list.js', hostType: 'html' })).toEqual(

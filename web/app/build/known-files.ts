@@ -1,12 +1,20 @@
 // Which files an `import()` fetches along with its own: those that its caller stands on are there already and are not named.
 import type { Plugin, Rolldown } from 'vite';
 
-type Files = Record<string, { type: string; imports?: readonly string[] } | undefined>;
+interface BuiltFile {
+  type: string;
+  imports?: readonly string[];
+  /** The styles that come with it. */
+  viteMetadata?: { importedCss: ReadonlySet<string> };
+}
 
-/** `file` and all that it imports before it runs. */
+type Files = Record<string, BuiltFile | undefined>;
+
+/** `file` and all that it imports before it runs, with their styles. */
 export function standsOn(file: string, files: Files, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
+  for (const style of files[file]?.viteMetadata?.importedCss ?? []) found.add(style);
   for (const each of files[file]?.imports ?? []) standsOn(each, files, found);
   return found;
 }
@@ -27,7 +35,7 @@ export function leaveOutKnownFiles() {
     generateBundle: {
       order: 'pre',
       handler(_options, bundle: Rolldown.OutputBundle) {
-        files = bundle;
+        files = bundle as Files;
         known.clear();
       },
     },

@@ -8,9 +8,9 @@ export function ScreenHelp({ path }: { path: ScreenPath }) {
   return (
     <section aria-label="ทำอะไรได้ที่นี่" className="mb-4 flex flex-wrap items-center gap-4">
       <Drawing of={picture} />
-      <ol className="min-w-56 flex-1 basis-56 space-y-2">
+      <ol className="min-w-56 flex-1 basis-56">
         {does.map((line, index) => (
-          <li key={line} className="flex gap-2.5">
+          <li key={line} className="mb-2 flex gap-2.5">
             <span
               aria-hidden="true"
               className="grid size-6 shrink-0 place-items-center rounded-full bg-brand-600 text-xs font-semibold text-white"

@@ -11,11 +11,11 @@ export default function PhoneBar() {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => sideBarStore.set(next)}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-150 data-starting-style:opacity-0" />
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity data-starting-style:opacity-0" />
         <Dialog.Popup
           data-layer=""
           aria-label="เมนู"
-          className={`${barFrame} z-50 outline-none transition-transform duration-150 data-starting-style:-translate-x-full`}
+          className={`${barFrame} z-50 outline-none transition-transform data-starting-style:-translate-x-full`}
         >
           <BarContent />
         </Dialog.Popup>

@@ -81,7 +81,7 @@ export const LeadCard = memo(function LeadCard({
         tabIndex={isCursor ? 0 : -1}
         aria-describedby="board-keys"
         onClick={() => onOpen(lead)}
-        className="flex h-full w-full touch-pan-y flex-col rounded-card border border-line bg-white px-3 py-2 text-left text-sm select-none hover:border-field"
+        className="flex h-full w-full [touch-action:pan-y] flex-col rounded-card border border-line bg-white px-3 py-2 text-left text-sm select-none hover:border-field"
       >
         <span className="flex w-full items-center gap-1">
           <b className="clip-line min-w-0 flex-1 font-semibold">{lead.name}</b>

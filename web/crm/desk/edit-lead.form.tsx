@@ -111,7 +111,7 @@ const useOptions = () => {
   };
 };
 
-export function EditLead({ lead: now, onDone }: { lead: Lead; onDone: () => void }) {
+export default function EditLead({ lead: now, onDone }: { lead: Lead; onDone: () => void }) {
   // As it was when the form opened: what others change meanwhile is neither undone nor replaced by what is typed.
   const [lead] = useState(now);
   const client = useQueryClient();

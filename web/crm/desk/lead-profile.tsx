@@ -1,6 +1,6 @@
 // Who the lead is: the facts in a panel, edited where they stand.
 import { cancelReasonText } from '@app/contract/crm/states';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CallLink, NextMark } from '../lead/lead-marks.tsx';
 import { type Lead } from '../lead/lead.data.ts';
 import { Badge } from '../../ui/feedback/chip.tsx';
@@ -8,7 +8,9 @@ import { formatTime } from '../../ui/format/date.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { personName } from '../../ui/hooks/me.ts';
 import { Facts, Panel } from '../../ui/layout/detail-page.tsx';
-import { EditLead } from './edit-lead.form.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+const EditLead = lazyPart(() => import('./edit-lead.form.tsx'));
 
 const Tags = ({ tags }: { tags: readonly string[] }) => (
   <span className="flex flex-wrap gap-1">
@@ -43,6 +45,7 @@ const factsOf = (lead: Lead) =>
 export function LeadProfile({ lead, disabled }: { lead: Lead; disabled: boolean }) {
   const [isEditing, setEditing] = useState(false);
   const close = () => setEditing(false);
+  const facts = <Facts facts={factsOf(lead)} />;
   return (
     <Panel
       title="ข้อมูลลีด"
@@ -50,9 +53,11 @@ export function LeadProfile({ lead, disabled }: { lead: Lead; disabled: boolean 
       onEdit={disabled ? undefined : () => setEditing(true)}
     >
       {isEditing && !disabled ? (
-        <EditLead lead={lead} onDone={close} />
+        <Suspense fallback={facts}>
+          <EditLead lead={lead} onDone={close} />
+        </Suspense>
       ) : (
-        <Facts facts={factsOf(lead)} />
+        facts
       )}
     </Panel>
   );

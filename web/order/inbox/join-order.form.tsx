@@ -1,12 +1,11 @@
 // Joining messages to an order that is there already: found by phone, name or number.
 import type { OrderReply } from '@app/contract/order/order';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPhone } from '@app/contract/kit/text';
 import { OrderChip } from '../../ui/feedback/order-chip.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
-import { AppError } from '../../ui/http.ts';
+import { useSending } from '../../ui/feedback/use-sending.ts';
 import { Combobox } from '../../ui/input/combobox.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { findOrders, open, type FoundOrder } from './message.data.ts';
@@ -21,10 +20,9 @@ interface JoinProps {
 
 export default function JoinOrder({ messageIds, phone, onJoined, onClose }: JoinProps) {
   const [order, setOrder] = useState<FoundOrder | null>(null);
-  const join = useMutation({
-    mutationFn: (orderId: number) => open({ messageIds: [...messageIds], orderId }),
-    onSuccess: onJoined,
-  });
+  const { pending, problem, run } = useSending();
+  const join = (orderId: number): Promise<void> =>
+    run(async () => onJoined(await open({ messageIds: [...messageIds], orderId })));
   return (
     <Dialog
       open
@@ -39,8 +37,8 @@ export default function JoinOrder({ messageIds, phone, onJoined, onClose }: Join
           <Button
             kind="primary"
             disabled={!order}
-            pending={join.isPending}
-            onClick={() => order && join.mutate(order.id)}
+            pending={pending}
+            onClick={() => order && void join(order.id)}
           >
             รวมกับออเดอร์นี้
           </Button>
@@ -65,7 +63,7 @@ export default function JoinOrder({ messageIds, phone, onJoined, onClose }: Join
         placeholder="พิมพ์เบอร์ ชื่อ หรือเลขออเดอร์"
         emptyText="ไม่พบออเดอร์นี้"
       />
-      {join.error instanceof AppError ? <ErrorNote error={join.error} className="mt-3" /> : null}
+      {problem ? <ErrorNote error={problem} className="mt-3" /> : null}
     </Dialog>
   );
 }

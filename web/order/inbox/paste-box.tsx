@@ -1,8 +1,9 @@
 // A bare box for shops without a connected chat, and for what comes by other ways.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatCount } from '../../ui/format/money.ts';
 import { TextArea } from '../../ui/input/text-input.tsx';
 import { messagesChanged, paste, type Message } from './message.data.ts';
@@ -21,30 +22,29 @@ interface PasteBoxProps {
 function usePasting({ onPasted }: PasteBoxProps) {
   const client = useQueryClient();
   const [text, setText] = useState('');
-  const send = useMutation({
-    mutationFn: async (parts: readonly string[]) => {
-      for (const [at, part] of parts.entries()) {
-        const [sent, left] = [parts.slice(at).join(GAP), parts.slice(at + 1).join(GAP)];
-        const message = await paste(part).catch((fault: unknown) => {
-          setText((now) => (isSame(now, sent) ? now : `${sent}${GAP}${now}`));
-          throw fault;
-        });
-        // What was typed while it was on its way is the next one.
-        setText((now) => (isSame(now, sent) ? left : now));
-        if (at === 0) onPasted(message);
-      }
-    },
-    onSuccess: (_, { length }) => {
-      if (length > 1) toast.done(`แบ่งเป็น ${formatCount(length)} ข้อความแล้ว`);
-    },
-    onError: (fault) => toast.failed(fault),
-    onSettled: () => void messagesChanged(client),
-  });
-  return { text, setText, send };
+  const { pending, run } = usePress();
+  const send = (parts: readonly string[]): Promise<void> =>
+    run(
+      async () => {
+        for (const [at, part] of parts.entries()) {
+          const [sent, left] = [parts.slice(at).join(GAP), parts.slice(at + 1).join(GAP)];
+          const message = await paste(part).catch((fault: unknown) => {
+            setText((now) => (isSame(now, sent) ? now : `${sent}${GAP}${now}`));
+            throw fault;
+          });
+          // What was typed while it was on its way is the next one.
+          setText((now) => (isSame(now, sent) ? left : now));
+          if (at === 0) onPasted(message);
+        }
+        if (parts.length > 1) toast.done(`แบ่งเป็น ${formatCount(parts.length)} ข้อความแล้ว`);
+      },
+      () => messagesChanged(client),
+    );
+  return { text, setText, send, pending };
 }
 
 export function PasteBox(props: PasteBoxProps) {
-  const { text, setText, send } = usePasting(props);
+  const { text, setText, send, pending } = usePasting(props);
   const parts = partsOf(text);
   const count = formatCount(parts.length);
   const isOver = parts.length > MOST_PARTS;
@@ -66,8 +66,8 @@ export function PasteBox(props: PasteBoxProps) {
           kind="primary"
           className="mt-2 w-full"
           disabled={isOver}
-          pending={send.isPending}
-          onClick={() => send.mutate(parts)}
+          pending={pending}
+          onClick={() => void send(parts)}
         >
           {parts.length > 1 ? `อ่าน ${count} ข้อความ` : 'อ่านข้อความนี้'}
         </Button>

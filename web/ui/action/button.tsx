@@ -13,7 +13,7 @@ export const buttonLook: Readonly<Record<ButtonKind, string>> = {
 
 /** Shared by buttons and links that look like one. */
 export const buttonShape =
-  'inline-flex h-9 items-center justify-center gap-2 rounded-control px-3 text-sm font-semibold whitespace-nowrap max-md:h-11 transition-colors duration-150';
+  'inline-flex h-9 items-center justify-center gap-2 rounded-control px-3 text-sm font-semibold whitespace-nowrap max-md:h-11 transition-colors';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: ButtonKind;

@@ -56,7 +56,7 @@ function Card({ entry }: { entry: ToastEntry }) {
       ref={card}
       data-title="alert"
       data-tone={entry.tone}
-      className="pointer-events-auto flex items-center gap-3 rounded-card bg-white px-3 py-2 shadow-pop transition duration-150 starting:translate-x-4 starting:opacity-0"
+      className="pointer-events-auto flex items-center gap-3 rounded-card bg-white px-3 py-2 shadow-pop transition-[translate,opacity] starting:translate-x-4 starting:opacity-0"
     >
       <span className={`grid size-7 shrink-0 place-items-center rounded-full ${mark.look}`}>
         <Icon name={mark.icon} size={16} />

@@ -42,7 +42,7 @@ export function Dialog({ size = 'normal', ...props }: WindowProps & { size?: key
   return (
     <Window
       {...props}
-      look={`max-h-[92dvh] max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-dialog sm:top-1/2 sm:left-1/2 sm:max-h-[88dvh] sm:max-w-[calc(100vw-2rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-dialog transition duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 ${sizes[size]}`}
+      look={`max-h-[92dvh] max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-dialog sm:top-1/2 sm:left-1/2 sm:max-h-[88dvh] sm:max-w-[calc(100vw-2rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-dialog transition data-ending-style:opacity-0 data-starting-style:opacity-0 ${sizes[size]}`}
     />
   );
 }
@@ -52,7 +52,7 @@ export function Drawer(props: WindowProps) {
   return (
     <Window
       {...props}
-      look="inset-y-0 right-0 w-[480px] max-w-full transition-transform duration-150 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full"
+      look="inset-y-0 right-0 w-[480px] max-w-full transition-transform data-ending-style:translate-x-full data-starting-style:translate-x-full"
     />
   );
 }

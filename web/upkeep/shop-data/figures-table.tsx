@@ -31,7 +31,7 @@ function linesOf({ table, name, archive, shop }: DataFigure): Line[] {
   return [{ ...rows, shop: shop && formatCount(shop.rows) }, ...sums];
 }
 
-const figure = 'py-1.5 pl-3 text-right tabular-nums whitespace-nowrap';
+const figure = 'py-1.5 pl-3 num text-right whitespace-nowrap';
 
 export function FiguresTable({ figures }: { figures: readonly DataFigure[] }) {
   const isCompared = figures.some(({ shop }) => shop !== null);

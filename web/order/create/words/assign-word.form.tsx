@@ -1,5 +1,4 @@
 // Giving a meaning to a word that was not understood; a product remembers it for the next message.
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { OrderDraft } from '../create-order.ts';
@@ -27,16 +26,13 @@ const dirty = { shouldDirty: true, shouldValidate: true };
 function useAssigning({ word, message, onDone }: AssignProps) {
   const can = useCan();
   const { getValues, setValue } = useFormContext<OrderDraft>();
-  const remembering = useMutation({
-    mutationFn: ({ id, text }: { id: number; text: string }) => learn(id, text),
-  });
   const asProduct = async (product: Product, remembered: string): Promise<void> => {
     const unit = countAfter(message, word);
     setValue('lines', addProduct(getValues('lines'), product, unit).lines, dirty);
     onDone();
     if (remembered === '' || !can('product.edit', 'message.open')) return;
     try {
-      await remembering.mutateAsync({ id: product.id, text: remembered });
+      await learn(product.id, remembered);
       toast.undo(`จำแล้วว่า “${remembered}” คือ ${product.name}`, () => {
         forget(product.id, remembered).then(
           () => toast.done(`ลืม “${remembered}” แล้ว`),

@@ -214,7 +214,7 @@ export function TaskList() {
   return (
     <section aria-label="งานที่รออยู่" className="min-w-0 rounded-card bg-white pb-2 shadow-card">
       <h2 className="px-4 pt-3 pb-1 text-lg font-semibold">ต้องทำวันนี้</h2>
-      <ol className="task-strip peer relative divide-y divide-line">
+      <ol className="task-strip peer relative">
         {mine.map(({ id, Line }) => (
           <Line key={id} />
         ))}
