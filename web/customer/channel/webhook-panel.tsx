@@ -44,6 +44,10 @@ function SalePageLink({ channel }: { channel: Channel }) {
   const make = () => (hasLink ? setAsking(true) : void run());
   return (
     <>
+      <p className="text-sm text-ink2">
+        ใส่เป็น Webhook (POST) ในเซลเพจ เว็บร้าน หรือฟอร์ม เช่น WooCommerce, Shopify, Elementor, Google
+        Forms
+      </p>
       {url ? (
         <ToldOnce url={url} />
       ) : (
