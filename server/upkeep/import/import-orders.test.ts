@@ -377,11 +377,13 @@ test('an order import that is taken back answers the same again when its answer 
   expect(await owner.call(undoImport, { params, body: {} }, key)).toEqual(first);
 });
 
-test('an order import is not taken back after the hour or from another shop', async () => {
+test('an order import is not taken back after the hour, from another shop, or by who sees only their own orders', async () => {
   const result = await run([order(1)]);
   const params = { id: result.importId ?? 0 };
   const other = await s.openShop('other');
   expect((await other.owner.ask(undoImport, { params, body: {} })).status).toBe(404);
+  const seesOwn = await s.shop.hire(2, ['order.import', 'order.view']);
+  expect((await seesOwn.ask(undoImport, { params, body: {} })).status).toBe(404);
   await s.shop.inside((tx) =>
     tx.rows(
       sql`update imports set created_at = now() - interval '61 minutes' where tenant_id = ${tx.tenantId} and id = ${params.id}`,

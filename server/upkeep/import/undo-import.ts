@@ -1,11 +1,13 @@
 // Taking an import back within its hour: what people have worked on since stays, and says why.
 import type { Gives } from '@app/contract/kit/endpoint';
+import type { Permission } from '@app/contract/kit/permissions';
 import {
   importAddresses,
   importExpenses,
   importLeads,
   importOrders,
   importProducts,
+  type ImportKind,
   type undoImport,
 } from '@app/contract/upkeep/import';
 import { updateProduct } from '@app/contract/catalog/product';
@@ -18,6 +20,7 @@ import type { TenantTx } from '../../platform/database.ts';
 import { Failure, fail } from '../../platform/failure.ts';
 import { forgetAnswers } from '../../platform/idempotency.ts';
 import type { OutsideCall } from '../../platform/route.ts';
+import type { Session } from '../../platform/session.ts';
 import { changeProduct, deleteProducts } from '../../catalog/index.ts';
 import {
   closeImport,
@@ -73,9 +76,22 @@ export async function undoImportUse(call: Call): Promise<Undone> {
   };
 }
 
+/** What is seen as far as it is one's own, and the right by which all of it is. */
+const seenBy: Partial<Record<ImportKind, Permission>> = {
+  order: 'order.view.all',
+  address: 'order.view.all',
+  lead: 'crm.all',
+};
+
+/** Who sees only their own things sees, and takes back, only their own imports of them. */
+function isHidden(session: Session, kind: ImportKind, madeBy: number | null): boolean {
+  const all = seenBy[kind];
+  return all !== undefined && !session.can(all) && madeBy !== session.userId;
+}
+
 async function begin(tx: TenantTx, { params, session }: Call): Promise<MadeRow[]> {
   const found = await lockImport(tx, params.id);
-  if (!found) throw fail('NOT_FOUND');
+  if (!found || isHidden(session, found.kind, found.user_id)) throw fail('NOT_FOUND');
   if (!session.can(rightOf[found.kind])) throw fail('PERMISSION_DENIED');
   if (!found.is_open) throw fail('UNDO_TOO_LATE');
   return listMadeRows(tx, params.id);
