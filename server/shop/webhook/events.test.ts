@@ -11,6 +11,7 @@ import { Order } from '@app/contract/order/order';
 import { createShipments, ShipmentView } from '@app/contract/shipping/shipment';
 import { updateTracking } from '@app/contract/shipping/tracking';
 import {
+  changeWebhook,
   createWebhook,
   listWebhooks,
   removeWebhook,
@@ -177,4 +178,21 @@ test('a webhook forgets what waited for a buyer who is forgotten, like all that 
       where tenant_id = ${tx.tenantId} and subject = 'order' and subject_id = ${about.subjectId}`);
   });
   expect(left).toEqual([]);
+});
+
+test('a webhook that somebody leads elsewhere tells the new address what they may see, and is not led by who may not hear it', async () => {
+  const other = await new WebhookReceiver().start();
+  const away = { url: `${receiver.url}/away`, events: ['order.created' as const] };
+  const { id, secret } = await t.owner.call(createWebhook, { body: away });
+  other.secret = secret;
+  const change = { params: { id }, body: { url: other.url } };
+  const setter = await t.s.shop.hire(4, ['setting']);
+  expect((await setter.ask(changeWebhook, change)).refusal.message).toBe('INVALID_ROLE');
+  const clerk = await t.s.shop.hire(4, ['setting', 'order.view', 'order.view.all']);
+  await clerk.call(changeWebhook, change);
+  const ids = await t.newOrders(1);
+  await expect.poll(() => other.got.map(({ data }) => data['id']), soon).toEqual(ids);
+  expect(other.got[0]?.data).toMatchObject({ info: { phone: expect.stringContaining('x-xxx-') } });
+  await t.owner.call(removeWebhook, { params: { id } });
+  await other.stop();
 });

@@ -164,9 +164,11 @@ export async function changeWebhookUse(call: Call<typeof changeWebhook>) {
   const { url = before.url, events = eventsOf(before.events) } = body;
   const { isPaused = before.paused_at !== null } = body;
   if (body.url !== undefined) requireTarget(services, url);
+  const isLedElsewhere = url !== before.url;
+  // Who says where it leads hears all of it there: none of it may be above what they see.
   requireHearing(
     session,
-    events.filter((type) => before.events[type] === undefined),
+    events.filter((type) => isLedElsewhere || before.events[type] === undefined),
   );
   if (body.url !== undefined || body.events !== undefined) {
     await lockWebhooks(tx);
@@ -176,7 +178,8 @@ export async function changeWebhookUse(call: Call<typeof changeWebhook>) {
     ...{ id: before.id, url, events: sinceOf(tx, events, before.events) },
     pausedAt: isPaused ? (before.paused_at ?? tx.now) : null,
   });
-  await takeOver(tx, session, before.id);
+  if (isLedElsewhere) await handOver(tx, before.id, session.userId);
+  else await takeOver(tx, session, before.id);
   await sendSoon(tx, before.id);
   tx.audit({
     action: 'webhook.change',
