@@ -99,7 +99,7 @@ export const lineStates = [
 ] as const;
 export type LineState = (typeof lineStates)[number];
 
-const BatchItem = z.object({
+export const BatchItem = z.object({
   ...resultShape,
   state: z.enum(lineStates),
   /** With whom; left out where no parcel was asked for. */

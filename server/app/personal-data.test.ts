@@ -100,8 +100,8 @@ async function insertParcel(tx: TenantTx, orderId: number): Promise<Record<strin
         ${`Phone ${marks.phone[0]} is invalid: ${marks.address[0]}`}, '1', 'รับพัสดุแล้ว', now()) returning id`,
   );
   await tx.rows(
-    sql`insert into shipment_batch_items (tenant_id, batch_id, line, order_id, shipment_id)
-      values (${tx.tenantId}, ${batch?.id}, 1, ${orderId}, ${shipment?.id})`,
+    sql`insert into shipment_batch_items (tenant_id, batch_id, line, order_id, shipment_id, state, error_message)
+      values (${tx.tenantId}, ${batch?.id}, 1, ${orderId}, ${shipment?.id}, 'refused', ${said})`,
   );
   await tx.rows(sql`insert into tracking_events (tenant_id, shipment_id, at, code, label, signer, bucket, source, digest)
     values (${tx.tenantId}, ${shipment?.id}, now(), '5', 'เซ็นรับแล้ว', ${marks.signer[0]}, 'delivered', 'poll', 'd1')`);

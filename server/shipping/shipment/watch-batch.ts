@@ -1,19 +1,20 @@
 // What is known of a batch: read, waited for, listed, and streamed line by line as it settles.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
-import type {
-  BatchCounts,
+import {
   BatchItem,
-  BatchView,
-  getBatch,
-  listBatches,
-  LineState,
-  ShipmentBatch,
-  ShipResult,
-  watchBatch,
+  type BatchCounts,
+  type BatchView,
+  type getBatch,
+  type listBatches,
+  type LineState,
+  type ShipmentBatch,
+  type ShipResult,
+  type watchBatch,
 } from '@app/contract/shipping/shipment';
 import type { Actor, TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
+import { shownTo } from '../../platform/mask.ts';
 import { ownerOf, type Session } from '../../platform/session.ts';
 import type { BinaryReply, Call, Incoming, OutsideCall, Services } from '../../platform/route.ts';
 import {
@@ -175,15 +176,22 @@ export async function watchBatchUse(call: OutsideCall<typeof watchBatch>): Promi
   const since = Number.isSafeInteger(last) && last > 0 ? last : 0;
   return {
     type: 'text/event-stream; charset=utf-8',
-    body: Readable.from(eventsOf({ services, actor, incoming }, params.batchId, since)),
+    body: Readable.from(
+      eventsOf({ services, actor, incoming }, { batchId: params.batchId, session, since }),
+    ),
     headers: { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' },
   };
 }
 
+interface Watched {
+  readonly batchId: number;
+  readonly session: Session;
+  readonly since: number;
+}
+
 async function* eventsOf(
   watchContext: WatchContext,
-  batchId: number,
-  since: number,
+  { batchId, session, since }: Watched,
 ): AsyncGenerator<string> {
   const { services, actor, incoming } = watchContext;
   const told = new Map<number, number>();
@@ -206,7 +214,8 @@ async function* eventsOf(
     for (const line of changed) {
       told.set(line.line, line.updated_us);
       upTo = Math.max(upTo, line.updated_us);
-      yield event('item', upTo, itemOf(line));
+      // No reply masks a stream by its contract.
+      yield event('item', upTo, shownTo(session, { gives: BatchItem }, itemOf(line)));
     }
     const isDone = !all.some(isOpen);
     if (changed.length > 0 || isDone)
