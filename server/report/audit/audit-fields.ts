@@ -31,10 +31,15 @@ const SECRET = /password|secret|token|credential|apikey|app_?key/i;
 /** Typed by people: it may quote a phone or an address. */
 const TYPED = /reason$/i;
 
-/** What things cost the shop, and who may see that elsewhere. */
+/** What things cost the shop and what people earn, and who may see that elsewhere. */
 const COSTS: Readonly<Record<string, Permission>> = {
   'product.cost_satang': 'product.cost',
   'shipment.fee': 'report.profit',
+  'expense.amountSatang': 'expense.view',
+  'expense_month.budgets': 'expense.view',
+  'commission.amount': 'report.commission',
+  'commission.rules': 'report.commission',
+  'commission.tiers': 'report.commission',
 };
 
 /** The right that a part asks for besides that to the trail; none of most. */

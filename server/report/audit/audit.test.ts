@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '@app/contract/report/audit';
 import { createCategory } from '@app/contract/catalog/category';
 import { updateProduct } from '@app/contract/catalog/product';
+import { setCommissionPlan } from '@app/contract/money/commission';
 import { createExpense, deleteExpense, updateExpense } from '@app/contract/money/expense';
 import { updateOrders } from '@app/contract/order/status';
 import { updateOrderInfo } from '@app/contract/order/edit';
@@ -140,6 +141,15 @@ test('the audit trail tells users who may not see costs that one changed, and no
   expect(await seenBy(auditor)).toContain('77.00');
   expect(await seenBy(auditor)).toContain('ต้นทุน');
   expect(await seenBy(auditor)).not.toContain('31.25');
+  const told = async (who: Person) => JSON.stringify((await trail({}, who)).items[0]?.changes);
+  const spent = { type: 'other' as const, date: '2026-11-01', amount: 4321.5 };
+  await owner.call(createExpense, { body: spent });
+  expect(await told(owner)).toContain('4,321.50');
+  expect(await told(auditor)).not.toContain('4,321.50');
+  const rules = [{ kind: 'percent' as const, value: 12.75 }];
+  await owner.call(setCommissionPlan, { body: { plan: { rules, from: '2026-11' } } });
+  expect(await told(owner)).toContain('12.75');
+  expect(await told(auditor)).not.toContain('12.75');
 });
 
 test('the audit trail holds no key and no password', async () => {
