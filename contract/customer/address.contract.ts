@@ -85,11 +85,17 @@ export const Reading = z.object({
 });
 export type Reading = z.infer<typeof Reading>;
 
+/** Whoever has a form that a message fills: of an order, an address or a lead. */
+const mayRead = [
+  ...(['order.create', 'order.edit', 'address.edit', 'message.open'] as const),
+  ...(['crm.own', 'crm.all'] as const),
+] as const;
+
 export const detectInText = endpoint({
   does: 'Reads recipient, place, goods, COD and note out of a chat message.',
   at: 'POST /address/auto-detection',
   tool: { name: 'read_message', th: 'อ่านข้อความแชตเป็นร่างออเดอร์' },
-  may: ['order.create', 'order.edit', 'address.edit', 'message.open'],
+  may: mayRead,
   takes: {
     body: z.strictObject({ text: z.string().check(z.maxLength(MAX_MESSAGE)), prefix: f.prefix }),
   },
@@ -101,7 +107,7 @@ export const detectInText = endpoint({
 export const detectAddress = endpoint({
   does: 'The same reading for a text in the query.',
   at: 'GET /address/detect',
-  may: ['order.create', 'order.edit', 'address.edit', 'message.open'],
+  may: mayRead,
   takes: { query: z.object({ address: z.string().check(z.maxLength(MAX_MESSAGE)) }) },
   gives: Reading,
   fails: [],
@@ -195,7 +201,8 @@ const params = z.object({ id: f.idText });
 export const listAddresses = endpoint({
   does: 'Lists the address book; defaults first, unless sorted by last use.',
   at: 'GET /address',
-  may: ['order.view', 'address.edit', 'ship.create'],
+  // A courier's account names the sender.
+  may: ['order.view', 'address.edit', 'ship.create', 'setting'],
   takes: {
     query: z.object({
       type: z.optional(type),

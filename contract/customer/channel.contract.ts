@@ -67,7 +67,8 @@ export type Channel = z.infer<typeof Channel>;
 export const listChannels = endpoint({
   does: 'Lists the channels; `active=1` leaves out those that are off, as order forms do.',
   at: 'GET /channel',
-  may: ['order.view', 'order.create', 'channel.edit'],
+  // A lead and an advert name the channel that they come from.
+  may: ['order.view', 'order.create', 'channel.edit', 'crm.own', 'crm.all', 'expense.view'],
   takes: {
     query: z.object({
       search: z.optional(f.optionalText(60)),

@@ -25,7 +25,8 @@ import {
   listLeads,
 } from '@app/contract/crm/list';
 import { countQueue, getMyDay, takeNextLead } from '@app/contract/crm/queue';
-import { createChannel } from '@app/contract/customer/channel';
+import { detectInText } from '@app/contract/customer/address';
+import { createChannel, listChannels } from '@app/contract/customer/channel';
 import { createOrder } from '@app/contract/order/create';
 import { undoChange } from '@app/contract/shop/undo';
 import { setOption } from '@app/contract/shop/setting';
@@ -370,6 +371,19 @@ describe('the lead board', () => {
     expect(rest.items).toHaveLength(1);
     expect(rest.sum).toBe(1.25);
   });
+});
+
+test('a lead is written down from a message by an agent who has no right but to leads', async () => {
+  const { id: channelId } = await owner.call(createChannel, {
+    body: { name: 'เพจของลีด', kind: 'facebook' },
+  });
+  const caller = await s.shop.hire(3, ['crm.own']);
+  const { items } = await caller.call(listChannels, { query: { active: '1' } });
+  expect(items.map(({ id }) => id)).toContain(channelId);
+  const text = 'สมหญิง ใจดี 081-777-6655';
+  const { name, phone } = await caller.call(detectInText, { body: { text } });
+  const lead = await caller.call(createLead, { body: { name, phone, channelId } });
+  expect(lead).toMatchObject({ name: 'สมหญิง ใจดี', channelId });
 });
 
 test('cancelled leads are counted by reason, and only the administrator deletes them for good', async () => {

@@ -1,7 +1,7 @@
 // Promises of expenses, over HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
-import { createChannel, deleteChannel } from '@app/contract/customer/channel';
+import { createChannel, listChannels, deleteChannel } from '@app/contract/customer/channel';
 import {
   attachExpense,
   copyExpenses,
@@ -401,6 +401,8 @@ test('an expense month hides its sales from users who may not see them', async (
   const month = await clerk.call(getExpenseMonth, { params: { month: '2026-01' } });
   expect(month).not.toHaveProperty('sales');
   expect(month).not.toHaveProperty('orders');
+  // An advert names its channel.
+  expect((await clerk.ask(listChannels, { query: {} })).status).toBe(200);
 });
 
 test('an expense edit of an older version is refused', async () => {
