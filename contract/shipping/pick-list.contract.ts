@@ -26,6 +26,8 @@ const PickLine = z.object({
   units: z.int(),
   /** How many orders want it. */
   orders: z.int(),
+  /** Those orders, each with its units: whoever has fetched for some of them knows what is left. */
+  ofOrders: z.array(z.object({ orderId: f.id, units: z.int() })),
 });
 export type PickLine = z.infer<typeof PickLine>;
 

@@ -73,6 +73,12 @@ test('a pick list takes sets apart and has each product once, with its units and
     ],
     sum: { orders: 3, units: 11, capped: false },
   });
+  const { items } = await packer.call(listPicks, { query: { status: 'send' } });
+  expect(items.map(({ ofOrders }) => ofOrders.map(({ units }) => units))).toEqual([
+    [3, 2],
+    [5, 1],
+  ]);
+  expect(items[0]?.ofOrders[0]?.orderId).toBe(orders[0]?.id);
 });
 
 test('a pick list of chosen orders holds theirs only, and leaves out what is packed', async () => {

@@ -55,7 +55,8 @@ export async function listPicksUse(call: Call<typeof listPicks>): Promise<Gives<
       name: row.name,
       imageUrl: images.imageUrl(call, row.image_name),
       units: row.units,
-      orders: row.orders,
+      orders: row.of_orders.length,
+      ofOrders: row.of_orders,
     })),
     sum: { orders, units: rows.reduce((sum, row) => sum + row.units, 0), capped },
     pagination: { current_page: page, per_page: pageSize, total_count: rows.length },
@@ -79,7 +80,12 @@ export async function printPicksUse(
   });
   const run = await renderPickList({
     shop: actor.tenantId,
-    lines: rows.map(({ code, name, units, orders: of }) => ({ code, name, units, orders: of })),
+    lines: rows.map(({ code, name, units, of_orders: { length: of } }) => ({
+      code,
+      name,
+      units,
+      orders: of,
+    })),
     orders,
     size: body.size ?? '100x150',
     printedAt: services.now(),

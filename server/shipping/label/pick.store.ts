@@ -16,7 +16,7 @@ export interface PickFilter {
 export interface PickRow extends Row<'products', 'code' | 'name' | 'image_name'> {
   readonly product_id: number;
   readonly units: number;
-  readonly orders: number;
+  readonly of_orders: { readonly orderId: number; readonly units: number }[];
 }
 
 function hitsOf(tx: TenantTx, { filter, ids, unpacked, ownerId, seesPersonal, most }: PickFilter) {
@@ -37,19 +37,20 @@ export async function pickRows(tx: TenantTx, pickFilter: PickFilter): Promise<Pi
   const picks = await tx.rows<Omit<PickRow, 'code' | 'name' | 'image_name'>>(sql`
     with hits as materialized (${hitsOf(tx, pickFilter)}),
     sold as materialized (
-      select i.product_id, i.is_set, sum(i.unit) as units, array_agg(i.order_id) as orders from order_items i
+      select i.product_id, i.is_set, array_agg(i.order_id) as orders, array_agg(i.unit) as units from order_items i
       where i.tenant_id = ${tx.tenantId} and i.order_id = any(array(select id from hits)) group by i.product_id, i.is_set),
     parts as materialized (
       select c.set_id, c.component_id, c.unit from set_components c
       where c.tenant_id = ${tx.tenantId} and c.set_id = any(array(select product_id from sold where is_set))),
     picks as materialized (
-      select coalesce(c.component_id, s.product_id) as product_id, s.units * coalesce(c.unit, 1) as units, s.orders
-      from sold s left join parts c on s.is_set and c.set_id = s.product_id)
-    select u.product_id, u.units, n.orders
-    from (select product_id, sum(units)::bigint as units from picks group by product_id) u
-    join (
-      select k.product_id, count(distinct o) as orders from picks k cross join unnest(k.orders) o group by k.product_id) n
-      using (product_id)`);
+      select coalesce(c.component_id, s.product_id) as product_id, coalesce(c.unit, 1) as each, s.orders, s.units
+      from sold s left join parts c on s.is_set and c.set_id = s.product_id),
+    wants as materialized (
+      select k.product_id, u.order_id, sum(u.units * k.each)::bigint as units
+      from picks k cross join unnest(k.orders, k.units) as u (order_id, units) group by k.product_id, u.order_id)
+    select product_id, sum(units)::bigint as units,
+      json_agg(json_build_object('orderId', order_id, 'units', units) order by order_id) as of_orders
+    from wants group by product_id`);
   const ids = picks.map((pick) => pick.product_id);
   const goods = await tx.rows<Row<'products', 'id' | 'code' | 'name' | 'image_name'>>(sql`
     select id, code, name, image_name from products where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[])`);

@@ -170,7 +170,7 @@ function usePicks(wanted: PickQuery, page: number) {
   const query = useQuery(picksQuery({ ...wanted, page, pageSize: PAGE_SIZE }));
   const ticks = usePickTicks(JSON.stringify(wanted));
   const lines = query.data?.items ?? [];
-  const rows = lines.map((line) => ({ ...line, done: ticks.isDone(line.productId, line.units) }));
+  const rows = lines.map((line) => ({ ...line, done: ticks.isDone(line) }));
   return { query, ticks, rows };
 }
 
@@ -225,7 +225,7 @@ export default function PickListPage() {
         keyOf: (row: Row) => String(row.productId),
         nameOf: (row: Row) => row.name,
         card: (row: Row) => <Card row={row} />,
-        onOpen: (row: Row) => ticks.toggle(row.productId, row.units),
+        onOpen: (row: Row) => ticks.toggle(row),
       }}
       empty={
         <Empty

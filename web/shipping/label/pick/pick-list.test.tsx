@@ -12,8 +12,16 @@ import PickListPage from './pick-list.page.tsx';
 
 const line = (productId: number, name: string, units: number): PickLine => ({
   ...{ productId, name, units, orders: 2 },
+  ofOrders: [
+    { orderId: 4, units: units - 1 },
+    { orderId: 5, units: 1 },
+  ],
   code: `P${productId}`,
   imageUrl: null,
+});
+const ofOthers = ({ ofOrders, ...one }: PickLine): PickLine => ({
+  ...one,
+  ofOrders: ofOrders.map(({ orderId, units }) => ({ orderId: orderId + 10, units })),
 });
 const lists = (...items: PickLine[]) =>
   gives(listPicks, {
@@ -48,6 +56,11 @@ test('a pick list line is ticked by a tap, kept by a reload, and opened again by
   lists(line(1, 'ครีมกันแดด', 7), line(2, 'สบู่น้ำผึ้ง', 6));
   const later = await open();
   await expect.element(later.getByText(/หยิบแล้ว 0\/2 สินค้า · 0\/13 ชิ้น/)).toBeVisible();
+  await later.unmount();
+  // Those before are packed, and as many pieces are wanted by others.
+  lists(ofOthers(line(1, 'ครีมกันแดด', 5)), line(2, 'สบู่น้ำผึ้ง', 6));
+  const others = await open();
+  await expect.element(others.getByText(/หยิบแล้ว 0\/2 สินค้า · 0\/11 ชิ้น/)).toBeVisible();
   await page.viewport(1280, 800);
 });
 

@@ -3,9 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { bangkokToday } from '../../../ui/format/date.ts';
 import { storeValue, recall } from '../../../ui/hooks/local-db.ts';
 import { ownPath } from '../../../ui/http.ts';
+import type { PickLine } from '../label.data.ts';
 
-/** Units taken, by product. */
-type PickedCounts = Readonly<Record<string, number>>;
+/** Units taken, by product and then by the order that they were taken for. */
+type PickedCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 interface KeptTicks {
   readonly day: string;
   readonly lists: Readonly<Record<string, PickedCounts>>;
@@ -82,17 +83,24 @@ function useKept() {
   return { kept: ofToday(kept), change };
 }
 
-/** A line is done while no more of it is wanted than was taken: an order that comes later opens it again. */
+/**
+ * A line is done while none of its orders wants more than was taken for it: one that comes later opens it again, also when
+ * those before it were packed and are gone.
+ */
 export function usePickTicks(list: string) {
   const { kept, change } = useKept();
   const taken = kept.lists[list] ?? {};
-  const isDone = (productId: number, units: number): boolean => (taken[productId] ?? 0) >= units;
+  const isDone = ({ productId, ofOrders }: PickLine): boolean =>
+    ofOrders.every(({ orderId, units }) => (taken[productId]?.[orderId] ?? 0) >= units);
   return {
     isDone,
-    toggle: (productId: number, units: number) => {
-      const wasDone = isDone(productId, units);
-      change(list, ({ [productId]: _before, ...rest }: Readonly<Record<number, number>>) =>
-        wasDone ? rest : { ...rest, [productId]: units },
+    toggle: (line: PickLine) => {
+      const wasDone = isDone(line);
+      const now = Object.fromEntries(line.ofOrders.map(({ orderId, units }) => [orderId, units]));
+      change(
+        list,
+        ({ [line.productId]: _before, ...rest }: Readonly<Record<number, object>>) =>
+          (wasDone ? rest : { ...rest, [line.productId]: now }) as PickedCounts,
       );
     },
     clear: () => change(list, () => ({})),
