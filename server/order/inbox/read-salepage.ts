@@ -37,6 +37,8 @@ export interface PageOrder {
   /** Baht; null when the page does not say. */
   readonly total: number | null;
   readonly shippingFee: number | null;
+  /** The shop that sends it will not have it sent: it was cancelled there, paid back, or never paid. */
+  readonly isEnded: boolean;
 }
 
 const MOST_DEPTH = 4;
@@ -131,6 +133,13 @@ function referenceOf(body: Json, fields: Fields): string {
   return /\d/.test(said) ? said.slice(0, 100) : '';
 }
 
+const ENDED = new Set(['cancelled', 'refunded', 'failed', 'trash', 'checkout-draft']);
+
+/** As WooCommerce and Shopify say it; what a form means by its status nobody knows. */
+const isEnded = (body: Json): boolean =>
+  Array.isArray(body['line_items']) &&
+  (ENDED.has(plain(body['status'])) || plain(body['cancelled_at']) !== '');
+
 const atDoor = /ปลายทาง|cod|cash\s*on/iu;
 const transfer = /โอน|พร้อมเพย์|transfer|bank|promptpay|(?<!un)paid|credit|บัตร/iu;
 
@@ -153,6 +162,7 @@ export function readSalepage(text: string, contentType: string): PageOrder | nul
     isTransfer: !atDoor.test(get('method')) && transfer.test(get('method')),
     total: baht(get('total')) ?? dueAtDoor(get('dueAtDoor')),
     shippingFee: baht(get('shippingFee')),
+    isEnded: isEnded(body),
   };
   const saysWho = order.name !== '' || order.phone !== '' || order.address !== '';
   return saysWho ? order : null;

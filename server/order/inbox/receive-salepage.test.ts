@@ -56,11 +56,7 @@ const send = (body: string, type = 'application/json', at = page): Promise<Respo
 const pending = async () =>
   (await owner.call(listOrders, { query: { status: 'pending', channelId: pageId, pageSize: 200 } }))
     .items;
-const newest = async () => {
-  const [order] = await pending();
-  if (!order) throw new Error('nothing is pending');
-  return order;
-};
+const newest = async () => (await pending())[0] ?? expect.fail('nothing is pending');
 
 const buyer = {
   name: 'น้ำผึ้ง ปั้นคำ',
@@ -141,6 +137,8 @@ describe('a sale page order', () => {
       line_items: [{ id: 3, name: 'ครีมกันแดด', sku: 'CR01', quantity: 1, price: 390 }],
     };
     const before = await rows('orders');
+    await send(JSON.stringify({ ...order, status: 'failed' }));
+    expect(await rows('orders')).toBe(before);
     await send(JSON.stringify(order));
     const info = { ...buyer, name: 'คุณยาย ปั้นคำ', phone: '0810000009' };
     expect(await newest()).toMatchObject({ info });

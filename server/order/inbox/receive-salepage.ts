@@ -97,6 +97,9 @@ async function preparedPage(
   return page && { page, readings: await readPageParts(db, actor, page) };
 }
 
+/** It is not to be sent, and no order here is this one. */
+const ENDED = 'ended';
+
 /** The month has as many orders as the shop may make. */
 export const NO_ROOM = 'ORDER_LIMIT';
 
@@ -148,6 +151,8 @@ async function applyOne(tx: TenantTx, received: Received): Promise<void> {
   if (!row || row.order_id !== null) return;
   const reference = page?.page.reference ?? '';
   const known = await orderBefore(tx, channelId, { reference, phone: page?.page.phone ?? '' });
+  if (known === undefined && page?.page.isEnded)
+    return void (await writeApplied(tx, row.id, { orderId: null, reference, problem: ENDED }));
   const { orderId, problem } =
     known === undefined ? await make(tx, channelId, page) : { orderId: known, problem: '' };
   if (known === undefined) await staffPush.raisePush(tx, 'page_order', orderId);
