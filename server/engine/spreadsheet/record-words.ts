@@ -73,7 +73,7 @@ export const lead: Words = {
   product: ['สินค้า', 'สินค้าที่สนใจ', 'รหัสสินค้า', 'product', 'sku'],
   note: ['โน้ต', 'หมายเหตุ', 'รายละเอียด', 'note', 'remark', 'comment'],
   owner: ['ผู้ดูแล', 'เซล', 'เซลล์', 'พนักงาน', 'แอดมิน', 'owner', 'agent', 'sales'],
-  next: ['นัด', 'นัดครั้งถัดไป', 'วันนัด', 'นัดโทร', 'next', 'follow up', 'appointment'],
+  next: ['นัด', 'นัดครั้งถัดไป', 'นัดถัดไป', 'วันนัด', 'นัดโทร', 'next', 'follow up', 'appointment'],
   social: ['ชื่อ LINE/FB', 'LINE', 'ไลน์', 'line id', 'facebook', 'ชื่อในโซเชียล'],
   value: ['มูลค่าคาด', 'มูลค่า', 'ยอดคาด', 'value', 'budget'],
   province: ['จังหวัด', 'province'],

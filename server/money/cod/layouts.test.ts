@@ -91,6 +91,22 @@ TH000003 | 1000 | 30 | 2.10
     gives: [1, 1000, 30, 970],
   },
   {
+    what: 'a surcharge, its tax and what is left of both under English words',
+    kind: 'statement',
+    file: () =>
+      utf8(`Consignment No | POD Date | COD Amount | COD Surcharge | VAT 7% | Net COD | Remittance Date
+TH000005 | 20/11/2026 | 1000 | 30 | 2.10 | 967.90 | 21/11/2026`),
+    gives: [1, 1000, 32.1, 967.9],
+  },
+  {
+    what: 'a fee that is called a service, beside what carrying cost',
+    kind: 'statement',
+    file: () =>
+      utf8(`หมายเลขสิ่งของ | ค่าขนส่ง | ยอดเก็บเงินปลายทาง | ค่าบริการเก็บเงินปลายทาง | จำนวนเงินที่โอน
+EB000000006TH | 25 | 500 | 15 | 460`),
+    gives: [1, 500, 40, 460],
+  },
+  {
     what: 'an old amount in a hidden column',
     kind: 'statement',
     file: () =>
