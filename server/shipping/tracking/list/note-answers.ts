@@ -29,15 +29,17 @@ interface Noted {
 
 const noted = new WeakMap<Services, Map<string, Noted>>();
 
-/** Undefined where the outcome says nothing about the courier: our own pace was full. */
+/** Undefined where the outcome says nothing about the courier: our own pace was full, or nobody asked it for want of an account. */
 function stateOf(outcome: Words.TrackedMany | Words.Failure): State | undefined {
   if (outcome.outcome === 'tracked') {
     const isAllLost = outcome.parcels.length === 0 && outcome.missing.length === 0;
     const [first] = outcome.failed;
     return isAllLost && first ? stateOf(first.failure) : null;
   }
-  if (outcome.outcome === 'refused')
-    return outcome.kind === 'account' && outcome.code !== 'COURIER_NOT_READY' ? 'account' : null;
+  if (outcome.outcome === 'refused') {
+    if (outcome.code === 'COURIER_NOT_READY') return undefined;
+    return outcome.kind === 'account' ? 'account' : null;
+  }
   return outcome.outcome === 'down' && outcome.reason === 'throttled' ? undefined : 'down';
 }
 

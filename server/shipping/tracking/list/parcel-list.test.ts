@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { followParcel, listExceptions, updateException } from '@app/contract/shipping/exception';
 import { bangkokDay } from '@app/contract/kit/bangkok';
 import type { Asks } from '@app/contract/kit/endpoint';
+import { setCourierAccount } from '@app/contract/courier-setup/account';
 import { setOption } from '@app/contract/shop/setting';
 import { createShipments } from '@app/contract/shipping/shipment';
 import { getTrackingState, listParcels, updateTracking } from '@app/contract/shipping/tracking';
@@ -205,6 +206,12 @@ describe('the health of a courier', () => {
     expect(away.failingSince).not.toBeNull();
     await ask();
     expect((await state()).failingSince).toBe(away.failingSince);
+    // Nobody asks it while its account is off, which is no answer of it.
+    const turn = (enabled: boolean) => owner.call(setCourierAccount, { params, body: { enabled } });
+    await turn(false);
+    expect((await ask()).refusal.message).toBe('COURIER_NOT_READY');
+    expect(await state()).toEqual(away);
+    await turn(true);
     await t.faults({ reset: true });
     const askedAgain = async () => {
       await ask();
