@@ -194,6 +194,14 @@ function paymentOf(page: PageOrder, { items, sum }: Lines) {
   return { method, shippingFee, discount };
 }
 
+/** As many letters as the text of a new order may have. */
+const MOST_LETTERS = 5000;
+const SEE_BELOW = '… ยาวเกินที่เก็บได้ ดูทั้งหมดในข้อมูลที่เซลเพจส่งมาด้านล่าง';
+
+/** What there is no room for stands below it, in what the page sent. */
+const withEnd = (text: string): string =>
+  text.length <= MOST_LETTERS ? text : text.slice(0, MOST_LETTERS - SEE_BELOW.length) + SEE_BELOW;
+
 export async function orderOfPage(
   tx: TenantTx,
   channelId: number,
@@ -216,7 +224,7 @@ export async function orderOfPage(
     info: { name, phone, social, note, ...place },
     items: lines.items,
     payment,
-    ...(message !== '' && { message: message.slice(0, 5000) }),
+    ...(message !== '' && { message: withEnd(message) }),
   };
   return { body, unknown: [...left, ...unknown] };
 }

@@ -353,6 +353,15 @@ describe('a sale page order', () => {
     const order = await newest();
     expect(order.items).toHaveLength(100);
     expect(order.message).toBe('เซลเพจส่งมาเกิน 100 รายการ ยังไม่ได้ใส่: SP01 ×1, SP01 ×1, SP01 ×1');
+    // What an order's text has no room for is said to stand below it.
+    const many = Array.from({ length: 90 }, (_, n) => ({
+      name: `จรวด${n}${'ก'.repeat(80)}`,
+      qty: 1,
+    }));
+    await send(JSON.stringify({ ...buyer, items: many }));
+    const { message } = await newest();
+    expect(message.length).toBe(5000);
+    expect(message).toMatch(/… ยาวเกินที่เก็บได้ ดูทั้งหมดในข้อมูลที่เซลเพจส่งมาด้านล่าง$/);
   });
 
   test('comes in although it has values that nobody could mean', async () => {

@@ -34,11 +34,14 @@ import {
 import { productsChanged, type Product, type ProductBody } from './product.data.ts';
 import { addProduct, changeProduct } from './save-product.data.ts';
 
+/** On a phone half a drawer has no room for a long code or amount. */
+const half = 'col-span-3 max-sm:col-span-full';
+
 /** A set that names no cost costs what its parts do. */
 function CostField() {
   const isSet: unknown = useWatch({ name: 'isSet' });
   const hint = isSet === true ? 'เว้นว่างไว้ ระบบรวมต้นทุนของสินค้าในชุดให้' : undefined;
-  return <MoneyField name="cost" label="ต้นทุน" className="col-span-3" hint={hint} />;
+  return <MoneyField name="cost" label="ต้นทุน" className={half} hint={hint} />;
 }
 
 const PARTS_WEIGH = 'เว้นว่างไว้ ระบบรวมน้ำหนักของสินค้าในชุดให้';
@@ -194,18 +197,12 @@ export function EditProduct(props: EditProductProps) {
           focusFirst={!saved}
           className="col-span-full"
         />
-        <TextField
-          name="code"
-          label="รหัส"
-          required
-          scan
-          className="col-span-3 max-sm:col-span-full"
-        />
-        <TextField name="barcode" label="บาร์โค้ด" scan className="col-span-3 max-sm:col-span-full" />
+        <TextField name="code" label="รหัส" required scan className={half} />
+        <TextField name="barcode" label="บาร์โค้ด" scan className={half} />
         <div className="col-span-full">
           <CategoryField />
         </div>
-        <MoneyField name="price" label="ราคาขาย" required className="col-span-3" />
+        <MoneyField name="price" label="ราคาขาย" required className={half} />
         {canSeeCost ? <CostField /> : null}
         <ImageField
           name="file"

@@ -142,6 +142,10 @@ describe('the product list', () => {
     const view = await open('/product?edit=7');
     await expect.element(view.getByRole('textbox', { name: /ชื่อสินค้า/ })).toBeVisible();
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+    const price = view.getByRole('textbox', { name: /ราคาขาย/ });
+    await price.fill('8,888,888.88');
+    const box = price.element();
+    expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth);
     expect(await seriousFaults()).toEqual([]);
     await page.viewport(1280, 800);
   });
