@@ -144,20 +144,37 @@ function goodsOf(
   const left: string[] = [];
   for (const item of asked) {
     const [spoken, more] = readings.goods(item)?.items ?? [];
-    const productId = productNamed(names, item) ?? (more ? undefined : spoken?.productId);
-    const name = `${item.name || item.code} ×${item.unit}`;
-    if (productId === undefined) unknown.push(name);
+    const named = productNamed(names, item);
+    const read = more ? undefined : spoken;
+    const line = named === undefined ? read && lineOfSpoken(read, item) : lineOf(named, item);
+    const name = `${item.name || item.code} ×${item.unit ?? 1}`;
+    if (line === undefined) unknown.push(name);
     else if (items.length >= MAX_LINES) left.push(name);
-    else items.push(lineOf(productId, item));
+    else items.push(line);
   }
   return { items, unknown, left };
 }
 
-const lineOf = (productId: number, { unit, price }: PageItem): Items[number] => ({
+const lineOf = (
+  productId: number,
+  { unit, price }: Pick<PageItem, 'unit' | 'price'>,
+): Items[number] => ({
   productId,
-  unit,
+  unit: unit ?? 1,
   ...(price !== null && { price }),
 });
+
+/** A page sells “ครีม 2 หลอด” as one thing: that many times over, at its part of the price. What says the same count twice means it once. */
+function lineOfSpoken(
+  { productId, unit: each }: Reading['items'][number],
+  { unit, price }: PageItem,
+): Items[number] {
+  if (unit === each || each < 1) return lineOf(productId, { unit, price });
+  const satang = price === null ? null : satangFromBaht(price) / each;
+  // What cannot be parted evenly is put right by the page's total.
+  const part = satang !== null && Number.isInteger(satang) ? bahtFromSatang(satang) : null;
+  return lineOf(productId, { unit: Math.min((unit ?? 1) * each, MOST_UNITS), price: part });
+}
 
 /** Parts that the page did not send apart are read out of the address. */
 function placeOf(page: PageOrder, readings: PageReadings) {

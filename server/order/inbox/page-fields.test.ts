@@ -65,6 +65,23 @@ test.each([
     },
     { ...who, province: 'เชียงใหม่', items: [{ unit: 2 }, { unit: 3 }] },
   ],
+  [
+    'an order of Shopify, whose name is its number, with no part of another address',
+    {
+      ...{ id: 820, name: '#9999', order_number: 1234, total_price: '390.00' },
+      billing_address: { name: 'ผู้จ่าย', address1: '1', city: 'คลองเตย', zip: '10110' },
+      customer: { first_name: 'ผู้ซื้อ', default_address: { address1: '5', address2: 'ห้อง 7' } },
+      line_items: [{ name: 'ครีม', sku: 'CR01', quantity: 1, price: '390.00' }],
+      shipping_address: {
+        ...{ name: who.name, address1: '99/9 หมู่ 1', address2: null, phone: '+66812345678' },
+        ...{ city: 'เมืองเชียงใหม่', province: 'Chiang Mai', zip: '50000' },
+      },
+    },
+    {
+      ...{ ...who, reference: '1234', address: '99/9 หมู่ 1', district: 'เมืองเชียงใหม่' },
+      ...{ postcode: '50000', total: 390, items: [{ code: 'CR01', unit: 1, price: 390 }] },
+    },
+  ],
 ])('a sale page order is read from %s', (_, body, expected) => {
   expect(readSalepage(JSON.stringify(body), 'application/json')).toMatchObject(expected);
 });

@@ -15,7 +15,8 @@ import { foldKey, words, type Word } from './page-words.ts';
 export interface PageItem {
   readonly code: string;
   readonly name: string;
-  readonly unit: number;
+  /** Null = not told: what it is called may say it. */
+  readonly unit: number | null;
   /** Baht for one; null = the shop's own. */
   readonly price: number | null;
 }
@@ -52,15 +53,15 @@ const baht = (text: string): number | null => {
   return value >= 0 && value <= MOST_BAHT ? value : null;
 };
 
-const unitOf = (text: string): number => {
-  const value = Number(/\d+/.exec(toArabicDigits(text))?.[0] ?? 1);
-  return Math.min(Math.max(value, 1), 9999);
+const unitOf = (text: string): number | null => {
+  const digits = /\d+/.exec(toArabicDigits(text))?.[0];
+  return digits === undefined ? null : Math.min(Math.max(Number(digits), 1), 9999);
 };
 
 function itemOf(value: unknown): PageItem | undefined {
   if (!isJson(value)) {
     const name = plain(value);
-    return name === '' ? undefined : { code: '', name, unit: 1, price: null };
+    return name === '' ? undefined : { code: '', name, unit: null, price: null };
   }
   const fields = fieldsOf(value);
   const name = find(fields, 'itemName') || find(fields, 'name');

@@ -146,23 +146,6 @@ describe('a sale page order', () => {
     expect(await rows('orders')).toBe(before + 1);
   });
 
-  test('of Shopify has the name of its buyer, not that of the order, and no part of another address', async () => {
-    const sentTo = { name: 'สมหญิง ใจดี', address1: '99/9 หมู่ 1 ท่าศาลา', address2: null };
-    await send(
-      JSON.stringify({
-        ...{ id: 820, name: '#9999', order_number: 1234, total_price: '390.00' },
-        customer: { first_name: 'ผู้ซื้อ', default_address: { address1: '5', address2: 'ห้อง 7' } },
-        line_items: [{ name: 'ครีมกันแดด', sku: 'CR01', quantity: 1, price: '390.00' }],
-        shipping_address: {
-          ...{ ...sentTo, city: 'เมืองเชียงใหม่', province: 'Chiang Mai', zip: '50000' },
-          phone: '+66810000008',
-        },
-      }),
-    );
-    const info = { ...buyer, name: 'สมหญิง ใจดี', phone: '0810000008' };
-    expect(await newest()).toMatchObject({ info });
-  });
-
   test('is read from a form that a script of the page sends in parts, and is one when that is sent again', async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...buyer, product: 'ครีมกันแดด', qty: '2' }))
@@ -345,6 +328,15 @@ describe('a sale page order', () => {
     expect(order.message).toContain('จรวดไปดวงจันทร์ ×2');
     const { items: told } = await owner.call(listDeliveries, { params: { id: pageId } });
     expect(told[0]).toMatchObject({ problem: 'unknown-product', orderId: order.id });
+  });
+
+  test.each([
+    [{ product: 'ครีมกันแดด 2 หลอด', total: 690 }, 2, 390],
+    [{ items: [{ name: 'กันแดด 3 หลอด', qty: 2, price: 900 }] }, 6, 300],
+    [{ product: 'กันแดด 2 หลอด', qty: '2' }, 2, 390],
+  ])('counts the pieces that the name of a package tells: %j', async (goods, unit, price) => {
+    await send(JSON.stringify({ ...buyer, ...goods }));
+    expect((await newest()).items).toMatchObject([{ products: { code: 'CR01' }, unit, price }]);
   });
 
   test('names what it holds beyond the lines of an order', async () => {

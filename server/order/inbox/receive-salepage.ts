@@ -209,7 +209,7 @@ export async function tryPageUse({
       name,
       phone,
       address: place.filter((part) => part !== '').join(' '),
-      items: items.map((item) => ({ name: item.name || item.code, unit: item.unit })),
+      items: items.map((item) => ({ name: item.name || item.code, unit: item.unit ?? 1 })),
       total,
       isTransfer,
     },
