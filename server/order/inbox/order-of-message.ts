@@ -14,6 +14,7 @@ import {
   productNames,
   type PageReadings,
 } from './page-readings.ts';
+import { lineOf, linesOfPackage } from './package-lines.ts';
 import type { PageItem, PageOrder } from './read-salepage.ts';
 
 const MOST_UNITS = 9999;
@@ -146,34 +147,16 @@ function goodsOf(
     const [spoken, more] = readings.goods(item)?.items ?? [];
     const named = productNamed(names, item);
     const read = more ? undefined : spoken;
-    const line = named === undefined ? read && lineOfSpoken(read, item) : lineOf(named, item);
+    const lines =
+      named === undefined
+        ? read && linesOfPackage(read, item)
+        : [lineOf(named, item.unit ?? 1, item.price)];
     const name = `${item.name || item.code} ×${item.unit ?? 1}`;
-    if (line === undefined) unknown.push(name);
-    else if (items.length >= MAX_LINES) left.push(name);
-    else items.push(line);
+    if (lines === undefined) unknown.push(name);
+    else if (items.length + lines.length > MAX_LINES) left.push(name);
+    else items.push(...lines);
   }
   return { items, unknown, left };
-}
-
-const lineOf = (
-  productId: number,
-  { unit, price }: Pick<PageItem, 'unit' | 'price'>,
-): Items[number] => ({
-  productId,
-  unit: unit ?? 1,
-  ...(price !== null && { price }),
-});
-
-/** A page sells “ครีม 2 หลอด” as one thing: that many times over, at its part of the price. What says the same count twice means it once. */
-function lineOfSpoken(
-  { productId, unit: each }: Reading['items'][number],
-  { unit, price }: PageItem,
-): Items[number] {
-  if (unit === each || each < 1) return lineOf(productId, { unit, price });
-  const satang = price === null ? null : satangFromBaht(price) / each;
-  // What cannot be parted evenly is put right by the page's total.
-  const part = satang !== null && Number.isInteger(satang) ? bahtFromSatang(satang) : null;
-  return lineOf(productId, { unit: Math.min((unit ?? 1) * each, MOST_UNITS), price: part });
 }
 
 /** Parts that the page did not send apart are read out of the address. */

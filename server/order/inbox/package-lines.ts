@@ -1,0 +1,50 @@
+// What a package of a sale page is in pieces: “ครีม 2 หลอด”, “ครีม 1 แถม 1”. Pure.
+import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
+import { toArabicDigits } from '@app/contract/kit/text';
+import type { CreateOrderBody } from '@app/contract/order/create';
+import type { PageItem } from './read-salepage.ts';
+
+type Line = CreateOrderBody['items'][number];
+
+const MOST_UNITS = 9999;
+
+const PIECE =
+  '(?:ชิ้น|กระปุก|หลอด|ขวด|กล่อง|ซอง|อัน|ตัว|แพ็ค|แพ็ก|แพค|ถุง|ก้อน|คู่|ชุด|เซต|เซ็ต|แผง|ม้วน|ใบ|ผืน|pcs?)';
+const COUNTED = new RegExp(String.raw`(\d{1,3})\s*${PIECE}`, 'giu');
+/** So many, and so many more of the same: nothing else is named behind it. */
+const GIFT = new RegExp(
+  String.raw`(\d{1,3})\s*${PIECE}?\s*(?:แถม|ฟรี|แถมฟรี)\s*(\d{1,3})\s*${PIECE}?\s*(?=$|[\d()[\]=:,./-]|บาท|ราคา|ส่งฟรี|เพียง)`,
+  'iu',
+);
+const GIVES = /แถม|(?<!ส่ง)ฟรี\s*\d/u;
+
+export const lineOf = (productId: number, unit: number, price: number | null): Line => ({
+  productId,
+  unit: Math.min(unit, MOST_UNITS),
+  ...(price !== null && { price }),
+});
+
+/**
+ * A package is sold as one thing: its pieces that many times over, at their part of the price, and what is given along for nothing.
+ * A count that the page says apart and in the name means it once. Undefined where a person has to look: the name counts otherwise
+ * than it was read, or gives something along that is not known.
+ */
+export function linesOfPackage(
+  read: { readonly productId: number; readonly unit: number },
+  { name, unit, price }: PageItem,
+): Line[] | undefined {
+  const text = toArabicDigits(name);
+  const gift = GIFT.exec(text);
+  if (!gift && GIVES.test(text)) return undefined;
+  const counts = [...text.matchAll(COUNTED)].map(([, count]) => Number(count));
+  if (!gift && counts.some((count) => count > 1 && count !== read.unit)) return undefined;
+  const [each, free] = gift ? [Number(gift[1]), Number(gift[2])] : [read.unit, 0];
+  if (each < 1) return undefined;
+  const times = !gift && unit === each ? 1 : (unit ?? 1);
+  const isTold = !gift && unit === each;
+  const satang = price === null ? null : satangFromBaht(price) / (isTold ? 1 : each);
+  // What cannot be parted evenly is put right by the page's total.
+  const part = satang !== null && Number.isInteger(satang) ? bahtFromSatang(satang) : null;
+  const given = free > 0 ? [lineOf(read.productId, times * free, 0)] : [];
+  return [lineOf(read.productId, times * each, part), ...given];
+}
