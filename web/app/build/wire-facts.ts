@@ -17,10 +17,11 @@ const REAL = '?real';
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'at' in value && 'takes' in value;
 
+/** Which of several rights a call asks for is the server's: screens name those that they show something for. */
 const factsOf = ({ at, scope, may, once, reads, gives }: EndpointSpec) => ({
   at,
   scope,
-  may,
+  may: typeof may === 'string' ? may : undefined,
   once,
   reads,
   gives: typeof gives === 'string' ? gives : {},

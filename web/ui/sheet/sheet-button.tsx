@@ -7,10 +7,8 @@ import { toast } from '../feedback/toast.ts';
 import { useCan } from '../hooks/me.ts';
 import { useStore } from '../hooks/store.ts';
 import { lazyPart } from '../lazy-part.ts';
-import type { ListSource } from '../sheet.data.ts';
 import { networkError } from '../wire/app-error.ts';
 import { sourceOf } from './list-source.ts';
-import type { SheetWish } from './run-sheet.ts';
 import { keyOfSource, runningSheets } from './running-sheets.ts';
 
 /** Only lists of customers ask for it. */
@@ -31,19 +29,6 @@ export interface SheetButtonProps {
   compact?: boolean | 'icon';
 }
 
-const withReason = (source: ListSource, reason: string | undefined): ListSource =>
-  reason === undefined ? source : { ...source, query: { ...source.query, reason } };
-
-async function begin(wish: SheetWish): Promise<void> {
-  try {
-    const { runSheet } = await import('./run-sheet.ts');
-    void runSheet(wish);
-  } catch (fault) {
-    // The code of exporting could not be loaded.
-    toast.failed(networkError(fault));
-  }
-}
-
 export function SheetButton({ title, data, isOld = false, compact = false }: SheetButtonProps) {
   const source = sourceOf(useQueryClient(), data);
   const running = useStore(runningSheets);
@@ -55,37 +40,37 @@ export function SheetButton({ title, data, isOld = false, compact = false }: She
   const { total_count: total } = data.pagination;
   const percent = running.get(keyOfSource(source, 'xlsx'));
   const isBusy = percent !== undefined || isLoading;
-  const start = async (reason?: string) => {
+  const start = (reason?: string) => {
     setAsks(false);
     setLoading(true);
-    const wish = {
-      source: withReason(source, reason),
-      as: 'xlsx' as const,
-      title,
-      total,
-      capped: data.total_capped ?? false,
-    };
-    await begin(wish);
-    setLoading(false);
+    const asked = reason === undefined ? source : { ...source, query: { ...source.query, reason } };
+    const wish = { source: asked, title, total, capped: data.total_capped ?? false };
+    void import('./run-sheet.ts')
+      .then(({ runSheet }) => void runSheet({ ...wish, as: 'xlsx' }))
+      // The code of exporting could not be loaded.
+      .catch((fault: unknown) => toast.failed(networkError(fault)))
+      .finally(() => setLoading(false));
   };
+  const verb = isBusy ? 'กำลังส่งออก' : 'ส่งออก';
+  const label = `${verb} Excel`;
   const named = compact === 'icon' ? 'hidden' : compact ? 'max-xl:hidden' : '';
   return (
     <>
       <Button
         icon="download"
         className="max-md:min-w-11"
-        title="ส่งออก Excel"
-        aria-label={isBusy ? 'กำลังส่งออก Excel' : 'ส่งออก Excel'}
+        title={label}
+        aria-label={label}
         aria-busy={isBusy || undefined}
         disabled={isBusy || isOld || total === 0}
-        onClick={() => (needsReason(source.list) ? setAsks(true) : void start())}
+        onClick={() => (needsReason(source.list) ? setAsks(true) : start())}
       >
-        <span className={named}>{isBusy ? 'กำลังส่งออก' : 'ส่งออก Excel'}</span>
+        <span className={named}>{isBusy ? verb : label}</span>
         {typeof percent === 'number' ? <span className="num">{percent}%</span> : null}
       </Button>
       {asks ? (
         <Suspense fallback={null}>
-          <ReasonWindow onClose={() => setAsks(false)} onReason={(why) => void start(why)} />
+          <ReasonWindow onClose={() => setAsks(false)} onReason={start} />
         </Suspense>
       ) : null}
     </>
