@@ -10,7 +10,7 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   'order.delete': 'ลบออเดอร์',
   'order.rollback': 'ย้อนสถานะออเดอร์',
   'order.import': 'นำเข้าออเดอร์',
-  'order.export': 'ส่งออกออเดอร์',
+  'order.export': 'ส่งออกออเดอร์และรายชื่อลูกค้า',
   'order.risk': 'ข้ามคำเตือนลูกค้าเสี่ยง',
   'message.open': 'เปิดออเดอร์จากข้อความ',
   'ship.create': 'สร้างเลขพัสดุ',

@@ -1,6 +1,7 @@
 // Workbooks, derived from the contract: every list has one, and nobody gets by it what the list would not show.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillPath, isList, pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
+import { personalFields } from '@app/contract/kit/fields';
 import { permissionKeys } from '@app/contract/kit/permissions';
 import { needsReason, sheetRight } from '@app/contract/kit/sheet-rights';
 import { sheetOfList } from '../report/export/sheets.ts';
@@ -39,6 +40,25 @@ test('every list of the contract has columns or a reason to have none', () => {
   expect(without, 'add the columns of this list to server/export/sheets.ts').toEqual(
     Object.keys(WITHOUT),
   );
+});
+
+/** Whether any part of what a schema gives is somebody's phone. */
+function tellsPhones(schema: unknown, seen = new Set<unknown>()): boolean {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return false;
+  seen.add(schema);
+  return (
+    (personalFields.has(schema as never) &&
+      personalFields.get(schema as never)?.kind === 'phone') ||
+    Object.values(schema).some((part) => tellsPhones(part, seen))
+  );
+}
+
+test('a workbook with the phones of buyers needs the right to export, whichever list it is of', () => {
+  const telling = lists.filter(({ gives }) => tellsPhones(gives)).map(({ at }) => at);
+  // Leads are shown to nobody but those who call them.
+  const ofBuyers = telling.filter((at) => !at.startsWith('GET /pipeline'));
+  expect(ofBuyers.length).toBeGreaterThan(5);
+  expect(ofBuyers.filter((at) => sheetRight(at) !== 'order.export')).toEqual([]);
 });
 
 test.each(named)('the workbook of %s has Thai heads that differ and have a width', (at) => {

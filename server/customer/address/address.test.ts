@@ -161,7 +161,9 @@ test('an address book shows and lets change who sees only own orders the recipie
   const to = (name: string, phone: string) => ({ type: 'recipient' as const, name, phone });
   const sender = await add(who);
   const theirs = await add(who, to('ลูกค้าร้าน', '0890003333'));
-  const member = await shop.hire(3, ['order.view', 'order.create', 'address.edit', 'customer.pii']);
+  const member = await shop.hire(3, [
+    ...(['order.view', 'order.create', 'order.export', 'address.edit', 'customer.pii'] as const),
+  ]);
   const mine = await add(member, to('ลูกค้าของฉัน', '0890004444'));
 
   const seen = await member.call(listAddresses, { query: {} });
