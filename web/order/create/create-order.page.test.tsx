@@ -164,6 +164,9 @@ test('a pasted message shows words that no product answers to, and one of them b
   await box('วางข้อความจากแชต').fill('รับเจ้าตัวจิ๋ว 3 ก้อน');
   await getByRole('button', { name: /รับเจ้าตัวจิ๋ว ยังไม่ได้อ่าน/ }).click();
   await expect.element(box('คำ')).toHaveValue('เจ้าตัวจิ๋ว');
+  // Who may not teach the shop a word is not told that it will be known.
+  expect(getByRole('checkbox', { name: /^จำไว้ว่า/ }).elements()).toEqual([]);
+  expect(page.getByText(/ร้านจะจำคำนั้นไว้/).elements()).toEqual([]);
   expect(await seriousFaults()).toEqual([]);
 });
 

@@ -215,12 +215,13 @@ test('an order that was opened for a lead leads to it, where leads are open to i
   await expect.element(getByRole('link', { name: 'ดูลีด สมหญิง ใจดี' })).not.toBeInTheDocument();
 });
 
-test('the telesale list has nothing to hand over without the right to edit', async () => {
+test('the telesale list has nothing to hand over and no call to note without the right to edit', async () => {
   const me = { id: 1, username: 'u', name: 'u', role: 3, flags: {} };
   meStore.set({ ...me, permissions: new Set(['order.view']) });
   const { getByRole } = await open();
   await getByRole('checkbox', { name: 'เลือก ออเดอร์ SD1' }).click();
   expect(getByRole('button', { name: 'มอบหมาย' }).elements()).toEqual([]);
+  expect(getByRole('button', { name: /^จดการโทร/ }).elements()).toEqual([]);
 });
 
 test('the telesale list has cards on a phone that tell the same, without sideways scroll', async () => {

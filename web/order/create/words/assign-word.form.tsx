@@ -24,13 +24,12 @@ const dirty = { shouldDirty: true, shouldValidate: true };
 
 /** What a word can become in the order around it. */
 function useAssigning({ word, message, onDone }: AssignProps) {
-  const can = useCan();
   const { getValues, setValue } = useFormContext<OrderDraft>();
   const asProduct = async (product: Product, remembered: string): Promise<void> => {
     const unit = countAfter(message, word);
     setValue('lines', addProduct(getValues('lines'), product, unit).lines, dirty);
     onDone();
-    if (remembered === '' || !can('product.edit', 'message.open')) return;
+    if (remembered === '') return;
     try {
       await learn(product.id, remembered);
       toast.undo(`จำแล้วว่า “${remembered}” คือ ${product.name}`, () => {
@@ -62,7 +61,8 @@ interface ProductProps {
 }
 
 function ProductChoice({ word, onChoose }: ProductProps) {
-  const [remember, setRemember] = useState(true);
+  const mayTeach = useCan()('product.edit', 'message.open');
+  const [remember, setRemember] = useState(mayTeach);
   return (
     <>
       <Combobox<Product>
@@ -80,7 +80,9 @@ function ProductChoice({ word, onChoose }: ProductProps) {
         placeholder="ค้นหาสินค้า"
         emptyText="ไม่พบสินค้านี้"
       />
-      <Checkbox label={`จำไว้ว่า “${word}” คือสินค้านี้`} value={remember} onChange={setRemember} />
+      {mayTeach ? (
+        <Checkbox label={`จำไว้ว่า “${word}” คือสินค้านี้`} value={remember} onChange={setRemember} />
+      ) : null}
     </>
   );
 }

@@ -2,6 +2,7 @@
 import type { Detection } from '@app/contract/customer/address';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { useCan } from '../../../ui/hooks/me.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { wordsOf, type Word } from './unread-words.ts';
 import { namesQuery } from './words.data.ts';
@@ -58,10 +59,12 @@ export function UnreadText({ text, found }: TextProps) {
 
 /** Under the paste box, while goods are doubtful. */
 export default function UnreadGoods(props: TextProps) {
+  const can = useCan();
   return (
     <details open className="mt-2 rounded-control bg-hover px-3 py-2 text-sm">
       <summary className="min-h-9 cursor-pointer py-1 text-ink2 max-md:min-h-11 max-md:py-2.5">
-        กดคำที่ขีดเส้นใต้เพื่อบอกว่าคืออะไร ร้านจะจำคำนั้นไว้ใช้ครั้งต่อไป
+        กดคำที่ขีดเส้นใต้เพื่อบอกว่าคืออะไร
+        {can('product.edit', 'message.open') ? ' ร้านจะจำคำนั้นไว้ใช้ครั้งต่อไป' : null}
       </summary>
       <div className="max-h-48 overflow-y-auto">
         <UnreadText {...props} />
