@@ -7,6 +7,7 @@ import {
 } from '@app/contract/money/receipt';
 import { useEffect, useState } from 'react';
 import { keepChoice, recallChoice } from '../../ui/hooks/kept-choice.ts';
+import { useCan } from '../../ui/hooks/me.ts';
 
 const DEVICE_KEY = 'device/receipt';
 
@@ -16,6 +17,9 @@ export interface Choice {
 }
 
 const standard: Choice = { kind: 'receipt', paper: 'a4' };
+
+/** With its buyer hidden a full tax invoice would be worth nothing. */
+export const NAMES_BUYER = 'ใบกำกับภาษีต้องมีที่อยู่ลูกค้า ให้คนที่มีสิทธิ์ “ดูข้อมูลส่วนตัวของลูกค้า” เป็นผู้พิมพ์';
 
 const isChoice = (value: unknown): value is Choice =>
   typeof value === 'object' &&
@@ -28,13 +32,15 @@ const isChoice = (value: unknown): value is Choice =>
 /** The paper in this device's printer is remembered here, not for the user. */
 export function useDeviceChoice() {
   const [choice, setChoice] = useState(standard);
+  const mayName = useCan()('customer.pii');
   useEffect(() => {
     void recallChoice(DEVICE_KEY).then((found) => {
       if (isChoice(found)) setChoice(found);
     });
   }, []);
   return {
-    choice,
+    // The device may be another's, too.
+    choice: choice.kind === 'full' && !mayName ? { ...choice, kind: standard.kind } : choice,
     change: (part: Partial<Choice>) => {
       const next = { ...choice, ...part };
       setChoice(next);

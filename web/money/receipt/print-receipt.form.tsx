@@ -12,7 +12,7 @@ import { Checkbox, RadioGroup } from '../../ui/input/choice.tsx';
 import { TextArea, TextInput } from '../../ui/input/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { inWaitingTab } from '../../ui/sheet/waiting-tab.ts';
-import { optionsOf, useDeviceChoice, type Choice } from './device-choice.ts';
+import { NAMES_BUYER, optionsOf, useDeviceChoice, type Choice } from './device-choice.ts';
 import { print, receiptsChanged, type PrintedReceipts } from './receipt.data.ts';
 
 interface Buyer {
@@ -97,14 +97,16 @@ interface ChoicesProps {
 
 function Choices({ device, asksBuyer, buyer, fields, onBuyer }: ChoicesProps) {
   const { choice, change } = device;
+  const mayName = useCan()('customer.pii');
   return (
     <div className="grid gap-4">
       <RadioGroup
         label="เอกสาร"
         value={choice.kind}
         onChange={(kind) => (kind ? change({ kind }) : undefined)}
-        options={optionsOf(receiptKinds)}
+        options={optionsOf(receiptKinds).filter(({ value }) => mayName || value !== 'full')}
       />
+      {mayName ? null : <p className="text-sm text-ink2">{NAMES_BUYER}</p>}
       <RadioGroup
         label="กระดาษ"
         value={choice.paper}

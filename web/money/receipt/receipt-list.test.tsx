@@ -97,6 +97,17 @@ test('ticked receipts are printed again in one file, with voided ones left out a
   expect(tab.words()).toContain('กำลังจัดหน้า');
 });
 
+test('receipts that are printed again leave out full invoices for who may not see buyers, and say so', async () => {
+  const me = { id: 7, username: 'puy', name: 'ปุ้ย', role: 2, flags: {} };
+  meStore.set({ ...me, permissions: new Set(['order.view']) });
+  const { getByRole, getByText } = await open();
+  await getByRole('checkbox', { name: 'เลือก เอกสาร RE6911-0001' }).click();
+  await getByRole('checkbox', { name: 'เลือก เอกสาร RE6911-0002' }).click();
+  await getByRole('button', { name: 'พิมพ์ซ้ำ' }).click();
+  await expect.element(getByText(/^ข้าม 1 ใบ .*ที่อยู่ลูกค้า/)).toBeVisible();
+  await expect.element(getByRole('button', { name: 'พิมพ์ 1 ใบ' })).toBeEnabled();
+});
+
 test('receipts that are printed again open by a press of their own where the browser held the tab back', async () => {
   gives(reprintReceipts, { url: 'http://127.0.0.1/v1/file/x' });
   const { getByRole, getByText } = await open();

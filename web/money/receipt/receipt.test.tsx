@@ -97,6 +97,15 @@ test('a full tax invoice may name another buyer, and what is wrong stands beside
   expect(lastBody()).toMatchObject({ customer: { name: 'บริษัท ก จำกัด', taxid: '12' } });
 });
 
+test('a full tax invoice is not offered to who may not see the buyer whom it names', async () => {
+  signIn('order.view');
+  const view = await open();
+  await view.getByRole('button', { name: 'ออกใบเสร็จ' }).click();
+  await expect.element(view.getByRole('radio', { name: 'ใบเสร็จรับเงิน' })).toBeChecked();
+  expect(view.getByRole('radio', { name: 'ใบกำกับภาษี', exact: true }).elements()).toEqual([]);
+  await expect.element(view.getByText(/ต้องมีที่อยู่ลูกค้า/)).toBeVisible();
+});
+
 test('a receipt that is voided asks for a reason and says that the number stays used', async () => {
   list(issued);
   gives(voidReceipt, { ok: true });

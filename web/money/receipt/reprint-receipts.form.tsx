@@ -4,10 +4,11 @@ import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useSending } from '../../ui/feedback/use-sending.ts';
+import { useCan } from '../../ui/hooks/me.ts';
 import { RadioGroup } from '../../ui/input/choice.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { inWaitingTab } from '../../ui/sheet/waiting-tab.ts';
-import { optionsOf, useDeviceChoice } from './device-choice.ts';
+import { NAMES_BUYER, optionsOf, useDeviceChoice } from './device-choice.ts';
 import { reprint, type Receipt } from './receipt.data.ts';
 
 export interface ReprintProps {
@@ -29,10 +30,18 @@ function useReprint(standing: readonly Receipt[], onDone: () => void) {
   return { ...sending, run };
 }
 
+const LeftOut = ({ text }: { text: string }) =>
+  text === '' ? null : (
+    <p className="rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting">{text}</p>
+  );
+
 export default function Reprint({ receipts, onClose }: ReprintProps) {
   const { choice, change } = useDeviceChoice();
-  const standing = receipts.filter(({ voidedAt }) => voidedAt === null);
-  const voided = receipts.length - standing.length;
+  const mayName = useCan()('customer.pii');
+  const unvoided = receipts.filter(({ voidedAt }) => voidedAt === null);
+  const standing = unvoided.filter(({ kind }) => mayName || kind !== 'full');
+  const voided = receipts.length - unvoided.length;
+  const hidden = unvoided.length - standing.length;
   const { pending, problem, run } = useReprint(standing, onClose);
   return (
     <Dialog
@@ -60,11 +69,8 @@ export default function Reprint({ receipts, onClose }: ReprintProps) {
       <div className="grid gap-3">
         <p className="num max-h-32 overflow-y-auto text-sm break-words">{namesOf(standing)}</p>
         <p className="text-sm text-ink2">เลขเดิม ข้อมูลเดิมตามวันที่ออก</p>
-        {voided > 0 ? (
-          <p className="rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting">
-            ข้าม {voided} ใบที่ยกเลิกแล้ว
-          </p>
-        ) : null}
+        <LeftOut text={voided > 0 ? `ข้าม ${voided} ใบที่ยกเลิกแล้ว` : ''} />
+        <LeftOut text={hidden > 0 ? `ข้าม ${hidden} ใบ ${NAMES_BUYER}` : ''} />
         <RadioGroup
           label="กระดาษ"
           value={choice.paper}
