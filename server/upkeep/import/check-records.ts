@@ -102,9 +102,11 @@ export async function checkProducts(
         : 'ใส่ชื่อหมวดหมู่';
     if (values['cost'] !== undefined && !session.can('product.cost'))
       errors['cost'] = 'คุณไม่มีสิทธิ์กำหนดต้นทุน';
+    for (const key of ['code', 'barcode'])
+      if (cells.isCutNumber(textOf(values[key]))) errors[key] = cells.cutNumber;
     const code = codes[at] ?? '';
     const first = seen.get(code);
-    if (first !== undefined && code !== '') errors['code'] = `รหัสซ้ำกับแถว ${first}`;
+    if (first !== undefined && code !== '') errors['code'] ??= `รหัสซ้ำกับแถว ${first}`;
     seen.set(code, first ?? rows[at] ?? at + 1);
     const existing = there.get(code);
     // A set goes on weighing what it weighs, also where its parts make it heavier than anybody may write.

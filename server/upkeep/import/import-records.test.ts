@@ -90,15 +90,17 @@ test('a product import says why rows are wrong, and leaves nothing with all or n
     product('E', 'แพง'),
     product('F', 1, { category: 'ไม่มี' }),
     product('G', 1, { strange: 1 }),
+    product('H', 1, { barcode: '8.85012E+12' }),
   ];
   const none = await products(list, { mode: 'all' });
-  expect(none).toMatchObject({ made: 0, failed: 4, importId: null });
+  expect(none).toMatchObject({ made: 0, failed: 5, importId: null });
   expect(none.items.map(({ errors }) => Object.keys(errors))).toEqual([
     [],
     ['code'],
     ['price'],
     ['category'],
     ['strange'],
+    ['barcode'],
   ]);
   expect(await priceOf('D')).toBeUndefined();
 });
