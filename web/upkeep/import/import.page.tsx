@@ -57,7 +57,7 @@ export default function ImportPage() {
         back={{ to: back, label: kind === 'order' ? 'ออเดอร์' : importKinds[kind] }}
         actions={
           tools && step > 0 && step < 4 ? (
-            <Button kind="ghost" icon="close" onClick={tools.restart}>
+            <Button kind="ghost" icon="close" disabled={tools.busy} onClick={tools.restart}>
               เริ่มใหม่
             </Button>
           ) : null

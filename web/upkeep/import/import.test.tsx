@@ -308,18 +308,22 @@ test('the import page goes on taking back from where the line broke', async () =
   await expect.element(screen.getByText('เลิกทำแล้ว 600 รายการ').first()).toBeVisible();
 });
 
-test('the import page sends orders that share a number in one piece, so that none is taken for one of an earlier piece', async () => {
-  const numbered = (row: number) => {
-    const one = item(row);
-    return { ...one, values: { ...one.values, ref: String(row % 300) } };
-  };
+test('the import page sends orders that share a number in one piece, which nobody leaves while it is on its way', async () => {
+  const numbered = (row: number) =>
+    item(row, { values: { ...item(row).values, ref: String(row % 300) } });
   const screen = await toCheck(Array.from({ length: 600 }, (_, at) => numbered(at + 2)));
   await screen.getByRole('button', { name: 'ต่อไป' }).click();
-  gives(importOrders, ({ body }) => answer((body as { orders: object[] }).orders.map(() => ({}))));
+  const onItsWay = Promise.withResolvers<void>();
+  gives(importOrders, async ({ body }) => {
+    await onItsWay.promise;
+    return answer((body as { orders: object[] }).orders.map(() => ({})));
+  });
   await screen.getByRole('button', { name: 'นำเข้า 600 รายการ' }).click();
+  for (const name of ['ย้อนกลับ', 'เริ่มใหม่'])
+    await expect.element(screen.getByRole('button', { name })).toBeDisabled();
+  onItsWay.resolve();
   await expect.element(screen.getByText('สำเร็จ 600 รายการ', { exact: true })).toBeVisible();
-  const pieces = sentCalls.filter(({ url }) => url.pathname.endsWith('/order/import'));
-  expect(pieces).toHaveLength(1);
+  expect(sentCalls.filter(({ url }) => url.pathname.endsWith('/order/import'))).toHaveLength(1);
 });
 
 const shortOf = (text: string) => ({ errors: { row: text }, isShort: true });

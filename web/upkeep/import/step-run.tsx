@@ -160,7 +160,9 @@ export function StepRun({ tools }: { tools: WizardTools }) {
         {kind === 'address' ? <AddressChoices tools={tools} /> : null}
         {kind === 'product' ? <ProductChoices tools={tools} /> : null}
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => set({ step: 2 })}>ย้อนกลับ</Button>
+          <Button disabled={tools.busy} onClick={() => set({ step: 2 })}>
+            ย้อนกลับ
+          </Button>
           <Button
             kind="primary"
             icon="upload"
