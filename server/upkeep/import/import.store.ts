@@ -1,6 +1,6 @@
 // Rows of imports, of what they made, and of what headers mean; and the names that sheets are read with.
 import type { ImportKind, ImportSource } from '@app/contract/upkeep/import';
-import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
+import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 export type CatalogueRow = Row<
   'products',
@@ -113,6 +113,21 @@ export const knownRefs = (tx: TenantTx, refs: readonly string[], underWay: numbe
     join imports i on i.tenant_id = r.tenant_id and i.id = r.import_id and i.kind = 'order'
     where r.tenant_id = ${tx.tenantId} and r.ref = any(${[...refs]}::text[]) and r.ref <> '' and r.undone_at is null
       and r.import_id is distinct from ${underWay}::bigint`);
+
+/** The orders that these phones had within a month, with the units of their goods; what was cancelled is made anew. */
+export const ordersOfPhones = (tx: TenantTx, phones: readonly string[]) =>
+  tx.rows<
+    Row<'orders', 'code' | 'phone_key' | 'customer_name'> & {
+      readonly goods: Readonly<Record<string, number>> | null;
+    }
+  >(sql`
+    select o.code, o.phone_key, o.customer_name, (
+      select json_object_agg(x.product_id, x.units) from (
+        select i.product_id, sum(i.unit) as units from order_items i
+        where i.tenant_id = ${ours} and i.order_id = o.id group by i.product_id) x) as goods
+    from orders o
+    where o.tenant_id = ${tx.tenantId} and o.phone_key = any(${[...phones]}::text[]) and o.created_at > ${tx.now}::timestamptz - interval '31 days'
+      and o.status <> 'cancel' and o.deleted_at is null order by o.id`);
 
 interface NewImport {
   readonly kind: ImportKind;

@@ -1,4 +1,4 @@
-// Rows that look alike within a file, and orders of a marketplace that came in with an earlier file.
+// Rows that look alike within a file, and those that are orders of the shop already.
 import type { ImportItem } from '@app/contract/upkeep/import';
 import type { TenantTx } from '../../platform/database.ts';
 import { createPacer } from '../../platform/threads.ts';
@@ -6,6 +6,7 @@ import { isRecord } from './check-orders.ts';
 import type { Values } from './drafts.ts';
 import { knownRefs } from './import.store.ts';
 import { knownText } from './known-orders.ts';
+import { ordersAlike } from './orders-alike.ts';
 
 const refOf = ({ values }: ImportItem): string =>
   typeof values['ref'] === 'string' ? values['ref'] : '';
@@ -47,14 +48,14 @@ export async function markDuplicates(tx: TenantTx, items: ImportItem[]): Promise
   const known = new Map(
     (refs.length === 0 ? [] : await knownRefs(tx, refs)).map(({ ref, code }) => [ref, code]),
   );
+  const alikeOrders = await ordersAlike(tx, items);
   const seenRows: SeenRows = { prints: new Map(), people: new Map() };
   const rest = createPacer();
   const marked: ImportItem[] = [];
-  for (const item of items) {
+  for (const [at, item] of items.entries()) {
     await rest();
-    const ref = refOf(item);
-    const before = known.get(ref);
-    const skip = before === undefined ? item.skip : knownText(before);
+    const before = known.get(refOf(item));
+    const skip = before === undefined ? (item.skip ?? alikeOrders[at] ?? null) : knownText(before);
     const alike = alikeText(seenRows, item);
     const marks = alike === undefined ? item.marks : { ...item.marks, row: alike };
     marked.push({ ...item, marks, skip });

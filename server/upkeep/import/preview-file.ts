@@ -187,21 +187,27 @@ async function orderItems(
     defaults: {},
     isSheet: true,
   });
-  const fresh = checked.filter((_, at) => !drafts[at]?.skip);
-  const mayPrice = session.can('order.edit');
-  const short = await services.db.withTenant(actor, (tx) =>
-    refuseWhatDoesNotFit(tx, fresh, mayPrice),
-  );
-  const items = checked.map(({ values, body, errors, marks }, at) => ({
+  const items = checked.map(({ values, errors, marks }, at) => ({
     row: drafts[at]?.rows[0] ?? 0,
     rows: [...(drafts[at]?.rows ?? [])],
     values,
     errors,
     marks: { ...marks, ...drafts[at]?.notes },
     skip: drafts[at]?.skip ?? null,
-    ...(body && short.has(body) && { isShort: true }),
   }));
-  return services.db.withTenant(actor, (tx) => markDuplicates(tx, items), { mode: 'read' });
+  const marked = await services.db.withTenant(actor, (tx) => markDuplicates(tx, items), {
+    mode: 'read',
+  });
+  // What is known already takes no stock from the others.
+  const fresh = checked.filter((_, at) => marked[at]?.skip === null);
+  const mayPrice = session.can('order.edit');
+  const short = await services.db.withTenant(actor, (tx) =>
+    refuseWhatDoesNotFit(tx, fresh, mayPrice),
+  );
+  return marked.map((item, at) => ({
+    ...item,
+    ...(short.has(checked[at]?.body) && { isShort: true }),
+  }));
 }
 
 /** Says before the import what the import would refuse: prices that are not this person's to change, stock that is short, a month that is full. Gives those that are short. */

@@ -1,7 +1,7 @@
 // Promises of imports for rows under one order number: no piece is sent twice, and nobody's goods go to somebody else.
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { previewImport, type ImportPreview } from '@app/contract/upkeep/import';
+import { importOrders, previewImport, type ImportPreview } from '@app/contract/upkeep/import';
 import { openGoods } from '../../app/story/goods.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 
@@ -13,6 +13,7 @@ beforeAll(async () => {
   owner = s.shop.owner;
   const goods = await openGoods(owner);
   await goods.product(0, { code: 'CAP', name: 'หมวก', price: 100 });
+  await goods.product(3, { code: 'RARE', name: 'ของหายาก', price: 100 });
 });
 afterAll(() => s.end());
 
@@ -178,4 +179,21 @@ test('an import preview tells which goods of an order have left already', async 
       marks: { items: 'ไม่รวมสินค้าแถว 2 เพราะสถานะที่ต้นทาง: Shipped' },
     },
   ]);
+});
+
+test('an import preview leaves out rows without a number that an earlier file of the same sheet made orders of, and keeps no stock for them', async () => {
+  const head = ['ชื่อผู้รับ', 'เบอร์โทร', 'ที่อยู่', 'รหัสสินค้า', 'จำนวน', 'ยอด COD'];
+  const row = (name: string, unit: string) => [
+    ...[name, '0810005678', address, 'RARE', unit, String(100 * Number(unit))],
+  ];
+  const first = await grid([head, row('มาลี', '2')]);
+  const orders = first.items.map(({ values }) => values);
+  await owner.call(importOrders, { body: { orders, mode: 'all', status: 'send' } });
+  const grown = await grid([head, row('มาลี', '2'), row('มาลี', '1'), row('มานี', '1')]);
+  expect(grown.items.map(({ skip }) => skip)).toEqual([
+    expect.stringMatching(/^มีออเดอร์ SD\d+ แล้ว/),
+    null,
+    null,
+  ]);
+  expect(grown.items.map(({ isShort = false }) => isShort)).toEqual([false, false, true]);
 });

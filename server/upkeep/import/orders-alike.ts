@@ -1,0 +1,57 @@
+// Rows without a number of their own that are an order already: of a sheet that grows day by day, those of the days before.
+import type { ImportItem } from '@app/contract/upkeep/import';
+import { comparableText, normalizePhone } from '@app/contract/kit/text';
+import type { TenantTx } from '../../platform/database.ts';
+import { isRecord } from './check-orders.ts';
+import { ordersOfPhones } from './import.store.ts';
+
+const alikeText = (code: string): string => `มีออเดอร์ ${code} แล้ว ผู้รับและสินค้าเดียวกัน`;
+
+const phoneOf = ({ values }: ImportItem): string | null => {
+  const info = isRecord(values['info']) ? values['info'] : {};
+  return typeof info['phone'] === 'string' ? normalizePhone(info['phone']) : null;
+};
+
+/** Who gets what. */
+const printOf = (phone: string, name: unknown, goods: Iterable<[string, number]>): string =>
+  JSON.stringify([
+    phone,
+    typeof name === 'string' ? comparableText(name) : '',
+    [...goods].map(([id, units]) => `${id}×${units}`).toSorted(),
+  ]);
+
+/** Undefined where it is not known yet what it asks for. */
+function printOfItem(item: ImportItem): string | undefined {
+  const phone = phoneOf(item);
+  const { info, items } = item.values;
+  if (phone === null || !Array.isArray(items)) return undefined;
+  const goods = new Map<string, number>();
+  for (const line of items as unknown[]) {
+    const { productId, unit } = isRecord(line) ? line : {};
+    if (typeof productId !== 'number' || typeof unit !== 'number') return undefined;
+    goods.set(String(productId), (goods.get(String(productId)) ?? 0) + unit);
+  }
+  return printOf(phone, isRecord(info) ? info['name'] : '', goods);
+}
+
+/** For each of the items why it stays out unless somebody wants it, or null. */
+export async function ordersAlike(
+  tx: TenantTx,
+  items: readonly ImportItem[],
+): Promise<(string | null)[]> {
+  const bare = items.map((item) =>
+    item.values['ref'] === undefined ? printOfItem(item) : undefined,
+  );
+  const phones = items.flatMap((item, at) => (bare[at] === undefined ? [] : (phoneOf(item) ?? [])));
+  if (phones.length === 0) return items.map(() => null);
+  const there = new Map(
+    (await ordersOfPhones(tx, [...new Set(phones)])).map((order) => [
+      printOf(order.phone_key, order.customer_name, Object.entries(order.goods ?? {})),
+      order.code,
+    ]),
+  );
+  return bare.map((print) => {
+    const code = print === undefined ? undefined : there.get(print);
+    return code === undefined ? null : alikeText(code);
+  });
+}
