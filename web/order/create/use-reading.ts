@@ -120,6 +120,13 @@ function useFill(shouldDirty: boolean) {
       fillPayment(found, isInstead);
       await fillLines(found, isWhole, signal);
     },
+    /** Nothing was filled or typed: whoever left did so before the message was read. */
+    isUntouched: (): boolean => {
+      const draft = getValues();
+      const isEmpty = (box: Box): boolean =>
+        draft[box] === '' || (box === 'province' && isUntold(draft, {}));
+      return draft.lines.length === 0 && boxes.every(isEmpty);
+    },
     /** A restored draft already is as the seller left it. */
     adopt: (found: Detection): void => {
       for (const box of boxes) if (getValues(box) === found[box]) filled.current[box] = found[box];
@@ -171,7 +178,8 @@ export function useReading(
       try {
         const { signal } = controller;
         const found = await readAny(message, signal);
-        if (restored.current()) filler.current.adopt(found);
+        const isFilled = restored.current() && !filler.current.isUntouched();
+        if (isFilled) filler.current.adopt(found);
         else await filler.current.fill(found, signal);
         if (signal.aborted) return;
         read.current = message;
