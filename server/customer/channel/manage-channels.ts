@@ -34,9 +34,10 @@ import {
 
 type AnyCall = Pick<Call<EndpointSpec>, 'incoming' | 'services' | 'session'>;
 
-/** A sale page's address holds its token, LINE's is no secret. */
+/** A sale page's address holds its token, LINE's is no secret. Without PUBLIC_ORIGIN it begins as the caller's own did. */
 function hookOf(call: AnyCall, path: string): string {
-  const { MAIN_TENANT, PUBLIC_ORIGIN = '' } = call.services.config;
+  const { host = '' } = call.incoming.headers;
+  const { MAIN_TENANT, PUBLIC_ORIGIN = `http://${String(host)}` } = call.services.config;
   const tenant = call.incoming.tenant?.label ?? MAIN_TENANT;
   const [kind, rest] = path.split('/');
   return `${PUBLIC_ORIGIN.replace(/\/$/, '')}/hook/${kind}/${tenant}/${rest}`;

@@ -369,6 +369,8 @@ describe('a sale page order', () => {
 
   test("is not found, and nothing written, with a wrong token, another shop's token or none", async () => {
     const before = await written();
+    // Told whole, for whoever pastes it elsewhere.
+    expect(new URL(page).origin).toBe(s.origin);
     const token = page.split('/').at(-1) ?? '';
     for (const at of [
       `/hook/salepage/app/${token.slice(0, -1)}x`,
