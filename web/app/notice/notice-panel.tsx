@@ -41,7 +41,7 @@ export default function NoticePanel() {
       tabIndex={-1}
       aria-label="การแจ้งเตือน"
       inert={!open}
-      className={`fixed inset-y-0 right-0 z-30 flex w-full flex-col bg-white shadow-pop outline-none [transition:translate_0.6s,visibility_0.6s] tab:w-[325px] ${open ? 'visible translate-x-0 starting:translate-x-full' : 'invisible translate-x-full'}`}
+      className={`fixed inset-y-0 right-0 z-30 flex w-full flex-col bg-white shadow-pop outline-none transition-[translate,visibility] [transition-duration:0.6s] tab:w-[325px] ${open ? 'visible translate-x-0 starting:translate-x-full' : 'invisible translate-x-full'}`}
     >
       <header className="flex h-14 shrink-0 items-center border-b border-line pr-2 pl-4">
         <h2 className="flex-1 text-lg font-semibold">การแจ้งเตือน</h2>
