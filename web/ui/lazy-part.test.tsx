@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { toastStore } from './feedback/toast.ts';
 import { lazyPart, loadLater, loadPart } from './lazy-part.ts';
 import { renderScreen } from './testing/render-screen.tsx';
+import { busyStore } from './wire/activity.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -34,6 +35,15 @@ test('a lazy part waits offline for the line, says so once, and then appears, an
   expect(tries).toBe(2);
   // That it was late is no news any more.
   expect(toastStore.get()).toEqual([]);
+});
+
+test('a lazy part raises the bar of the screen while it is on its way', async () => {
+  const part = Promise.withResolvers<string>();
+  const loading = loadPart(() => part.promise);
+  expect(busyStore.get()).toBe(1);
+  part.resolve('มาแล้ว');
+  expect(await loading).toBe('มาแล้ว');
+  expect(busyStore.get()).toBe(0);
 });
 
 test('a lazy part that no screen waits for comes with the line, without a word', async () => {

@@ -1,6 +1,7 @@
 // A part of a screen that loads when it is first needed: a lost line makes it late, it never takes the screen away.
 import { lazy } from 'react';
 import { toast } from './feedback/toast.ts';
+import { beginBusy } from './wire/activity.ts';
 
 /** Together about a minute while the line is there; without a line it waits for it as long as that takes. */
 const PAUSES_MS: readonly number[] = [500, 2000, 5000, 15_000, 30_000];
@@ -14,7 +15,8 @@ export async function loadPart<T>(load: () => Promise<T>, pauses = PAUSES_MS): P
   let told = '';
   for (let attempt = 0; ;) {
     try {
-      const part = await load();
+      // On a weak line a window takes seconds to come: the bar says that it does.
+      const part = await load().finally(beginBusy());
       toast.close(told);
       return part;
     } catch (fault) {
