@@ -9,6 +9,9 @@ export type Json = Readonly<Record<string, unknown>>;
 
 const MOST_DEPTH = 4;
 const MOST_FIELDS = 500;
+const MOST_ENTRIES = 1000;
+/** At each depth; an order has a dozen. */
+const MOST_OBJECTS = 100;
 
 export const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -62,7 +65,7 @@ function answerIn(value: unknown): Answer | undefined {
 /** Lists that a form numbers become lists, and questions with their answers fields of their own; goods stay as they are. */
 function plainer(value: unknown, depth = 0): unknown {
   if (depth > MOST_DEPTH || typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value);
+  const entries = Object.entries(value).slice(0, MOST_ENTRIES);
   const answers = entries.map(([, each]) => answerIn(each));
   const isNumbered = Array.isArray(value) || entries.every(([key]) => /^\d+$/.test(key));
   if (isNumbered && !(answers.length > 0 && answers.every((each) => each && each.label !== '')))
@@ -117,8 +120,10 @@ function levelsOf(body: Json): Json[][] {
   for (let level = [body]; levels.length < MOST_DEPTH;) {
     level = level
       .flatMap((each) => Object.entries(each))
-      .toSorted(([one], [other]) => rankOf(one) - rankOf(other))
-      .flatMap(([, value]) => (isJson(value) ? [value] : []));
+      .flatMap(([key, value]) => (isJson(value) ? [{ rank: rankOf(key), value }] : []))
+      .toSorted((one, other) => one.rank - other.rank)
+      .slice(0, MOST_OBJECTS)
+      .map(({ value }) => value);
     if (level.length === 0) break;
     levels.push(level);
   }
@@ -136,24 +141,25 @@ export function fieldsOf(body: Json): Fields {
     .flat()
     .flatMap(Object.entries<unknown>);
   for (const [key, value] of entries) {
+    if (fields.size === MOST_FIELDS) break;
     const text = plain(value);
     const name = foldKey(key);
-    if (mayBe(name, text) && !fields.has(name) && fields.size < MOST_FIELDS) fields.set(name, text);
+    if (mayBe(name, text) && !fields.has(name)) fields.set(name, text);
   }
   return fields;
 }
 
+const WHERE = ['district', 'province', 'postcode'] as const;
+
 /** Those of the one object that says an address with its district or postcode, so that two addresses are never mixed. */
 export function placeFieldsOf(body: Json, all: Fields): Fields {
   for (const part of levelsOf(body).flat()) {
+    const isOwn = Object.entries(part)
+      .slice(0, MOST_FIELDS)
+      .some(([key, value]) => words.address.has(foldKey(key)) && plain(value) !== '');
+    if (!isOwn) continue;
     const fields = fieldsOf(part);
-    const saysWhere = (['district', 'province', 'postcode'] as const).some(
-      (word) => find(fields, word) !== '',
-    );
-    const isOwn = Object.keys(part).some(
-      (key) => words.address.has(foldKey(key)) && plain(part[key]) !== '',
-    );
-    if (isOwn && saysWhere) return fields;
+    if (WHERE.some((word) => find(fields, word) !== '')) return fields;
   }
   return all;
 }
@@ -184,13 +190,29 @@ const ASKS_NAME = /^ชื่อ(?:ผู้|ลูกค้า|คุณ|คน
 const PLEASE = /^(?:กรุณา)?(?:กรอก|ระบุ|ใส่|เลือก)/u;
 
 /** What a Thai question asks for, `กรุณากรอกที่อยู่สำหรับจัดส่ง`: by the longest name with which it begins. */
-function isAskedBy(question: string, word: Word): boolean {
-  if (!/^\p{Script=Thai}/u.test(question)) return false;
+function wordsAskedBy(question: string): string[] {
+  if (!/^\p{Script=Thai}/u.test(question)) return [];
   const field = question.replace(PLEASE, '');
   const begins = NAMES.filter(({ name }) => name.length >= LEAST_LETTERS && field.startsWith(name));
   const longest = Math.max(0, ...begins.map(({ name }) => name.length));
-  if (longest === 0) return word === 'name' && ASKS_NAME.test(field);
-  return begins.some((each) => each.word === word && each.name.length === longest);
+  if (longest === 0) return ASKS_NAME.test(field) ? ['name'] : [];
+  return begins.flatMap(({ word, name }) => (name.length === longest ? [word] : []));
+}
+
+const answersOf = new WeakMap<Fields, ReadonlyMap<string, string>>();
+
+/** The first answer to a question about each word. */
+function answersTo(fields: Fields): ReadonlyMap<string, string> {
+  const known = answersOf.get(fields);
+  if (known) return known;
+  const answers = new Map<string, string>();
+  for (const [question, value] of [...fields].slice(0, MOST_QUESTIONS)) {
+    // An e-mail address is called an address, too.
+    if (value.includes('@')) continue;
+    for (const word of wordsAskedBy(question)) if (!answers.has(word)) answers.set(word, value);
+  }
+  answersOf.set(fields, answers);
+  return answers;
 }
 
 /** What was said of it: by its own name, by one that says whose it is, else by a question that begins with it. */
@@ -205,9 +227,5 @@ export function find(fields: Fields, word: Word): string {
         const value = fields.get(`${whose}${name}`);
         if (value !== undefined) return value;
       }
-  const asked = [...fields].slice(0, MOST_QUESTIONS).find(
-    // An e-mail address is called an address, too.
-    ([field, value]) => isAskedBy(field, word) && !value.includes('@'),
-  );
-  return asked?.[1] ?? '';
+  return answersTo(fields).get(word) ?? '';
 }
