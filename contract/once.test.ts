@@ -1,7 +1,9 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-// Which calls are done once for one key: all that tell somebody who presses again, because no answer came, that it is too late.
+// Which calls are done once for one key: all that tell somebody who presses again, because no answer came, that it is too late. And what a right that is called to look lets change.
 import { expect, test } from 'vitest';
 import { methodOf, type EndpointSpec } from './kit/endpoint.ts';
+import { permissionNames } from './kit/permission-names.ts';
+import type { Permission } from './kit/permissions.ts';
 import { isEndpoint } from './kit/testing/leaves.ts';
 
 const modules = import.meta.glob<object>('./**/*.contract.ts', {
@@ -54,5 +56,21 @@ test('a call that adds to a list is done once for one key, or may be asked twice
     'resendDeadWebhook',
     // A new secret takes the place of one that nobody has confirmed.
     'setUpTwoFactor',
+  ]);
+});
+
+/** 'ดู…' and no more: who gives it believes that nothing can be changed by it. */
+const looks = (key: Permission): boolean => /^ดู(?!แล|และ)/.test(permissionNames[key]);
+
+test('a right that is called to look lets change only what goes along with looking', () => {
+  const names = presses.flatMap(([name, { may }]) => {
+    const keys = [may].flat() as Permission[];
+    return keys.some((key) => key in permissionNames && looks(key)) ? [name] : [];
+  });
+  expect(names.sort()).toEqual([
+    // What the buyer or the shop is handed of an order as it is.
+    ...['makeBuyerLink', 'printReceipt', 'reprintReceipts', 'writeMessage'],
+    // No screen writes fees: programs do.
+    'writeParcelFees',
   ]);
 });
