@@ -22,6 +22,8 @@ import './task-strip.css';
 interface Task {
   readonly id: string;
   readonly may: readonly Permission[];
+  /** Any of them gets it done; who has none sees it in the list, and is not told to do it. */
+  readonly does?: readonly Permission[];
   readonly flag?: FlagName;
   readonly Line: ComponentType;
 }
@@ -37,6 +39,7 @@ const tasks: readonly Task[] = [
   {
     id: 'telesale',
     may: seesOrders,
+    does: ['order.edit', 'order.create'],
     Line: taskOf({
       ...orders,
       to: '/order/telesale',
@@ -48,6 +51,7 @@ const tasks: readonly Task[] = [
   {
     id: 'pending',
     may: seesOrders,
+    does: ['order.edit'],
     Line: taskOf({
       ...orders,
       to: '/order/pending',
@@ -75,6 +79,7 @@ const tasks: readonly Task[] = [
   {
     id: 'problem',
     may: seesOrders,
+    does: ['order.edit'],
     Line: taskOf({
       ...stages,
       to: '/order/send',
@@ -88,6 +93,7 @@ const tasks: readonly Task[] = [
   {
     id: 'ready',
     may: seesOrders,
+    does: ['ship.create', 'order.edit'],
     Line: taskOf({
       ...stages,
       to: '/order/send',
@@ -100,6 +106,7 @@ const tasks: readonly Task[] = [
   {
     id: 'labelled',
     may: seesOrders,
+    does: ['ship.print'],
     Line: taskOf({
       ...stages,
       to: '/order/send',
@@ -145,6 +152,7 @@ const tasks: readonly Task[] = [
   {
     id: 'returned',
     may: seesOrders,
+    does: ['return.scan', 'order.edit'],
     Line: taskOf({
       to: '/order/return',
       search: { stage: 'arrived' },
@@ -179,6 +187,7 @@ const tasks: readonly Task[] = [
   {
     id: 'stock',
     may: ['product.view'],
+    does: ['stock.adjust', 'product.edit'],
     Line: taskOf({
       to: '/product/stock',
       search: { level: 'low' },
@@ -207,7 +216,8 @@ export function TaskList() {
   const can = useCan();
   const me = useMe();
   const mine = tasks.filter(
-    ({ may, flag }) => can(...may) && (flag === undefined || me?.flags[flag] === 1),
+    ({ may, does, flag }) =>
+      can(...may) && (!does || can(...does)) && (flag === undefined || me?.flags[flag] === 1),
   );
   // Whoever may see none of the work has not done all of it.
   if (mine.length === 0) return null;
