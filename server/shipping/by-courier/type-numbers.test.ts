@@ -13,6 +13,7 @@ import { listParcels, setTracking } from '@app/contract/shipping/tracking';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { textOfPages } from '../../../tool/read-pdf.ts';
 import { spxAccounts } from '../../app/story/ready-to-ship.ts';
+import { bookOf } from '../../app/story/sheet-files.ts';
 import { shippingStory, type ShippingStory } from '../../app/story/shipping.ts';
 import { sql } from '../../platform/database.ts';
 
@@ -128,9 +129,9 @@ test('a file of tracking numbers needs only codes and numbers, wherever they sta
   expect((await orderOf(one)).pno).toBe('TH0000000011');
 });
 
-const sendFile = async (text: string) => {
+const sendFile = async (file: string | Uint8Array) => {
   const form = new FormData();
-  form.set('file', new Blob([text], { type: 'text/csv' }), 'numbers.csv');
+  form.set('file', new Blob([typeof file === 'string' ? file : new Uint8Array(file)]), 'numbers');
   const response = await t.owner.fetch('/spx/order/number', { method: 'POST', body: form });
   const { items } = (await response.json()) as {
     items: { t: string; pno: string; errMessage: string }[];
@@ -163,6 +164,18 @@ test('a file of tracking numbers says of a number that a spreadsheet has lost it
   expect(item).toMatchObject({ t: 'error', pno: '8.20123E+11' });
   expect(item?.errMessage).toContain('ย่อเลขนี้จนเลขท้ายหาย');
   expect((await orderOf(id)).pno).toBe('');
+});
+
+test('a file of tracking numbers gives none to orders whose rows a filter hides, and says so', async () => {
+  const [one = 0, two = 0] = await t.newOrders(2);
+  const [first, second] = [await orderOf(one), await orderOf(two)];
+  const table = `ออเดอร์ | ขนส่ง | เลขพัสดุ
+${first.code} | SPX | TH0000000121
+${second.code} | J&T | TH0000000122`;
+  const items = await sendFile(await bookOf({ name: 'เลข', table, hiddenRows: [2] }));
+  expect(items.map((item) => item.t)).toEqual(['success', 'error']);
+  expect(items[1]?.errMessage).toContain('ถูกซ่อนไว้ในไฟล์');
+  expect((await orderOf(two)).pno).toBe('');
 });
 
 describe('an external parcel', () => {

@@ -28,11 +28,14 @@ interface TypedNumber {
   readonly row: number;
   readonly order: string;
   readonly pno: string;
+  /** By a filter or by hand: what a person does not see in the file is not meant. */
+  readonly isHidden?: boolean;
 }
 
 const TIMEOUT_MS = 15_000;
 const numberPattern = /^(?=.*\d)[A-Za-z0-9-]{6,40}$/;
 const TWICE = 'รายการนี้ถูกส่งมาซ้ำ';
+const HIDDEN = 'แถวนี้ถูกซ่อนไว้ในไฟล์ จึงไม่ใส่เลข ถ้าต้องการให้แสดงแถวแล้วส่งใหม่';
 const codePattern = /^SD\d{1,15}$/i;
 
 export async function typeNumbersUse(call: NumbersCall): Promise<{ items: NumberResult[] }> {
@@ -84,12 +87,12 @@ const mayBeNumber = (cell: string): boolean =>
 /** Rows with an order's code; the number stands in the column of that name, else it is the first other cell that looks like one. */
 function rowsOf(table: Table): TypedNumber[] {
   const place = placeOfNumbers(table);
-  return table.rows.flatMap(({ number, cells: row }) => {
+  return table.rows.flatMap(({ number, cells: row, isHidden = false }) => {
     const order = row.find((cell) => codePattern.test(cell));
     if (order === undefined) return [];
     const found = row.find((cell) => cell !== order && mayBeNumber(cell));
     const pno = place === undefined ? found : row[place];
-    return [{ row: number, order, pno: trackingNumber(pno ?? '') }];
+    return [{ row: number, order, pno: trackingNumber(pno ?? ''), isHidden }];
   });
 }
 
@@ -121,10 +124,11 @@ async function writeNumbers(
   /** The number that each order gets: the last good one. */
   const chosen = new Map<number, string>();
   const given = new Map<string, number>();
-  for (const each of typed) {
+  for (const { isHidden = false, ...each } of typed) {
     const order = orders.get(ids.get(each.order.toUpperCase()) ?? 0);
     const owner = given.get(each.pno) ?? owners.get(each.pno);
-    const fault = faultOf({ order, pno: each.pno, owner, isLive: live.has(order?.id ?? 0) });
+    const isLive = live.has(order?.id ?? 0);
+    const fault = isHidden ? HIDDEN : faultOf({ order, pno: each.pno, owner, isLive });
     results.push({ ...each, id: order?.id ?? null, ...told(fault) });
     if (!order || fault !== '') continue;
     given.delete(chosen.get(order.id) ?? '');
