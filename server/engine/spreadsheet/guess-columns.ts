@@ -57,7 +57,7 @@ const never: Readonly<Record<SheetKind, Readonly<Record<string, RegExp>>>> = {
   },
   address: {},
   statement: { amount: /โอน|สุทธิ|ค่าธรรมเนียม|หัก/, pno: /อ้างอิง|ลูกค้า/ },
-  bank: { amount: /คงเหลือ|ออก|ถอน|จ่าย|withdraw|balance|debit/ },
+  bank: { amount: /คงเหลือ|ออก|ถอน|จ่าย|วันที่|เวลา|บัตร|withdraw|balance|debit/ },
 };
 
 /** A fee that holds its tax already has none to add. */

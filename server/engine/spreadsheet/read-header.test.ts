@@ -54,7 +54,11 @@ describe('a column whose header holds the word of a field', () => {
     ['lead', 'product', 'ราคาสินค้า จำนวนสินค้า น้ำหนักสินค้า หมวดสินค้า'],
     ['statement', 'amount', 'ยอดเงินที่โอนเข้า ยอดเงินสุทธิรวม จำนวนเงินที่หัก'],
     ['statement', 'pno', 'เลขพัสดุอ้างอิง เลขพัสดุลูกค้า'],
-    ['bank', 'amount', 'จำนวนเงินคงเหลือ จำนวนเงินออก จำนวนเงินถอน จำนวนเงินจ่าย'],
+    [
+      'bank',
+      'amount',
+      'จำนวนเงินคงเหลือ จำนวนเงินออก จำนวนเงินถอน จำนวนเงินจ่าย วันที่เข้าบัญชี เวลาเข้าบัญชี บัตรเครดิต',
+    ],
   ];
   const rows = others.flatMap(([kind, field, headers]) =>
     headers.split(' ').map((header) => ({ kind, field, header })),
