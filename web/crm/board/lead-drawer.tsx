@@ -2,11 +2,12 @@
 import { leadStages, leadStageNames, type LeadStage } from '@app/contract/crm/states';
 import { formatPhone } from '@app/contract/kit/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { usePress } from '../../ui/feedback/use-sending.ts';
+import { dropDraft, loadDraft, saveDraft } from '../../ui/form/draft.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { personName, useCan } from '../../ui/hooks/me.ts';
 import { Select } from '../../ui/input/choice.tsx';
@@ -31,18 +32,43 @@ interface LeadDrawerProps {
   onClose: () => void;
 }
 
-function QuickNote({ lead, onChanged }: Pick<LeadDrawerProps, 'lead' | 'onChanged'>) {
+// A browser that keeps nothing only loses what would have been there again.
+const ignore = () => null;
+
+/** Back, a press beside the drawer or a call that closes the tab: what was typed of this lead is there again. */
+function useKeptNote(name: string) {
   const [note, setNote] = useState('');
+  useEffect(() => {
+    let left = false;
+    void loadDraft<string>(name)
+      .catch(ignore)
+      .then((draft) => {
+        if (!left) setNote((now) => now || (draft?.values ?? ''));
+      });
+    return () => {
+      left = true;
+    };
+  }, [name]);
+  const change = (text: string): void => {
+    setNote(text);
+    (text === '' ? dropDraft(name) : saveDraft(name, text)).catch(ignore);
+  };
+  return { note, change };
+}
+
+function QuickNote({ lead, onChanged }: Pick<LeadDrawerProps, 'lead' | 'onChanged'>) {
+  const { note, change: write } = useKeptNote(`lead-note-${lead.id}`);
   const { pending, run: press } = usePress(sayRefusal);
   const save = () =>
     press(async () => {
       onChanged(await log(lead.id, { kind: 'note', note: note.trim() }));
-      setNote('');
+      write('');
       toast.done('บันทึกโน้ตแล้ว');
     });
   return (
     <div className="grid gap-2">
-      <TextArea label="โน้ตด่วน" value={note} onChange={setNote} limit={1000} />
+      {/* What is typed while it is sent would go with what was. */}
+      <TextArea label="โน้ตด่วน" value={note} onChange={write} limit={1000} disabled={pending} />
       <div>
         <Button disabled={note.trim() === ''} pending={pending} onClick={() => void save()}>
           บันทึกโน้ต

@@ -1,5 +1,5 @@
 // What the board promises: moves are shown at once and taken back when refused, by drag, keys and menu, live to others.
-import { updateLead, type Lead } from '@app/contract/crm/lead';
+import { logLead, updateLead, type Lead } from '@app/contract/crm/lead';
 import { listLeadOrders } from '@app/contract/crm/detail';
 import {
   getPipeline,
@@ -13,6 +13,7 @@ import { leadStageNames, leadStages, type LeadStage } from '@app/contract/crm/st
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { toastStore } from '../../ui/feedback/toast.ts';
+import { countDrafts, dropAllDrafts } from '../../ui/form/draft.ts';
 import { meStore } from '../../ui/hooks/me.ts';
 import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
@@ -157,6 +158,22 @@ test('a lead is taken from its agent beside the board', async () => {
   await expect.element(agent.getByRole('option', { name: /ปุ้ย/ })).toBeInTheDocument();
   await agent.selectOptions('ยังไม่มีผู้ดูแล');
   await expect.poll(() => moves().map(({ body }) => body)).toEqual([{ ownerId: null }]);
+});
+
+test('a lead keeps the note that is typed beside the board until it is saved', async () => {
+  await dropAllDrafts();
+  boardGives([lead(1)]);
+  const view = await renderScreen(<PipelinePage />, { at: '/crm/pipeline?lead=1' });
+  const note = view.getByRole('textbox', { name: 'โน้ตด่วน' });
+  await note.fill('โทรกลับหลังสงกรานต์');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(note).not.toBeInTheDocument();
+  await card(view, 1).click();
+  await expect.element(note).toHaveValue('โทรกลับหลังสงกรานต์');
+  gives(logLead, lead(1, 'new', { version: 2 }) as never);
+  await view.getByRole('button', { name: 'บันทึกโน้ต' }).click();
+  await expect.element(note).toHaveValue('');
+  await expect.poll(countDrafts).toBe(0);
 });
 
 test('a lead card of somebody who must not be called is marked and never late', async () => {
