@@ -29,7 +29,7 @@ const row = (title: string, tally: Tally): string =>
     `${tally.asked}/${tally.mustAsk}`.padStart(8),
   ].join('');
 
-/** Right in 100 of all fields before what decisions 131 to 133 (voices-10 to -17: 138; later ones and the unseen: 147, 148; voices-23 on: 155; voices-29 on: 161; voices-37, -38 and everyday-9: 256) tell; nobody had read any of them then. */
+/** Right in 100 of all fields before what decisions 131 to 133 (voices-10 to -17: 138; later ones and the unseen: 147, 148; voices-23 on: 155; voices-29 on: 161; voices-37, -38 and everyday-9: 256; voices-39, -40 and everyday-10: 257) tell; nobody had read any of them then. */
 type Before = { kinds?: readonly number[]; total: string };
 const before: Readonly<Record<string, Before>> = {
   'voices-6': {
@@ -156,6 +156,18 @@ const before: Readonly<Record<string, Before>> = {
   'everyday-9': {
     total:
       'name 94.1, phone 98.5, address 100, goods 90, moneys 90.9, all 79.4, sure and wrong 0/8',
+  },
+  'voices-39': {
+    total:
+      'name 94.7, phone 100, address 94.7, goods 83.3, moneys 83.3, all 68.4, sure and wrong 0/4',
+  },
+  'voices-40': {
+    total:
+      'name 91.7, phone 100, address 94.4, goods 79.4, moneys 90, all 69.4, sure and wrong 0/3',
+  },
+  'everyday-10': {
+    total:
+      'name 94.6, phone 100, address 94.6, goods 85.7, moneys 90.9, all 73, sure and wrong 0/2',
   },
   'unseen-6': {
     total:

@@ -35,6 +35,11 @@ test.each([
   ['it is paid in cash when it comes', 'เงินสดตอนรับ 158', 158],
   ['a rider is paid in southern speech', 'จ่ายกะไรเดอร์ 158 เด้อ', 158],
   ['a lane stands ahead of it', 'ส่งในซอยสุขใจ ปลายทาง 350', 350],
+  ['half is paid ahead and half at the door', 'กระเป๋า 440 รวมส่ง 500 โอนครึ่งปลายทางครึ่ง', 250],
+  ['the rest of it is not told', '900-50=850 จ่ายแล้ว 500 (พร้อมเพย์) ที่เหลือเก็บตอนของถึง', 350],
+  ['the postman is paid', '259 จ่ายพี่ไปรได้เลยค่ะ', 259],
+  ['it is shortened', 'ยอด 950 รวมส่งแล้ว ปทค่ะ', 950],
+  ['it is paid at the door', 'pay at door 950', 950],
 ])('the message reader reads the sum to collect when %s', (_, words, baht) => {
   expect(detectAddress(`${words}\n${home}`).codAmountSatang).toBe(baht * 100);
 });

@@ -1,12 +1,5 @@
 // Reads an order out of a chat message: who, where, what, how much to collect. Pure: text in, fields out.
-import {
-  type Message,
-  type Span,
-  kinds,
-  linesOf,
-  markSpan,
-  openMessage,
-} from './normalize/message.ts';
+import { type Message, type Span, kinds, linesOf, openMessage } from './normalize/message.ts';
 import { cleanText } from './normalize/clean-text.ts';
 import { isMisread } from './normalize/misread.ts';
 import { findDistractors, findMoneyTalk } from './normalize/distractors.ts';
@@ -26,9 +19,10 @@ import { coverPlace } from './place/cover-place.ts';
 import { type Detection, type Findings, toDetection } from './detection.ts';
 import { findCod } from './cod/find-cod.ts';
 import { costOf as costOfGoods } from './agree-sums.ts';
-import { type Item, findItems } from './find-items.ts';
+import type { Item } from './find-items.ts';
+import { fromBefore, takePhones, withOldGoods, withOldName } from './from-before.ts';
 import { takePostcodes, takeSlippedCode } from './find-postcodes.ts';
-import { type Phone, findPhones, isNew, withoutOld } from './find-phones.ts';
+import { type Phone, isNew } from './find-phones.ts';
 import { withAskedFields } from './repair/asked-fields.ts';
 import { mendLines } from './repair/broken-lines.ts';
 import { setUnchosenAside } from './repair/chosen-address.ts';
@@ -69,23 +63,6 @@ const focus = (message: Message, phones: readonly Phone[]): void => {
   });
 };
 
-const takePhones = (message: Message, old: readonly Span[]): readonly Phone[] => {
-  const all = findPhones(message);
-  for (const phone of all) markSpan(message, phone, kinds.phone);
-  const phones = withoutOld(message.text, all);
-  if (phones.length > 0 || old.length === 0) return phones;
-  // The old address set aside was the same person's: the phone there still serves.
-  return findPhones(onlyIn(message, old));
-};
-
-/** The message with nothing of it to be read but these spans. */
-const onlyIn = (message: Message, spans: readonly Span[]): Message => {
-  const only = openMessage(message.text);
-  only.cover.fill(kinds.aside);
-  for (const span of spans) markSpan(only, span, kinds.free);
-  return only;
-};
-
 const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length;
 
 /** Of two phones the one on the line of the name is the recipient's, where the first stands apart from it. */
@@ -99,17 +76,6 @@ const nearName = (text: string, phones: readonly Phone[], who: Recipient): reado
   return [own, ...phones.filter((phone) => phone !== own)];
 };
 
-/** And so does the name, where the new address came without one. */
-const withOldName = (message: Message, who: Weighed, old: readonly Span[]): Weighed => {
-  if (who.name || old.length === 0) return who;
-  const before = onlyIn(message, old);
-  for (const phone of findPhones(before)) markSpan(before, phone, kinds.phone);
-  const hints = { ...findLabels(before), speaker: '' };
-  skipTalk(before, isGivenName);
-  const [place] = choosePlaces(before.text, before.cover, takePostcodes(before).codes);
-  if (place) coverPlace(before, place);
-  return { ...who, name: findRecipient(before, hints).name, nameScore: fromBefore };
-};
 /** Where nobody is named it is who speaks with the shop. */
 const withBuyer = (message: Message, who: Weighed): Weighed => {
   if (who.name || !who.address) return who;
@@ -117,8 +83,10 @@ const withBuyer = (message: Message, who: Weighed): Weighed => {
   return buyer ? { ...who, name: buyer, nameScore: fromBefore } : who;
 };
 /** What got into the address line from beside is taken out, and a person looks at the rest. */
-const withTidyAddress = (message: Message, who: Weighed): Weighed => {
-  const address = tidyAddress(message.text, who);
+const withTidyAddress = (message: Message, who: Weighed, choice: Choice | undefined): Weighed => {
+  const { subdistrict, district, province } = choice?.row ?? {};
+  const place = [subdistrict, district, province].flatMap((one) => one?.th ?? []);
+  const address = tidyAddress(message.text, { ...who, place });
   if (address === who.address) return who;
   return { ...who, address, addressScore: Math.min(who.addressScore, afterTidying) };
 };
@@ -133,9 +101,6 @@ const withCalled = (message: Message, who: Weighed, isOrder: boolean): Weighed =
   if ((isTold && !(called && ofTrade.test(who.name))) || !isOrder) return who;
   return { ...who, name: called, nameScore: called ? asCalled : 0 };
 };
-
-/** A name found beside an address that was given up: likely the same person. */
-const fromBefore = 0.8;
 
 const setDown = (message: Message, spans: readonly Span[]): void => {
   for (const span of spans) {
@@ -222,7 +187,7 @@ const explainBy = (raw: string, context: Context, isWhole: boolean) => {
   const old = isWhole ? [] : setAside(message);
   const hints: Hints = { ...findLabels(message), speaker };
   const phones = takePhones(message, old);
-  const items = findItems(message, context.products ?? []);
+  const items = withOldGoods(message, old, context.products ?? []);
   const cod = findCod(message, costOf(items.items, context.products ?? []));
   setDown(message, [...findMoneyTalk(message.text), ...talkAhead(message.text)]);
   const note = [...standIns, findNote(message, isGivenName)].filter(Boolean).join(' / ');
@@ -286,7 +251,8 @@ export const detectAddress = (raw: string, context: Context = {}): Detection => 
   const named = findRecipient(message, hints);
   const isOrder = named.address !== '' || found.phones.length > 0;
   const bought = withBuyer(message, withOldName(message, named, old));
-  const who = withTidyAddress(message, withCalled(message, bought, isOrder));
+  const called = withCalled(message, bought, isOrder);
+  const who = withTidyAddress(message, called, found.choices[0]);
   const all = { ...found, who };
   const clues = cluesOf(message, all, context.isShared ?? false);
   const phones = nearName(message.text, found.phones, who);

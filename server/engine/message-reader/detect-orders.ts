@@ -3,6 +3,7 @@ import { toArabicDigits } from '@app/contract/kit/text';
 import { type Context, detectAddress } from './detect-address.ts';
 import type { Detection } from './detection.ts';
 import { isPostcode } from './place/places.ts';
+import { withGoodsColumns } from './repair/goods-columns.ts';
 import { phonesOf } from './repair/blocks.ts';
 import { parcel } from './repair/parcels.ts';
 import { splitOrders } from './repair/split-orders.ts';
@@ -74,6 +75,44 @@ const withSharedSum = <One extends Detection>(raw: string, orders: readonly One[
   });
 };
 
+const isChange = /(?<![ก-๙])(?:ขอ)?(?:เพิ่ม|เปลี่ยน|ลด|แก้เป็น|ยกเลิก|ไม่เอา)/u;
+const aPhone = /(?<!\d)0[2-9](?:[ -]?\d){7,8}(?!\d)/u;
+const ordinal = /(?:ราย|คน|เจ้า|กล่อง|ออเดอร์|บิล)(?:แรก|สุดท้าย|ที่\s?\d)/u;
+const leastName = 4;
+/** '3) สมคิด รายแรก เพิ่มน้ำปลา 1 ขวด' below two orders: what is said of one of them apart from it is for a person. */
+const withLaterChanges = <One extends Detection & { text: string }>(
+  raw: string,
+  orders: readonly One[],
+): One[] => {
+  const isOpen = raw
+    .split('\n')
+    .some(
+      (line) =>
+        isChange.test(line) &&
+        !aPhone.test(line) &&
+        /[ก-๙]\s?\d|\d\s?[ก-๙]/u.test(line) &&
+        (ordinal.test(line) ||
+          orders.some(
+            ({ name, text }) =>
+              name.length >= leastName && line.includes(name) && !text.includes(line.trim()),
+          )),
+    );
+  if (orders.length < 2 || !isOpen) return [...orders];
+  return orders.map((order) => ({
+    ...order,
+    confidence: Math.min(order.confidence, inDoubt),
+    confidences: {
+      ...order.confidences,
+      items: Math.min(order.confidences.items, inDoubt),
+      payment: Math.min(order.confidences.payment, inDoubt),
+    },
+    marks: [
+      ...order.marks.filter(({ field }) => field !== 'items'),
+      { field: 'items', text: 'มีข้อความเพิ่มหรือเปลี่ยนของรายอื่นในข้อความเดียวกัน ตรวจรายการอีกครั้ง' },
+    ],
+  }));
+};
+
 const manyOthers = 3;
 const code = /(?<![\d/.-])[1-9]\d{4}(?![\d/-]|\.\d)/gu;
 /** Read as one though several seem to be in it: who pastes is told, and how to part them. */
@@ -91,12 +130,16 @@ const perhapsSeveral = (raw: string, one: Detection): Detection => {
 };
 
 /** Always one order at least; a paste of one recipient is read as a whole. */
-export const detectOrders = (raw: string, context: Omit<Context, 'isShared'> = {}): Reading => {
+export const detectOrders = (pasted: string, context: Omit<Context, 'isShared'> = {}): Reading => {
+  const raw = withGoodsColumns(pasted, context.products ?? []);
   const [first = raw, ...more] = splitOrders(raw, context.products ?? []);
   const inside = { ...context, isShared: isAnyDropped(raw, [first, ...more]) };
-  const orders = withSharedSum(
+  const orders = withLaterChanges(
     raw,
-    [first, ...more].map((text) => ({ ...detectAddress(text, inside), text })),
+    withSharedSum(
+      raw,
+      [first, ...more].map((text) => ({ ...detectAddress(text, inside), text })),
+    ),
   );
   const { text: _, ...one } = orders[0]!;
   return {

@@ -129,7 +129,8 @@ const aboutAt = (out: Outcome, lineNo: number): Line | undefined => {
   return fresh;
 };
 
-const siblingCalled = (
+/** The product of its family that is called by these words alone. */
+export const siblingCalled = (
   catalogue: readonly CatalogueProduct[],
   product: CatalogueProduct,
   words: string,

@@ -10,10 +10,11 @@ const exchange =
 const instead =
   /ดีกว่า|(?:ค่ะ|ครับ|นะ|จ้า)\s*ไม่ใช่\s*(?:สี|ไซ|เบอร์)?[^\s]|เอ้ย|เอ๊ย|ขอเป็น|เอาเป็น|งั้น(?:ขอ)?(?:เอา|เป็น)|เอาแค่|ไม่เอา[^\n]*เอา/u;
 
-/** 'เปลี่ยนครีมเป็น …': the product that gives way. */
-export const isGivenUp = (head: string, rest: string): boolean =>
-  /(?:เปลี่ยน|แก้(?!ว)|สลับ)(?:จาก|ตัว)?\s*$/u.test(head) &&
-  /^[^\S\n]*(?:\d+[^\S\n]*[ก-๙]{0,8})?[^\S\n]*เป็น\s*[^\s\d]/u.test(rest);
+/** 'เปลี่ยนครีมเป็น …', and of what was ordered above 'ครีมเปลี่ยนเป็น …': the product that gives way. */
+export const isGivenUp = (head: string, rest: string, isKnown: boolean): boolean =>
+  (/(?:เปลี่ยน|แก้(?!ว)|สลับ)(?:จาก|ตัว)?\s*$/u.test(head) &&
+    /^[^\S\n]*(?:\d+[^\S\n]*[ก-๙]{0,8})?[^\S\n]*เป็น\s*[^\s\d]/u.test(rest)) ||
+  (isKnown && /^[^\S\n]*(?:ขอ)?(?:เปลี่ยน|สลับ)(?:มา)?เป็น\s*[^\s\d]/u.test(rest));
 
 const onlyThis = /(?:เอา|รับ|ขอ)(?:แค่|เฉพาะ|เพียง)/u;
 

@@ -3,7 +3,7 @@ import { type Message, type Span, kinds, linesOf } from './normalize/message.ts'
 import { numberWords } from './number-words.ts';
 import { type Line, type Outcome, applyEach, applyLabelled, applyTraits } from './find-counts.ts';
 import { count } from './count-words.ts';
-import { applyLater, applyTaken } from './find-answers.ts';
+import { applyLater, applyTaken, siblingCalled } from './find-answers.ts';
 import { isLeftEmpty } from './form-blanks.ts';
 import { applyStock, isOtherwise } from './find-stock.ts';
 import { insteadIn } from './instead-counts.ts';
@@ -22,9 +22,13 @@ import {
   quantityOf,
 } from './hit-quantity.ts';
 import type { CatalogueProduct } from './fold-product.ts';
+import type { NamedHit } from './find-variants.ts';
 import { turnsOf } from './normalize/chat/turns.ts';
-import { applyOneOfEach } from './one-of-each.ts';
+import { applyEachOfAll, applyOneOfEach } from './one-of-each.ts';
 import { chooseVariant } from './product-index.ts';
+import { isOddCount } from './own-packs.ts';
+import { type ItemContext, isRefused } from './refused-goods.ts';
+import { isBelowCancelled, isIfGone, isOfEarlier } from './told-aside.ts';
 import { applyToldTrait } from './told-trait.ts';
 
 export type Item = { productId: number; name: string; unit: number };
@@ -33,22 +37,6 @@ export type Items = {
   isSure: boolean;
   traces: Traces;
 };
-
-const refusal = /(?:ไม่(?:เอา|รับ|ต้องการ|ใช่|ได้สั่ง)|ยกเลิก|งด|ตัด|ไม่มี|หมด)\s*(?:รายการ|สินค้า|ตัว)?\s*$/u;
-const takenBack = new RegExp(
-  `^(?:\\s|\\d+|${count}|นี้|ที่สั่ง|ไป|ไว้|เมื่อ(?:วาน|กี้|เช้า))*(?:ขอ)?(?:ตัด)?(?:ออก(?![ก-ฮ])|ไม่เอา(?:แล้ว)?|ไม่รับ(?:แล้ว)?|ยกเลิก(?!ไม่))`,
-  'u',
-);
-// 'เซรั่ม 1 ไม่เอาครีม': what is refused is the next product.
-const isTakenBack = (own: string, hasNext: boolean): boolean => {
-  const found = takenBack.exec(own);
-  // 'ปลาร้า 3 ไม่เอา เอาเป็น 5 ขวด'
-  if (found && insteadIn(own.slice(found[0].length)) > 0) return false;
-  return Boolean(found) && !(hasNext && found?.[0].length === own.trimEnd().length);
-};
-
-// 'LT-01 0', 'รอกมีแล้ว'
-const none = /^[^\S\n]*(?:[:=x×-]?[^\S\n]*0(?![\d.,/:-])|(?:ที่บ้าน)?(?:ยัง)?มี(?:อยู่)?แล้ว|หมด)/u;
 
 // 'มีไหม ถ้ามีเอา 1 ใบ'
 const ifThere = /ถ้า(?:ยัง)?(?:มี|เหลือ)(?:อยู่|ของ)?\s*(?:ก็)?(?:เอา|รับ|ขอ|สั่ง|จอง)\s*(\d{1,2})(?![\d/])/u;
@@ -61,17 +49,11 @@ const isShare = /\d[^\n]*?ของ(?!แถม|ขวัญ)/u;
 const inAll = /รวม(?:เป็น|ทั้งหมด)\s*(\d{1,2})(?!\d|[^\S\n]*(?:บาท|บ\.|฿|\.-))/u;
 
 const summary = /สรุป|ยืนยัน|รวม|ยอด|รายการ|ออเดอร์|สินค้า\s*[:：]|=/u;
-/** 'ตอนแรกว่าจะเอาเต็นท์ 4 คน แต่ …': what was thought of first. */
-const thoughtOf = /(?:ตอนแรก|ทีแรก|แต่แรก|เดิมที)[^\n]{0,12}(?:เอา|สั่ง|ซื้อ|รับ)\s*$/u;
-
 /** Named by the shop, and not in its summary. */
 const isOffered = ({ turns, message: { text } }: Scene, at: number): boolean => {
   const turn = turns.find(({ start, end }) => at >= start && at <= end);
   return turn?.isShop === true && !summary.test(text.slice(turn.start, turn.end));
 };
-
-/** The words of its line before and behind a product, up to the next one, and those that may tell its variant. */
-type ItemContext = { head: string; rest: string; own: string; around: string; wanted: number };
 
 const saidAround = ({ message: { text }, hits }: Scene, at: number): ItemContext => {
   const { start, end } = hits[at] ?? { start: 0, end: 0 };
@@ -88,17 +70,6 @@ const saidAround = ({ message: { text }, hits }: Scene, at: number): ItemContext
   };
 };
 
-const isRefused = ({ head, rest, own }: ItemContext): boolean => {
-  const hasNext = own.length < rest.length;
-  return (
-    (isGivenUp(head, own) && hasNext) ||
-    refusal.test(head) ||
-    (thoughtOf.test(head) && /แต่/u.test(rest)) ||
-    isTakenBack(own, hasNext) ||
-    none.test(own)
-  );
-};
-
 /** 'ครีม 2 หลอดค่ะ มีของไหม' orders; 'ครีมมีไหม' only asks. */
 const isOnlyAsked = ({ own, wanted }: ItemContext): boolean => {
   const asked = question.exec(own)?.[0];
@@ -107,6 +78,20 @@ const isOnlyAsked = ({ own, wanted }: ItemContext): boolean => {
 
 /** 'เอา M สอง เอ้ยไม่ใช่ เอา L สองตัว', 'ดำ 2 ขอเปลี่ยนเป็นกรม 2' */
 const saidInstead = /^[^\n]*(?:เอ้ย|เอ๊ย|อุ๊ย|ไม่ใช่|เปลี่ยน(?:ใจ)?(?:มา)?(?:เป็น|เอา)(?!\s*\d))[^\n]*$/u;
+
+/** The product that is meant, and the count put in the place of the first: 0 where none is, or where it is a size. */
+const meantBy = (
+  scene: Scene,
+  { products, start, end }: NamedHit,
+  { head, own, around }: ItemContext,
+): { product: CatalogueProduct | undefined; changed: number; isTurned: boolean } => {
+  const before = start === end ? { before: scene.variant } : {};
+  const named = chooseVariant(products, { around, ...before });
+  const changed = insteadIn(own, head);
+  // 'แตะ 38 ขอเปลี่ยนเป็น 40': a size, where one of the same goods is called so.
+  const other = named && siblingCalled(scene.catalogue, named, String(changed));
+  return { product: other ?? named, changed: other ? 0 : changed, isTurned: other !== undefined };
+};
 
 const readOrdered = (
   scene: Scene,
@@ -117,13 +102,13 @@ const readOrdered = (
   if (!hit) return;
   const { text } = scene.message;
   const { head, rest, own, around, wanted } = said;
-  const before = hit.start === hit.end ? { before: scene.variant } : {};
-  const product = chooseVariant(hit.products, { around, ...before });
+  const { product, changed, isTurned } = meantBy(scene, hit, said);
   scene.variant = product ? `${product.name} ${around}` : '';
   const quantity = quantityOf(scene, at);
   const isModel = endsInModel(text.slice(hit.start, quantity?.span.end ?? hit.start));
   const isNear = hit.isNear === true && !isNamedBeside(scene, hit, product);
-  if (!product || isNear || isModel) out.doubts += 1;
+  const isOdd = quantity !== undefined && isOddCount(scene, hit, quantity);
+  if (!product || isNear || isModel || isTurned || isOdd) out.doubts += 1;
   if (!product) return;
   const lineNo = lineStart(text, hit.start);
   // 'ซื้อ 2 แถมสบู่ 1 ก้อน': what a shop gives with others is no order.
@@ -135,8 +120,12 @@ const readOrdered = (
   }
   const words = text.slice(lineNo, lineEnd(text, hit.end));
   const gap = text.slice(scene.hits[at - 1]?.end ?? hit.start, hit.start);
-  if (saidInstead.test(gap)) out.lines.pop();
-  const replaced = takePlace(out, product, { catalogue: scene.catalogue, words, lineNo });
+  if (saidInstead.test(gap)) scene.givenUp ??= { lineNo, unit: out.lines.pop()?.unit ?? null };
+  const given = scene.givenUp?.lineNo === lineNo ? scene.givenUp : undefined;
+  delete scene.givenUp;
+  const replaced = given
+    ? given.unit
+    : takePlace(out, product, { catalogue: scene.catalogue, words, lineNo });
   const isOthers =
     (isShare.test(own) && out.lines.some((line) => line.lineNo === lineNo)) ||
     linesOfTakers(text, scene.hits).has(lineNo);
@@ -149,10 +138,10 @@ const readOrdered = (
   const added = quantity ? Number(addedBehind.exec(own)?.[1] ?? 0) : 0;
   const unit =
     wanted ||
-    insteadIn(own) ||
+    changed ||
     Number(inAll.exec(own)?.[1] ?? 0) ||
     (quantity ? quantity.unit + added : replaced);
-  out.lines.push({ product, unit, isMore, lineNo, isInstead: isChange(words) });
+  out.lines.push({ product, unit, isMore, lineNo, isInstead: !given && isChange(words) });
 };
 
 const readHit = (scene: Scene, at: number, out: Outcome): void => {
@@ -163,16 +152,23 @@ const readHit = (scene: Scene, at: number, out: Outcome): void => {
   if (hit.isBase) return;
   const said = saidAround(scene, at);
   const { around } = said;
-  if (isLeftEmpty(scene.message.text, said.rest) || isOtherwise(said.head, out)) return;
-  if (isRefused(said)) {
-    const gone = chooseVariant(hit.products, { around });
+  const { text } = scene.message;
+  if (isLeftEmpty(text, said.rest) || isIfGone(said, out) || isOtherwise(said.head, out)) return;
+  if (isOfEarlier(said, out)) return;
+  const gone = chooseVariant(hit.products, { around });
+  const known = out.lines.find(({ product }) => product === gone);
+  const isCancelled = isBelowCancelled(text, lineStart(text, hit.start));
+  if (isCancelled) out.doubts += 1;
+  if (isCancelled || isRefused(said, known !== undefined)) {
+    if (known && isGivenUp(said.head, said.rest, true))
+      scene.givenUp = { lineNo: lineStart(text, hit.start), unit: known.unit };
     out.lines = out.lines.filter((line) => line.product !== gone);
     return;
   }
   if (isOnlyAsked(said)) {
     const product = chooseVariant(hit.products, { around });
     const unit = quantityOf(scene, at)?.unit;
-    const lineNo = lineStart(scene.message.text, hit.start);
+    const lineNo = lineStart(text, hit.start);
     if (product) out.topics.push({ product, lineNo, ...(unit && { unit }) });
     return;
   }
@@ -265,6 +261,7 @@ export const findItems = (message: Message, catalogue: readonly CatalogueProduct
   out.topics.sort((a, b) => a.lineNo - b.lineNo);
   applyLater(message, { hits, catalogue }, out);
   dropReplaced(out, catalogue);
+  applyEachOfAll(scene, out);
   applyTaken(message, out);
   applyTakers(message, out);
   applyStock(message, hits, out);

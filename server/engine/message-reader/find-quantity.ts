@@ -29,7 +29,7 @@ const halfDozen = /^(?:[\s.:=-]|จำนวน|เอา|อีก|เพิ่
 const dozen =
   /^(?:[\s.:=-]|จำนวน|เอา|อีก|เพิ่ม|ขอ)*(?:หนึ่ง|1|นึง)?\s*โหล(?!\s?ละ)(?:นึง|หนึ่ง|เดียว|\s?1(?![\d/.]))?/u;
 export const before = new RegExp(
-  `(?:^|[\\s,+]|เอา|รับ|สั่ง|ขอ|ซื้อ|cf|f)${number}\\s*(โหล|${count})?\\s*(?:(?:นะ)?(?:คะ|ค่ะ|ครับ|จ้า)|ของ|of(?:\\sthe)?|(?:x|×|\\*)(?:\\s*[a-z]{3,15})?|(?<=\\d\\s)[a-z]{3,12}|(?:[a-z]{2,14}\\s){1,5}(?=\\($))?\\s*\\(?$`,
+  `(?:^|[\\s,+]|เอา|รับ|สั่ง|ขอ|ซื้อ|cf|f)${number}\\s*(โหล|${count})?\\s*(?:(?:นะ)?(?:คะ|ค่ะ|ครับ|จ้า)|ของ|of(?:\\sthe)?|(?:x|×|\\*)(?:\\s*[a-z]{3,15})?|(?<=\\d\\s)[a-z]{3,12}|(?:[a-z][a-z'’-]{1,14}\\s){1,5}(?=\\($))?\\s*\\(?$`,
   'iu',
 );
 /** 'เอา 4 ตัว ผ้าห่อตัวด้วย': what stands behind goods that go along with others. */
@@ -43,6 +43,11 @@ const plusses = /^(?:(?:\s*\+\s?\d{1,2}(?![\d/])){2,6}|\s*\+\d{1,2}(?=\s*(?:$|\n
 // 'คอลลาเจนของพี่ 2 ของแม่ 1'
 const shares =
   /^(?:[^\S\n]*(?:และ|กับ|,)?[^\S\n]*(?:ของ|ให้)[ก-๙]{1,8}[^\S\n]*(?:อีก[^\S\n]*)?\d{1,2}(?![\d/.-])){2,5}/u;
+// 'หมอน 1 ใบของหนู อีก 2 ใบของแม่'
+const sharesBehind = new RegExp(
+  `^(?:[^\\S\\n]*(?:และ|กับ|,|อีก)?[^\\S\\n]*\\d{1,2}[^\\S\\n]*(?:${count})?[^\\S\\n]*(?:ของ|ให้)(?!แถม|ขวัญ|ฝาก)[ก-๙]{1,8}){2,5}(?![ก-๙]|\\s*\\d)`,
+  'u',
+);
 
 // 'รองเท้าแตะ 38 1 คู่', 'เบอร์ 40 2 คู่': a size, and behind it how many.
 const sizeBefore = new RegExp(
@@ -54,7 +59,7 @@ export const readQuantity = (rest: string): { unit: number; length: number } | u
   const sum = priced.exec(rest);
   if (sum && Number(sum[1]) > Number(sum[2]) && Number(sum[2]) > 0)
     return { unit: Number(sum[2]), length: sum[0].length };
-  const parts = shares.exec(rest)?.[0];
+  const parts = (shares.exec(rest) ?? sharesBehind.exec(rest))?.[0];
   if (parts) {
     const unit = (parts.match(/\d+/g) ?? []).reduce((sum, one) => sum + Number(one), 0);
     return { unit, length: parts.length };

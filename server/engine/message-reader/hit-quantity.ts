@@ -1,7 +1,7 @@
 // How many of a product that stands in a message: read behind it or before it, over what else is said of it.
 import { type Message, type Span, kinds, markSpan } from './normalize/message.ts';
 import { readNumber } from './amounts.ts';
-import { count } from './count-words.ts';
+import { count, latinCount } from './count-words.ts';
 import { numberWords } from './number-words.ts';
 import { before, comesAlong, readQuantity, traitGap, withoutSizes } from './find-quantity.ts';
 import { mostBare } from './find-counts.ts';
@@ -9,6 +9,7 @@ import { lineEnd } from './find-topic.ts';
 import type { NamedHit } from './find-variants.ts';
 import type { CatalogueProduct } from './fold-product.ts';
 import type { Turn } from './normalize/chat/turns.ts';
+import { inOwnPacks, inPairs, isSameInDozens } from './own-packs.ts';
 import { piecesIn } from './pieces-in-packs.ts';
 import { familiesOf } from './product-families.ts';
 import { chooseVariant } from './product-index.ts';
@@ -24,6 +25,10 @@ export type Scene = {
   variant: string;
   catalogue: readonly CatalogueProduct[];
   turns: readonly Turn[];
+  /** By where a line begins: whether its numbers lead, before any of them is taken. */
+  leads?: Map<number, boolean>;
+  /** 'เปลี่ยนแดงเป็น': how many of what gave way, on the line that begins here. */
+  givenUp?: { lineNo: number; unit: number | null };
 };
 
 export const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1;
@@ -68,11 +73,6 @@ const ofEach =
 
 const holds = /^\s*(?:มี|บรรจุ)\s*\d/u;
 const aPair = /คู่(?:นึง|หนึ่ง)/u;
-const soldInPairs = /คู่|รองเท้า|ถุงเท้า|แตะ|ต่างหู|ตุ้มหู|ถุงมือ|ตะเกียบ|คัทชู/u;
-/** 'ถุงผ้าคู่นึง' are two, 'ถุงเท้าคู่นึง' is one. */
-const inPairs = (products: readonly CatalogueProduct[]): boolean =>
-  products.some(({ name, aliases }) => [name, ...aliases].some((one) => soldInPairs.test(one)));
-
 /** The quantity behind a product, over the colour and size words that may stand between. */
 const quantityAfter = (scene: Scene, at: number): { unit: number; span: Span } | undefined => {
   const { text } = scene.message;
@@ -94,7 +94,9 @@ const quantityAfter = (scene: Scene, at: number): { unit: number; span: Span } |
       const pair = aPair.test(text.slice(from, to)) && !inPairs(hit?.products ?? []);
       if (pair) return { unit: 2, span: { start, end: to } };
       const packs = inPacks.exec(text.slice(to));
-      if (packs) return { unit: Number(packs[1]), span: { start, end: to + packs[0].length } };
+      const isSame = packs !== null && isSameInDozens(hit, packs[0], found.unit);
+      const packed = isSame ? found.unit : Number(packs?.[1]);
+      if (packs) return { unit: packed, span: { start, end: to + packs[0].length } };
       const pieces =
         hit &&
         piecesIn(hit, { said: text.slice(start, to), rest: text.slice(to), packs: found.unit });
@@ -155,12 +157,17 @@ const quantityBefore = (scene: Scene, at: number): { unit: number; span: Span } 
 const numbersLead = (scene: Scene, at: number): boolean => {
   const { text } = scene.message;
   const start = lineStart(text, scene.hits[at]?.start ?? 0);
+  scene.leads ??= new Map();
+  const known = scene.leads.get(start);
+  if (known !== undefined) return known;
   const onLine = scene.hits.flatMap((hit, index) =>
     lineStart(text, hit.start) === start ? [index] : [],
   );
   const first = onLine[0] ?? at;
   const last = onLine.at(-1) ?? at;
-  return Boolean(quantityBefore(scene, first)) && !quantityAfter(scene, last);
+  const isLeading = Boolean(quantityBefore(scene, first)) && !quantityAfter(scene, last);
+  scene.leads.set(start, isLeading);
+  return isLeading;
 };
 
 export const claimSpan = (scene: Scene, span: Span): void => {
@@ -181,10 +188,10 @@ const isOfAll = ({ message: { text } }: Scene, hit: NamedHit | undefined): boole
   hit !== undefined && hit.start === hit.end && ofEachOne.test(lineFrom(text, hit.end));
 
 const times = new RegExp(
-  `(?:^|[\\s•])[x×*]\\s?(?<times>\\d{1,2})(?![\\d/.,])|(?:เอา|สั่ง|ขอ)\\s*(?<said>\\d{1,2}|${numberWords})\\s*(?:${count})(?![ก-ฮ]*ละ)`,
-  'u',
+  `(?:^|[\\s•])[x×*]\\s?(?<times>\\d{1,2})(?![\\d/.,])|(?:เอา|สั่ง|ขอ)\\s*(?<said>\\d{1,2}|${numberWords})\\s*(?:${count})(?![ก-ฮ]*ละ)|(?<![a-z])(?:aow?|kh?or?|sang)\\s(?<latin>\\d{1,2})\\s?(?:${latinCount})(?![a-z])`,
+  'iu',
 );
-/** 'need แชมพู asap x3 pls' */
+/** 'need แชมพู asap x3 pls', 'กล้วยตาก mai ka? ao 3 klong' */
 const loneTimes = (scene: Scene, at: number): ReturnType<typeof quantityBefore> => {
   const { text } = scene.message;
   const from = scene.hits[at]?.end ?? 0;
@@ -192,7 +199,10 @@ const loneTimes = (scene: Scene, at: number): ReturnType<typeof quantityBefore> 
   const found = times.exec(text.slice(from, end));
   if (!found) return undefined;
   const start = from + found.index;
-  const unit = readNumber(found.groups?.['times'] ?? found.groups?.['said'] ?? '') ?? 0;
+  const unit =
+    readNumber(
+      found.groups?.['times'] ?? found.groups?.['said'] ?? found.groups?.['latin'] ?? '',
+    ) ?? 0;
   return unit > 0 ? { unit, span: { start, end: start + found[0].length } } : undefined;
 };
 
@@ -213,25 +223,6 @@ export const endsInModel = (words: string): boolean =>
   /(?:ไอโฟน|iphone)\s?\d{1,2}\s?$/iu.test(words);
 
 const leastTelling = 10;
-const packed = /(\d{1,3})\s*(คู่|เล่ม|แท่ง|ซอง|ด้าม|แผ่น|ลูก|ก้อน)/u;
-const byDozen = /โหล/u;
-const thing = new RegExp(`(?:โหล|${count})\\s*$`, 'iu');
-/** 'ถุงเท้า 6 คู่' of what is sold in packs of three pairs, 'สมุด 5 โหล' of what is sold by the dozen. */
-const inOwnPacks = (
-  { message: { text } }: Scene,
-  hit: NamedHit,
-  { unit, span }: { unit: number; span: Span },
-): number => {
-  const [product, ...more] = hit.products;
-  const name = product?.name ?? '';
-  const [, size, of = ''] = packed.exec(name) ?? [];
-  const words = text.slice(hit.end, span.end);
-  const isDozen = byDozen.test(name) && thing.test(words);
-  const isSame = more.length === 0 && (isDozen || (of !== '' && words.trimEnd().endsWith(of)));
-  const pack = isDozen ? dozenOf : Number(size ?? 1);
-  return isSame && pack > 1 && unit % pack === 0 ? unit / pack : unit;
-};
-const dozenOf = 12;
 const leastPrice = 20;
 /** 'พิฆเนศ 5 นิ้ว 990 มัดจำ 300': what one of it costs. */
 const isPrice = ({ products }: NamedHit, unit: number): boolean =>

@@ -29,10 +29,19 @@ const turned = new RegExp(
   'u',
 );
 
-/** The count that `own`, the words behind a product up to the next one, put in the place of the first; 0 where none does. */
-export const insteadIn = (own: string): number => {
+// 'ลดผ้าถุงเหลือ 1'
+const changes = /(?:ลด|ปรับ|แก้(?:ไข)?)\s*$/u;
+const lessOf = new RegExp(
+  `^\\s*(?:ลง)?(?:เหลือ|เป็น)(?:แค่|เพียง)?\\s*(\\d{1,2}(?![\\d/])|${numberWords})`,
+  'u',
+);
+
+/** The count that `own`, the words behind a product up to the next one (`head`: those ahead of it), put in the place of the first; 0 where none does. */
+export const insteadIn = (own: string, head = ''): number => {
   const slip = turned.exec(own);
+  const lowered = changes.test(head) ? lessOf.exec(own)?.[1] : undefined;
   return (
+    (readNumber(lowered ?? '') ?? 0) ||
     takenOf(own) ||
     Number(oneInstead.test(own)) ||
     Number(putInstead.exec(own)?.[1] ?? 0) ||

@@ -6,12 +6,16 @@ import { readQuantity } from './find-quantity.ts';
 import { lineEnd } from './find-topic.ts';
 import type { NamedHit } from './find-variants.ts';
 import { type Scene, lineStart } from './hit-quantity.ts';
+import { findProducts } from './product-index.ts';
 import { numberWords } from './number-words.ts';
 
 const ahead = new RegExp(
   `^\\s*(?:เอา|ขอ|รับ)?\\s*(\\d{1,2}(?![\\d/.-])|${numberWords})\\s*(?:${count})?[^\\d\\n]{0,12}$`,
   'iu',
 );
+
+/** '2 อย่าง เผากุ้งกับปลาทู อย่างละ 4': how many kinds, not how many. */
+const ofEach = /(?:อย่าง|สี|รส|แบบ|กลิ่น|ไซ[ซส]์|เบอร์|รุ่น)\s?ละ/u;
 
 /** The variants that follow a hit on the name of them all, up to the end of its line. */
 const variantsOf = ({ hits, message: { text } }: Scene, at: number): NamedHit[] => {
@@ -38,7 +42,9 @@ export const applyOneOfEach = (scene: Scene, out: Outcome): void => {
     const isCounted = variants.some((hit, index) =>
       readQuantity(text.slice(hit.end, variants[index + 1]?.start ?? lineEnd(text, hit.end))),
     );
-    if (number < 2 || variants.length < 2 || isCounted) return;
+    const last = variants.at(-1)?.end ?? base.end;
+    const isToldEach = ofEach.test(text.slice(last, lineEnd(text, last)));
+    if (number < 2 || variants.length < 2 || isCounted || isToldEach) return;
     const lineNo = lineStart(text, base.start);
     const products = variants.flatMap((hit) => hit.products);
     const lines = out.lines.filter((line) => line.lineNo === lineNo);
@@ -49,4 +55,27 @@ export const applyOneOfEach = (scene: Scene, out: Outcome): void => {
         if (products.includes(line.product)) line.unit = number / variants.length;
     if (number !== variants.length) out.doubts += 1;
   });
+};
+
+const ofAll = new RegExp(
+  `^\\s*(?:งั้น)?(?:เอา|ขอ|รับ)?\\s*(?:(?:ทั้ง|ทุก|ครบ)[ก-๙\\d]{2,12}\\s*)?(?:อย่าง|แบบ|สี|กลิ่น|รส|ขนาด|ไซ[ซส]์)ละ\\s*(?:(\\d{1,2}(?![\\d/])|${numberWords})|(?:${count}))`,
+  'u',
+);
+const mostKinds = 4;
+/** 'กล้วยตากมีกี่แบบ' … 'อย่างละ 1': of all that the question may mean; a person looks at it. */
+export const applyEachOfAll = (
+  { message: { text }, turns, catalogue }: Scene,
+  out: Outcome,
+): void => {
+  if (out.lines.length > 0) return;
+  for (const { start, from, end, isShop } of turns) {
+    const said = isShop ? null : ofAll.exec(text.slice(from, end));
+    const asked = said && findProducts(text.slice(0, start), catalogue).at(-1);
+    if (!said || !asked || asked.products.length < 2 || asked.products.length > mostKinds) continue;
+    const unit = readNumber(said[1] ?? '') ?? 1;
+    for (const product of asked.products)
+      out.lines.push({ product, unit, isMore: false, lineNo: start });
+    out.doubts += 1;
+    return;
+  }
 };

@@ -72,15 +72,29 @@ const withWholeHouse = (address: string, text: string): string =>
     return whole !== undefined && more.length === 0 ? whole : number;
   });
 
-/** `text`: the message that both come from. */
+const aWord = /^[ก-๙]{4,20}$/u;
+const aHouse = new RegExp(`^${house}$`, 'u');
+const aRoad = /^(?:ถ\.|ถนน|ซ\.|ซอย)\s?\S/u;
+/** '45/6⏎ป่าตัน⏎ถนนโชตนา': a word of its own between house and road is of the address, unless it names the place or somebody. */
+const withBetween = (text: string, address: string, others: readonly string[]): string => {
+  const lines = text.split('\n').map((line) => line.trim());
+  const at = lines.findIndex(
+    (line, index) => aHouse.test(line) && aRoad.test(lines[index + 2] ?? ''),
+  );
+  const [first = '', between = '', road = ''] = at < 0 ? [] : lines.slice(at, at + 3);
+  const isOwn = aWord.test(between) && !others.some((other) => other.includes(between));
+  return isOwn && address.startsWith(`${first} ${road}`)
+    ? `${first} ${between}${address.slice(first.length)}`
+    : address;
+};
+
+/** `text`: the message that both come from; `place`: what it is called. */
 export const tidyAddress = (
   text: string,
-  { address, name }: { address: string; name: string },
+  { address, name, place }: { address: string; name: string; place: readonly string[] },
 ): string => {
-  let words = withoutName(withWholeHouse(address, text), name).replace(
-    /^(?=(?:ว่าการ|ทำการ)(?:อำเภอ|กำนัน|ผู้ใหญ่|เขต))/u,
-    'ที่',
-  );
+  const told = withBetween(text, withWholeHouse(address, text), [name, ...place]);
+  let words = withoutName(told, name).replace(/^(?=(?:ว่าการ|ทำการ)(?:อำเภอ|กำนัน|ผู้ใหญ่|เขต))/u, 'ที่');
   for (let before = ''; before !== words;) {
     before = words;
     words = untwice(words)

@@ -35,6 +35,7 @@ test.each([
     'a form filled in to show how',
     `รบกวนกรอกตามตัวอย่างนะคะ\nชื่อ: มานี ใจดี\nที่อยู่: 9 ม.5 ต.ท่าแร้ง อ.บ้านแหลม จ.เพชรบุรี 76110\nเบอร์: 0890007711\n\n${recipient}`,
   ],
+  ['who holds the account', `ร้าน: กสิกร 123-4-56789-0 ชื่อ วันดี\nลูกค้า: โอนแล้วค่ะ ${recipient}`],
   ['labels in Chinese', `收件人 กมลวรรณ ทดสอบดี\n电话 0810007788\n地址 45/6 หมู่ 2 ${place}`],
 ])('the message reader leaves name and house whole beside %s', (_, text) => {
   expect(detectAddress(text)).toMatchObject(whole);

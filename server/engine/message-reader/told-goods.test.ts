@@ -104,6 +104,31 @@ test.each([
   ['a crate tells what is in it', 'ไส้กรอง 1 ลัง (12 อัน)', 'FILTER×12'],
   ['it is named in English ahead of its name', '2 fresh coffee soap (สบู่กาแฟ)', 'SOAP-C×2'],
   ['a count becomes another', 'ขอแก้นะคะ ไส้กรอง 2 เป็น 4', 'FILTER×4'],
+  [
+    'one kind gives way to another and the rest stays',
+    'กระโปรงแดง M 2 สบู่กาแฟ 1\nเปลี่ยนกระโปรงแดง M เป็นกระโปรงดำ L นะ ไม่เอาแดงแล้ว',
+    'SK-B-L×2 SOAP-C×1',
+  ],
+  ['a count is brought down by name', 'ไส้กรอง 2 สายยาง 3 ลดสายยางเหลือ 1', 'FILTER×2 HOSE×1'],
+  ['a line is struck through', 'ไส้กรอง 2\n~สายยาง 1~ (ไม่เอาแล้วค่ะ)', 'FILTER×2'],
+  [
+    'what is cancelled stands in a list of its own',
+    'รายการที่สั่ง\nไส้กรอง 2\nสายยาง 1\nรายการที่ยกเลิก\nสายยาง 1',
+    'FILTER×2',
+  ],
+  ['others would stand in for it', 'ไส้กรอง 2 ถ้าไส้กรองหมดเอาสายยางแทน', 'FILTER×2'],
+  ['others were ordered the last time', 'รอบก่อนสั่งสายยางไป 1 รอบนี้ขอไส้กรอง 2', 'FILTER×2'],
+  ['numbers lead a line of three', '2 ไส้กรอง 3 สายยาง 1 หัวฉีด', 'FILTER×2 H-1×1 HOSE×3'],
+  ['the same is told in dozens', 'ไส้กรอง 12 อัน (1 โหล)', 'FILTER×12'],
+  ['a line is numbered', '1.ไส้กรอง 2.สายยาง 3.หัวฉีด อย่างละ 1', 'FILTER×1 H-1×1 HOSE×1'],
+  ['northern speech counts twenty', 'เอาไส้กรองซาวอัน', 'FILTER×20'],
+  ['Thai in Latin letters counts apart from it', 'ไส้กรอง mai ka? ao 3 an', 'FILTER×3'],
+  ['each person is told behind a count', 'ไส้กรอง 1 อันของหนู อีก 2 อันของแม่', 'FILTER×3'],
+  [
+    'it was told beside an address that was given up',
+    `${buyer}\nไส้กรอง 2\n\nแก้ไขที่อยู่ค่ะ ส่ง 99/8 ม.1 ต.ช้างเผือก อ.เมือง เชียงใหม่ 50300 แทน`,
+    'FILTER×2',
+  ],
 ])('the message reader tells goods apart when %s', (_, text, lines) => {
   expect(linesOf(text)).toEqual(lines.split(' '));
 });
@@ -261,6 +286,7 @@ test.each([
   ['how many a box holds', '2 x drip box (30 pcs)', 'DR-30×2'],
   ['the number that goods are called by', 'คาร์ดิแกนตัว 28 นะ', 'F28×1'],
   ['in English what the catalogue calls otherwise', '2 night creams please', 'CR-N×2'],
+  ['how many kinds ahead of them', 'ครีม 2 แบบ กลางวันกับกลางคืน อย่างละ 3', 'CR-D×3 CR-N×3'],
   ['another colour in the same breath', 'ครีมกลางวัน 2 ขอเปลี่ยนเป็นครีมกลางคืน 2 แทน', 'CR-N×2'],
   [
     'in a form that is filled in by half',
@@ -275,6 +301,18 @@ test.each([
 test('the message reader asks about goods when a weight is left over that no pack answers to', () => {
   const { confidences } = detectOrders('กุ้งแห้งใหญ่โลครึ่ง', { products: byWeight });
   expect(confidences.items).toBeLessThan(0.9);
+});
+
+test.each([
+  ['pairs of what is no pair', 'ไส้กรอง 2 คู่'],
+  ['crates of what the shop sells by the piece', 'ไส้กรอง 2 ลัง'],
+  ['pieces that make no whole pack', 'ไข่เค็ม 5 ฟอง'],
+])('the message reader asks about goods when they are counted by %s', (_, text) => {
+  const products = [...goods, ...shop([['EGG', 'ไข่เค็ม ถาด 10 ฟอง', 'ไข่เค็ม', 85]])].map(
+    (product, at) => ({ ...product, id: at + 1 }),
+  );
+  expect(detectOrders(text, { products }).confidences.items).toBeLessThan(0.9);
+  expect(linesOf('ไข่เค็ม 20 ฟอง', products)).toEqual(['EGG×2']);
 });
 
 test('the message reader asks when words alone told which goods are meant', () => {

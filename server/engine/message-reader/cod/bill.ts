@@ -32,7 +32,8 @@ export const partOfSum = (text: string, amount: Amount): boolean =>
   /^\s*(?:ค่า)?(?:ส่ง|จัดส่ง)\s*\d{2,3}(?![\d-])/u.test(textAfter(text, amount)) ||
   /(?:ค่าส่ง|ค่าจัดส่ง|ส่วนลด|ลด)\s*$/u.test(textBefore(text, amount));
 
-const deposit = /(?:มัดจำ|(?<![ก-๙])จอง(?:ไว้)?|โอน(?:แล้ว|มา|ไป|ก่อน)?)(?:\s|แล้ว|ไป|มา|ไว้|ก่อน)*$/u;
+const deposit =
+  /(?:มัดจำ|(?<![ก-๙])จอง(?:ไว้)?|โอน(?:แล้ว|มา|ไป|ก่อน)?|(?:จ่าย|ชำระ)(?:มา|ไป|ไว้)?แล้ว)(?:\s|แล้ว|ไป|มา|ไว้|ก่อน)*$/u;
 const remainder =
   /(?:(?<!เหลือ)เหลือ(?![^\d\n]*(?:สุดท้าย|อยู่))|ที่เหลือ|ส่วนที่เหลือ|คงเหลือ|ส่วนต่าง|ขาด(?:อีก)?|อีกครึ่ง(?:นึง|หนึ่ง)?)[^\d\n]*$/u;
 
@@ -142,7 +143,7 @@ export const billTotal = (
   return isLess && !discount.test(text) ? undefined : { amount: last, isSure: true };
 };
 
-const slip = /โทษ|ขออภัย|sorry|ผิด|แก้(?!ว)|เปลี่ยน|เอ้ย|เอ๊ย/iu;
+const slip = /ยอดใหม่|โทษ|ขออภัย|sorry|ผิด|แก้(?!ว)|เปลี่ยน|เอ้ย|เอ๊ย/iu;
 const newSum = /(?:เก็บ|ยอด|เป็น|ปลายทาง|รวม|cod)[^\d\n]{0,14}$/iu;
 
 // '450 ค่ะ เอ๊ยไม่ใช่ 420 ค่ะ': what is taken back in the same breath.

@@ -19,8 +19,8 @@ export const paidSum = ({ text, amounts }: Omit<CodInput, 'words'>): number | nu
 };
 
 const restAtDoor =
-  /(?:(?:ที่|ส่วน|คง)เหลือ|อีกครึ่ง)[^\n\d]{0,16}(?:เก็บ|ปลายทาง|cod|จ่าย(?:ตอน|กับ|ให้|พี่|คน))/iu;
-const somePaid = /(?:โอน|จ่าย|ชำระ)[^\n\d]{0,8}(?:บางส่วน|ครึ่ง(?:นึง|หนึ่ง))/u;
+  /(?:(?:ที่|ส่วน|คง)เหลือ|อีกครึ่ง)[^\n\d]{0,16}(?:เก็บ|ปลายทาง|cod|จ่าย(?:ตอน|กับ|ให้|พี่|คน))|(?:เก็บ|ปลายทาง|cod)[^\n\d]{0,8}(?:ที่|ส่วนที่|คง)เหลือ(?!\s*\d)|(?:โอน|จ่าย|มัดจำ)[^\n\d]{0,6}ครึ่ง[^\n\d]{0,10}(?:เก็บ|ปลายทาง|cod)[^\n\d]{0,10}ครึ่ง/iu;
+const somePaid = /(?:โอน|จ่าย|ชำระ)[^\n\d]{0,8}(?:บางส่วน|ครึ่ง)/u;
 /** 'โอนให้บางส่วนแล้ว ที่เหลือเก็บปลายทาง' */
 export const isRestAtDoor = (text: string, isPaid: boolean): boolean =>
   restAtDoor.test(text) && (isPaid || somePaid.test(text));
@@ -28,10 +28,13 @@ export const isRestAtDoor = (text: string, isPaid: boolean): boolean =>
 /** 'ยอด 829 โอนไป 300 ก่อน ที่เหลือเก็บปลายทาง': what is left is not said, only the whole and what was paid of it. */
 const withoutPaid = <Found extends Sum>(
   answer: Found,
-  { text, words, amounts }: CodInput,
+  { text, words, amounts, cost }: CodInput,
 ): Found => {
-  const sum = answer.amountSatang;
   const paid = paidSum({ text, amounts });
+  const whole = amounts.findLast((amount) => isTotal(text, amount) && !isDeposit(text, amount));
+  // What was paid is not what is collected.
+  const told = answer.amountSatang === paid ? null : answer.amountSatang;
+  const sum = told ?? whole?.satang ?? cost ?? null;
   if (sum === null || paid === null || paid >= sum || !restAtDoor.test(text)) return answer;
   const isTold = amounts.some(
     (amount) =>
@@ -42,14 +45,16 @@ const withoutPaid = <Found extends Sum>(
 };
 
 const halfAhead = /(?:โอน|จ่าย|มัดจำ)[^\n\d]{0,10}ครึ่ง(?:นึง|หนึ่ง)?/u;
-/** 'กระเป๋าสองใบ 700 โอนครึ่งนึงก่อน อีกครึ่งเก็บปลายทาง' */
+/** 'กระเป๋าสองใบ 700 โอนครึ่งนึงก่อน อีกครึ่งเก็บปลายทาง', '… โอนครึ่งปลายทางครึ่ง' */
 const halved = <Found extends Sum>(answer: Found, { text, amounts }: CodInput): Found => {
   if (!halfAhead.test(text) || !restAtDoor.test(text)) return answer;
   const most = Math.max(answer.amountSatang ?? 0, ...amounts.map(({ satang }) => satang));
   const sums = [answer.amountSatang ?? 0, ...amounts.map(({ satang }) => satang)];
   const half = amounts.find(({ satang }) => sums.includes(satang * 2))?.satang;
   const isOnly = amounts.every(({ satang }) => satang === most);
-  if (most === 0 || (half === undefined && !isOnly)) return answer;
+  // The largest of several is the whole, where it was taken for what is collected.
+  const isWhole = isOnly || answer.amountSatang === most;
+  if (most === 0 || (half === undefined && !isWhole)) return answer;
   return { ...answer, amountSatang: half ?? most / 2, isSure: false };
 };
 
@@ -91,7 +96,7 @@ const addedUp = <Found extends Sum>(answer: Found, { text }: CodInput): Found =>
 };
 
 const onTopBelow =
-  /(?:ปลายทาง|(?<![a-z])cod(?![a-z]))[^\n]*\n[^\n]{0,40}?(?:ได้|โอเค|ok)[^\n\d]{0,14}(?:บวก|\+)(?:เพิ่ม|อีก|ค่า(?:ธรรมเนียม|บริการ)|ปลายทาง|\s)*(\d{2})(?![\d/]|[^\n]*(?:เป็น|=|รวม))/iu;
+  /(?:ปลายทาง|(?<![a-z])cod(?![a-z]))[^\n]*\n(?:[^\n]{0,40}?(?:ได้|โอเค|ok)[^\n\d]{0,14}|(?:[^\n\d]{0,24}[:：]\s*)?)(?:บวก|\+)(?:เพิ่ม|อีก|ค่า(?:ธรรมเนียม|บริการ)|ปลายทาง|\s)*(\d{2})(?![\d/]|[^\n]*(?:เป็น|=|รวม))/iu;
 /** '660 ค่ะ' … 'ปลายทางได้ไหม' … 'ได้ค่ะ บวก 20': what collecting adds to a sum told above it. */
 const withOnTop = <Found extends Sum>(answer: Found, { text, amounts }: CodInput): Found => {
   const sum = answer.amountSatang;

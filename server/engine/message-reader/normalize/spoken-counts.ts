@@ -1,5 +1,8 @@
 // Counts written out in English, Chinese or Thai in Latin letters: 'two honey small and one macadamia'. Every letter stays where it stood.
 
+import { count, latinCount } from '../count-words.ts';
+import { readWords } from '../number-words.ts';
+
 const numbers: Readonly<Record<string, string>> = {
   one: '1',
   two: '2',
@@ -33,10 +36,11 @@ const spoken: Readonly<Record<string, string>> = {
   paet: '8',
   sip: '10',
 };
-const thing =
-  '(?:chud|chut|thung|tung|kuad|kuat|khuat|khuad|kapuk|gapuk|klong|glong|tua|chin|paek|pack|koo|khu|bai|kilo|an|phaen)';
 // 'dino M song chud': Thai in Latin letters, where it counts.
-const inLatin = new RegExp(`\\b(?:${Object.keys(spoken).join('|')})(?=\\s${thing}\\b)`, 'giu');
+const inLatin = new RegExp(
+  `\\b(?:${Object.keys(spoken).join('|')})(?=\\s(?:${latinCount})\\b)`,
+  'giu',
+);
 
 // '两袋', '一瓶'
 const chinese = '一二三四五六七八九';
@@ -49,9 +53,27 @@ const inJapanese = /を(?=\s?\d{1,2}\s?(?:袋|個|つ|本|枚|箱|冊|パック)
 /** 'ครีมกลางวัน-กลางคืน อย่างละ 3': a dash that joins two. */
 const joinedByDash = /(?<=[ก-๙]{2})[-/](?=[ก-๙]{2,20}\s*อย่างละ)/gu;
 
-export const spellCounts = (text: string): string =>
+/** '1.หมอน 2.หมวก 3.กระเป๋า': numbers that stand ahead of what a line lists. */
+const isNumbered =
+  /^\s*(?:(?:เอา|สั่ง|ขอ|รับ|รายการ|สินค้า|ออเดอร์)[ก-๙\s:]{0,8})?1[.)]\s?[ก-๙a-z][^\n]*?\s2[.)]\s?[ก-๙a-z]/iu;
+const ahead = /(?<=^|\s)[1-9][.)](?=\s?[ก-๙a-z])/giu;
+const withoutNumbers = (text: string): string =>
   text
+    .split('\n')
+    .map((line) => (isNumbered.test(line) ? line.replace(ahead, '  ') : line))
+    .join('\n');
+
+/** 'ค่าส่งห้าสิบ' */
+const spokenFee = /(?<=ค่า(?:จัด)?ส่ง\s?)(?:ยี่|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า)สิบ(?:ห้า)?(?![ก-ฮ])/gu;
+
+/** 'กะปิซาวกระปุก': twenty, as the north and north-east say it. */
+const twenty = new RegExp(`ซาว(?=\\s?(?:${count}))`, 'gu');
+
+export const spellCounts = (text: string): string =>
+  withoutNumbers(text)
     .replace(inJapanese, ' ')
+    .replace(twenty, '20 ')
+    .replace(spokenFee, (word) => String(readWords(word) ?? word).padEnd(word.length))
     .replace(joinedByDash, '+')
     .replace(words, (word) => (numbers[word.toLowerCase()] ?? word).padEnd(word.length))
     .replace(inLatin, (word) => (spoken[word.toLowerCase()] ?? word).padEnd(word.length))

@@ -75,6 +75,11 @@ const isSyllables = (line: string): boolean => {
   const thai = line.split(/\s+/u).filter((word) => /[ก-๙]/u.test(word));
   return thai.length >= leastSyllables && thai.every((word) => lettersOf(word) <= longestSyllable);
 };
+/** No Thai word begins with a mark: a scanner tore it off. */
+const tornMark = /[ก-ฮ][^\S\n][ะัาำิ-ฺ็-๎]/u;
+/** '1 2/5 หมู่ 4' on a line of its own. */
+const tornNumber = /^(\d{1,2}) (?=\d{1,2}\/\d{1,3}[^\S\n]+[ก-๙])/gmu;
+
 /** Where digits stand one by one, a house and the words of its line are torn as well. */
 const mendBesideDigits = (text: string): string =>
   singleDigits.test(text)
@@ -94,7 +99,7 @@ const mendBesideDigits = (text: string): string =>
     : text;
 
 export const mendTorn = (raw: string): string => {
-  const text = mendBesideDigits(raw);
+  const text = mendBesideDigits(tornMark.test(raw) ? raw.replace(tornNumber, '$1') : raw);
   const lines = text.split('\n');
   const least = lines.some((line) => isTorn(line, leastTorn)) ? leastBeside : leastTorn;
   const joined = lines.map((line) => (isTorn(line, least) ? joinTorn(line) : line)).join('\n');

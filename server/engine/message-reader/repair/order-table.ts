@@ -1,6 +1,6 @@
 // Rows pasted from a sheet under their header: each becomes a form of its own.
 
-const headWord =
+export const headWord =
   /ชื่อ|ที่อยู่|เบอร์|โทร|ตำบล|แขวง|อำเภอ|เขต|จังหวัด|รหัส|ไปรษณีย์|ปณ|สินค้า|จำนวน|ยอด|ราคา|ลูกค้า|ผู้รับ|หมายเหตุ|วันที่|ลำดับ|รายการ|ชำระ|ช่องทาง|สถานะ|มือถือ|เลขที่|หมู่|ซอย|ถนน|เก็บ|ปลายทาง|^ของ(?:ที่สั่ง)?$|ที่สั่ง|ออเดอร์|^order|^โอน|วิธีจ่าย|^[ตอจ]\.?$|name|addr|phone|tel|mobile|district|province|zip|post|qty|item|product|cod|amount|total|date|note|remark|^no\.?$|^#$|^ที่$/iu;
 const leastCells = 3;
 // 'ยกเลิก ซ้ำกับ 1'
@@ -9,7 +9,7 @@ const phoneLike = /(?<!\d)0\d(?:[ .-]?\d){7,8}(?!\d)/;
 // What a sheet leaves of a mobile that it takes for a number.
 const withoutZero = /^[689]\d{8}$/;
 const phoneTitle = /เบอร์|โทร|มือถือ|phone|tel|mobile/iu;
-const delimiters = ['\t', '|', ';', ','] as const;
+export const delimiters = ['\t', '|', ';', ','] as const;
 /** Goods and their number are one field: 'FS-PE 2'. */
 const goods = /สินค้า|รายการ|^ของ(?:ที่สั่ง)?$|ที่สั่ง|item|product/iu;
 const quantity = /จำนวน|qty|quantity/iu;
@@ -19,7 +19,7 @@ const place = [
   [/จังหวัด|^จ\.?$|province/iu, 'จ.'],
 ] as const;
 
-const cellsOf = (line: string, delimiter: string): string[] =>
+export const cellsOf = (line: string, delimiter: string): string[] =>
   line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/u, '$1'));
 
 const placed = (title: string, cell: string): string => {

@@ -160,3 +160,23 @@ test('the message reader adds to the sum beside each order what comes on top for
   const text = `${rows[0]} = สบู่ 2 (118)\n${rows[2]} = คุกกี้ 1 (120)\nเก็บปลายทางทุกคน +30`;
   expect(told(text)).toEqual(['0812345670 1×2 cod 148', '0914477203 3×1 cod 150']);
 });
+
+test('the message reader reads how many of each when a sheet has a column for each of the goods', () => {
+  const rows = people.map(({ name, house, phone }, at) =>
+    [name, phone, house, at === 0 ? '2' : '', at > 0 ? `${at}` : '-', '158'].join('\t'),
+  );
+  const text = ['ชื่อ\tเบอร์\tที่อยู่\tสบู่\tคุกกี้\tยอดเก็บ', ...rows].join('\n');
+  const { orders } = detectOrders(text, { products });
+  expect(orders.map(({ items }) => items.map((one) => [one.productId, one.unit]))).toEqual(
+    people.map((_, at) => [at === 0 ? [1, 2] : [3, at]]),
+  );
+});
+
+test('the message reader asks about goods when a line below the orders changes one of them', () => {
+  const [first, , last] = people.map(
+    ({ name, house, phone, goods }, at) => `${at + 1}) ${name} ${phone}\n${house}\n${goods}`,
+  );
+  const text = `${first}\n${last}\n4) มะลิ รายแรก เพิ่มน้ำผึ้ง 1 ขวด`;
+  for (const { confidences } of detectOrders(text, { products }).orders)
+    expect(confidences.items).toBeLessThan(0.9);
+});
