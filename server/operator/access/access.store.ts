@@ -93,7 +93,7 @@ export async function endOperator(
 
 /** For which administrators of which shops the operator made a link since then. */
 export const listLinksMade = (db: Database, name: string, since: Date) =>
-  db.plain<{ shop: string; username: string }>(sql`
+  db.plain<{ shop: NonNullable<Column<'operator_acts', 'shop'>>; username: string }>(sql`
     select distinct a.shop, a.details->>'username' as username
     from operator_acts a join operators o on o.id = a.operator_id
     where o.name = ${name} and a.action = 'shop.reset-link' and a.at > ${since} and a.shop is not null`);
