@@ -37,11 +37,8 @@ const found = {
   confidences: { name: 0.9, phone: 1, address: 0.9, place: 0.5, items: 1, payment: 1 },
   orders: [],
   alternatives: [other],
-  items: [],
-  codAmount: null,
-  isPaid: false,
+  ...{ items: [], codAmount: null, isPaid: false, note: '' },
   payment: { method: null, codAmount: null, paid: null },
-  note: '',
   marks: [
     { field: 'name' as const, text: 'ชื่ออาจไม่ครบ' },
     { field: 'place' as const, text: 'ตำบลนี้มีหลายแห่ง' },
