@@ -84,6 +84,7 @@ const withLaterChanges = <One extends Detection & { text: string }>(
   raw: string,
   orders: readonly One[],
 ): One[] => {
+  if (orders.length < 2) return [...orders];
   const isOpen = raw
     .split('\n')
     .some(
@@ -97,7 +98,7 @@ const withLaterChanges = <One extends Detection & { text: string }>(
               name.length >= leastName && line.includes(name) && !text.includes(line.trim()),
           )),
     );
-  if (orders.length < 2 || !isOpen) return [...orders];
+  if (!isOpen) return [...orders];
   return orders.map((order) => ({
     ...order,
     confidence: Math.min(order.confidence, inDoubt),

@@ -28,8 +28,10 @@ export const isIfGone = ({ head, own }: ItemContext, out: Outcome): boolean => {
 
 const heading =
   /^[^\S\n]*(?:รายการ|สินค้า|ของ)?(?:ที่)?(?:ขอ)?(?:ยกเลิก|ตัดออก|ไม่เอา(?:แล้ว)?)(?:รายการ)?(?:ค่ะ|คะ|ครับ|จ้า|นะ)*[^\S\n]*[:：]?[^\S\n]*$/u;
+const mayCancel = /ยกเลิก|ตัดออก|ไม่เอา/u;
 /** 'รายการที่ยกเลิก⏎หมวก 1': whether the line that begins there stands below such a heading, up to a gap. */
 export const isBelowCancelled = (text: string, lineNo: number): boolean => {
+  if (!mayCancel.test(text)) return false;
   const above = text.slice(0, Math.max(0, lineNo - 1)).split('\n');
   const from = above.findLastIndex((line) => heading.test(line));
   return from >= 0 && above.slice(from + 1).every((line) => /\d/.test(line) && !/\d{5}/.test(line));
