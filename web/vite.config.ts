@@ -48,8 +48,10 @@ export default defineConfig({
       // A feature's door names all it has; a screen loads only what it takes.
       treeshake: { moduleSideEffects: [{ test: declaresOnly, sideEffects: false }] },
       output: {
-        chunkFileNames: ({ isDynamicEntry, name }) =>
-          isDynamicEntry || isGroup(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+        chunkFileNames: ({ isEntry, isDynamicEntry, name }) =>
+          isEntry || isDynamicEntry || isGroup(name)
+            ? 'assets/[name]-[hash:7].js'
+            : 'assets/[hash:7].js',
         codeSplitting: {
           groups: fileGroups,
         },
