@@ -236,16 +236,18 @@ export async function dropManifest(tx: TenantTx, id: number): Promise<void> {
 
 /** What the couriers were told to collect since the parcels were scanned is what the closed paper says: rows are never changed, but replaced. */
 export async function keepCollected(tx: TenantTx, id: number): Promise<void> {
-  const replaced = await tx.rows<{ item: object }>(sql`
-    delete from manifest_items i using orders o
-    where i.tenant_id = ${tx.tenantId} and i.manifest_id = ${id} and o.tenant_id = ${tx.tenantId} and o.id = i.order_id
-      and o.cod_satang <> i.cod_satang
-    returning to_jsonb(i) || jsonb_build_object('cod_satang', o.cod_satang) as item`);
-  if (replaced.length === 0) return;
+  const changed = await tx.rows<Row<'manifest_items', 'order_id'> & { item: object }>(sql`
+    select i.order_id, to_jsonb(i) || jsonb_build_object('cod_satang', o.cod_satang) as item
+    from manifest_items i join orders o on o.tenant_id = i.tenant_id and o.id = i.order_id
+    where i.tenant_id = ${tx.tenantId} and i.manifest_id = ${id} and o.cod_satang <> i.cod_satang`);
+  if (changed.length === 0) return;
+  await tx.rows(sql`
+    delete from manifest_items where tenant_id = ${tx.tenantId} and manifest_id = ${id}
+      and order_id = any(${changed.map((row) => row.order_id)}::bigint[])`);
   await tx.rows(sql`
     insert into manifest_items (tenant_id, manifest_id, order_id, pno, cod_satang, added_at, added_by)
     select ${tx.tenantId}, manifest_id, order_id, pno, cod_satang, added_at, added_by
-    from json_populate_recordset(null::manifest_items, ${JSON.stringify(replaced.map(({ item }) => item))}::json) returning 1`);
+    from jsonb_populate_recordset(null::manifest_items, ${JSON.stringify(changed.map(({ item }) => item))}::jsonb) returning 1`);
 }
 
 interface ManifestClosing {
