@@ -40,8 +40,8 @@ export function linesOfPackage(
   if (!gift && counts.some((count) => count > 1 && count !== read.unit)) return undefined;
   const [each, free] = gift ? [Number(gift[1]), Number(gift[2])] : [read.unit, 0];
   if (each < 1) return undefined;
-  const times = !gift && unit === each ? 1 : (unit ?? 1);
   const isTold = !gift && unit === each;
+  const times = isTold ? 1 : (unit ?? 1);
   const satang = price === null ? null : satangFromBaht(price) / (isTold ? 1 : each);
   // What cannot be parted evenly is put right by the page's total.
   const part = satang !== null && Number.isInteger(satang) ? bahtFromSatang(satang) : null;
