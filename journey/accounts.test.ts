@@ -29,6 +29,35 @@ async function typePassword(on: Page, username: string, password: string): Promi
   await on.keyboard.press('Enter');
 }
 
+const filesFetched = (on: Page): Promise<string> =>
+  on.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .join('\n'),
+  );
+
+test('a login page fetches the code of the first screen while the user types, and shows the bar of the app until late code has come', async () => {
+  const visitor = await stage.visit(true);
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await visitor.route('**/assets/inside-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await visitor.goto(`${stage.origin}/login`);
+  await expect.poll(() => filesFetched(visitor)).toMatch(/\/dashboard\.page-.*js/);
+  await visitor.getByLabel('ชื่อผู้ใช้').fill('user1.app');
+  await visitor.getByLabel('รหัสผ่าน', { exact: true }).fill('secret-1');
+  await visitor.keyboard.press('Enter');
+  await visitor.getByRole('status', { name: 'กำลังโหลด' }).waitFor();
+  release();
+  await visitor.waitForURL('**/dashboard');
+  await visitor.close();
+});
+
 test('a second factor is turned on by an owner who then loses the phone and comes in by a recovery code', async () => {
   await page.goto(`${stage.origin}/user/user1.app/profile`);
   await page.getByRole('button', { name: 'เปิดยืนยันสองขั้น' }).click();

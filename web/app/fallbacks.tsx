@@ -67,6 +67,22 @@ export function Waiting({ load }: WaitingProps) {
   );
 }
 
+/** The bar that index.html draws, until the code behind the login has come. */
+export function Opening() {
+  const isLost = useStore(lostStore).length > 0;
+  if (isLost) return <Waiting />;
+  return (
+    <div
+      role="status"
+      aria-label="กำลังโหลด"
+      className="flex h-14 items-center gap-3 border-b border-line bg-white px-4"
+    >
+      <span className="size-8 rounded-control bg-brand-600" />
+      <span className="h-3 w-28 rounded-full bg-line" />
+    </div>
+  );
+}
+
 function words(error: unknown): { text: string; code: string | null } {
   if (error instanceof AppError) {
     return {

@@ -4,7 +4,7 @@ import { meStore } from '../ui/hooks/me.ts';
 import { sendAhead, session } from '../ui/http.ts';
 import { ensureMe } from '../shop/user/sign-in.data.ts';
 import { can } from './access.ts';
-import { Waiting } from './fallbacks.tsx';
+import { Opening, Waiting } from './fallbacks.tsx';
 import { screenAt } from './layout/menu.ts';
 import { GatedPage } from './gated-page.tsx';
 import { goTo, lazyPage } from './lazy-page.ts';
@@ -58,6 +58,7 @@ export function inside(root: AnyRoute): AnyRoute {
   const layout: AnyRoute = createRoute({
     getParentRoute: () => root,
     id: 'layout',
+    pendingComponent: Opening,
     beforeLoad: async ({ preload }) => {
       if (!session.tokens()) throw goTo('/login');
       // Rights and flags come before the first gated screen, or it would show for a moment.

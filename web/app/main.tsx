@@ -6,6 +6,7 @@ import '../ui/theme/tokens.css';
 import { takeTyped, typedBefore } from '../shop/user/typed-before.ts';
 import { askDomain } from '../shop/user/domain.data.ts';
 import { session } from '../ui/http.ts';
+import { fetchNextFiles } from './ahead/next-files.ts';
 import { lostStore } from './watch/chunk.ts';
 import { createAppRouter } from './router.tsx';
 import { watchSession } from './watch/session-watch.ts';
@@ -41,6 +42,7 @@ async function start(container: HTMLElement): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>,
   );
+  void fetchNextFiles(document);
 }
 
 const container = document.getElementById('root');

@@ -11,7 +11,7 @@ import {
 import { session } from '../ui/http.ts';
 import { plainSearch } from '../ui/layout/plain-search.ts';
 import { loadChunk } from './watch/chunk.ts';
-import { Broken, Waiting } from './fallbacks.tsx';
+import { Broken, Opening, Waiting } from './fallbacks.tsx';
 import { goTo, lazyPage } from './lazy-page.ts';
 import type { AppRouter, PublicPath, RouteTree } from './routes.ts';
 
@@ -59,6 +59,7 @@ export function createAppRouter(): AppRouter {
     createRoute({
       getParentRoute: () => root,
       path: '$',
+      pendingComponent: Opening,
       beforeLoad: async ({ location }) => {
         const { inside } = await loadChunk(() => import('./inside.tsx'));
         router.update({ routeTree: treeWith(inside, unknown) });

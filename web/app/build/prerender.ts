@@ -3,6 +3,7 @@ import { createElement, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { runnerImport, type Plugin, type Rolldown } from 'vite';
 import { filesOf } from './chunk-files.ts';
+import { NEXT_FILES } from '../ahead/next-files.ts';
 import { firstStyles } from './first-styles.ts';
 
 interface LoginModule {
@@ -12,6 +13,8 @@ interface LoginModule {
 const LOGIN_PAGE = 'user/login.page.tsx';
 /** What every screen behind the login starts with. */
 const SHELL = ['app/inside.tsx', 'app/layout/layout.tsx'];
+/** The screen that a login leads to. */
+const FIRST_SCREEN = 'app/dashboard.page.tsx';
 const rootContent = /<div id="root">[\s\S]*?<!--\/root-->/;
 
 async function drawnForm(root: string): Promise<string> {
@@ -24,6 +27,9 @@ async function drawnForm(root: string): Promise<string> {
 
 const preloads = (files: readonly string[]): string =>
   files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
+
+const nextFiles = (files: readonly string[]): string =>
+  `<meta name="${NEXT_FILES}" content="${files.join(' ')}">`;
 
 const sheetLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
 
@@ -49,7 +55,10 @@ const fontLink = /\s*<link rel="preload" as="font"[^>]*>/g;
  */
 const withoutFonts = (html: string): string => html.replaceAll(fontLink, '');
 
-/** Makes login.html of index.html: the form as React draws it before the shop is known, with its styles; its code fetched along. */
+/**
+ * Makes login.html from index.html: the form as React draws it before the shop is known, its styles and its code. The code
+ * of the first screen is fetched while the user types, so that a slow line does not delay that screen after the login.
+ */
 export function prerenderLogin(root: string): Plugin {
   return {
     name: 'prerender-login',
@@ -63,13 +72,14 @@ export function prerenderLogin(root: string): Plugin {
         const html = String(page.source);
         const code = filesOf([LOGIN_PAGE], bundle, html);
         const shell = filesOf(SHELL, bundle, html);
-        if (code.length === 0 || shell.length < SHELL.length)
-          this.error('the login page or the shell is missing');
+        const firstScreen = filesOf([...SHELL, FIRST_SCREEN], bundle, html + code.join());
+        if (code.length === 0 || shell.length < SHELL.length || firstScreen.length <= shell.length)
+          this.error('the login page, the shell or the first screen is missing');
         if (!rootContent.test(html)) this.error('index.html has no <!--/root-->');
         const form = await drawnForm(root);
         const source = paintedAtOnce(html, bundle, form)
           .replace('<title>', '<title>เข้าสู่ระบบ · ')
-          .replace('</head>', `${preloads(code)}</head>`);
+          .replace('</head>', `${preloads(code)}${nextFiles(firstScreen)}</head>`);
         page.source = withoutFonts(html).replace('</head>', `${preloads(shell)}</head>`);
         this.emitFile({ type: 'asset', fileName: 'login.html', source });
       },
