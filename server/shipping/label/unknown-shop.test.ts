@@ -34,7 +34,8 @@ async function fill(tx: TenantTx): Promise<void> {
       price_satang, amount_satang, is_set)
     select o.tenant_id, o.id, p.id, p.code, p.name, p.category_id, 'ทั่วไป', 1, 100, 100, p.is_set
     from (select *, 1 + row_number() over (order by id) % ${PRODUCTS} as n from orders where tenant_id = ${tenantId}) o
-    join products p on p.tenant_id = o.tenant_id and p.code = 'P' || o.n returning 1`);
+    join products p on p.tenant_id = o.tenant_id and p.code = 'P' || o.n
+    where p.tenant_id = ${tenantId} returning 1`);
 }
 
 beforeAll(async () => {

@@ -96,7 +96,8 @@ test('a parcel more than one call asks about is told of, when its status is aske
     tx.rows(sql`
       insert into shipments (tenant_id, order_id, courier, merchant_no, state, pno, sent, tracking_code, tracking_bucket, closed_at)
       select tenant_id, id, 'flashexpress', 'OLD' || n, 'booked', 'OLD' || n, '{}', 'old', 'delivered', now()
-      from orders, generate_series(1, 501) n where tenant_id = ${tx.tenantId} and id = ${id}`),
+      from orders, generate_series(1, 501) n where tenant_id = ${tx.tenantId} and id = ${id}
+      returning 1`),
   );
   const ask = () => owner.call(updateTracking, { params, body: { status: 'old' } });
   expect(await ask()).toEqual({ updated: 500, failed: 0, more: true });

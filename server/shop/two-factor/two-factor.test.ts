@@ -74,7 +74,7 @@ test('a second factor is begun with the password, or right after a login, by no 
   const who = await s.shop.hire(2);
   await s.shop.inside((tx) =>
     tx.rows(sql`
-      update refresh_tokens set created_at = created_at - interval '11 minutes'
+      update refresh_tokens set created_at = now() - interval '11 minutes'
       where tenant_id = ${tx.tenantId} and user_id = ${who.id}`),
   );
   const begin = (password?: string) =>

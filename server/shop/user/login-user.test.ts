@@ -13,6 +13,7 @@ import {
   updateUser,
 } from '@app/contract/shop/user';
 import { person, story, type Person, type Story } from '../../app/story.ts';
+import { underWay } from '../../app/story/under-way.ts';
 import { sql } from '../../platform/database.ts';
 import { saveTenant } from '../tenant/tenant.store.ts';
 import { revokeAllOf } from './user.store.ts';
@@ -61,7 +62,6 @@ test('a login is refused with a wait on the sixth try after five failures, even 
 
 test('a login by a password that is changed at that very moment opens nothing that lasts', async () => {
   const { user } = await newUser('changing');
-  const { db } = s.server.services;
   const body = { username: 'changing', password: PASSWORD };
   let late: ReturnType<typeof stranger.ask<typeof login>> | undefined;
   await s.shop.inside(async (tx) => {
@@ -69,10 +69,8 @@ test('a login by a password that is changed at that very moment opens nothing th
       where tenant_id = ${tx.tenantId} and id = ${user.id}`);
     await revokeAllOf(tx, user.id);
     late = stranger.ask(login, { body });
-    // The password was good, for the new one is not committed; now it waits for whoever writes that.
-    await expect
-      .poll(async () => (await db.plain(sql`select 1 from pg_locks where not granted`)).length)
-      .toBeGreaterThan(0);
+    // The password is still good, as the new one is not committed; the login waits for that transaction.
+    await underWay(tx, late);
     tx.audit({ action: 'user.update', entity: 'user', entityId: user.id });
   });
   const answer = await late;

@@ -91,11 +91,13 @@ test('a session that has ended is forgotten at night, all but what tells of a th
     });
   await s.shop.inside(async (tx) => {
     await tx.rows(sql`
-      update refresh_tokens set created_at = created_at - interval '31 days',
-        expires_at = expires_at - interval '31 days', used_at = used_at - interval '31 days'
+      update refresh_tokens set created_at = now() - interval '31 days', expires_at = now() - interval '1 day'
       where tenant_id = ${tx.tenantId} and hash = any(${hashes.slice(0, 3)}::text[])`);
     await tx.rows(sql`
-      update refresh_tokens set used_at = used_at - interval '1 minute'
+      update refresh_tokens set used_at = now() - interval '31 days'
+      where tenant_id = ${tx.tenantId} and hash = any(${hashes.slice(1, 3)}::text[])`);
+    await tx.rows(sql`
+      update refresh_tokens set used_at = now() - interval '1 minute'
       where tenant_id = ${tx.tenantId} and hash = ${hashes[3]}`);
     await tx.enqueue('trash.empty', {});
   });
@@ -122,7 +124,7 @@ test('a session that was renewed under a clock ahead is not renewed again by the
   const next = (await renew(mine)).data as Tokens;
   await s.shop.inside((tx) =>
     tx.rows(sql`
-      update refresh_tokens set used_at = used_at + interval '40 days'
+      update refresh_tokens set used_at = now() + interval '40 days'
       where tenant_id = ${tx.tenantId} and hash = ${hashToken(mine.refresh_token)}`),
   );
   expect((await renew(mine)).status).toBe(401);

@@ -70,7 +70,7 @@ async function importedOrders({ items }: ImportPreview): Promise<string[]> {
   // The next layout has the same people and goods, which would be orders already.
   await s.shop.inside((tx) =>
     tx.rows(
-      sql`update orders set created_at = created_at - interval '60 days' where tenant_id = ${tx.tenantId}`,
+      sql`update orders set created_at = now() - interval '60 days' where tenant_id = ${tx.tenantId}`,
     ),
   );
   return told;
