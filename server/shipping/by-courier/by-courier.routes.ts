@@ -1,4 +1,4 @@
-// Binds the calls of the couriers' own screens.
+// Binds the calls of the screens that list one courier's orders.
 import * as c from '@app/contract/shipping/by-courier';
 import { route, routeOutside, type Route } from '../../platform/route.ts';
 import { countCarrierOrdersUse, listCarrierOrdersUse } from './list-carrier-orders.ts';

@@ -1,4 +1,4 @@
-// Orders of one courier with their newest parcel there, as rows.
+// SQL for the orders of one courier, each with its newest parcel there.
 import {
   carrierTabs,
   type CarrierOrderQuery,
@@ -18,7 +18,7 @@ import {
   type TenantTx,
 } from '../../platform/database.ts';
 
-/** More than these are neither counted nor paged through. */
+/** Rows beyond this limit are neither counted nor paged through. */
 const COUNTED_MOST = 10_000;
 
 interface ShownShipment {
@@ -38,12 +38,12 @@ interface ShownShipment {
   readonly s_cancel_message: Column<'shipments', 'cancel_message'>;
 }
 
-/** An order of the list, and its newest parcel with the courier if there is one. */
+/** An order of the list with its newest parcel at the courier, if it has one. */
 export type CarrierOrderRow = orderRows.OrderRow & (ShownShipment | { readonly shipment_id: null });
 
 type Condition = RawBuilder<unknown>;
 
-/** Its goods came back, and it is to be sent anew: that parcel is behind it. */
+/** The goods came back and the order is to be sent again, so this parcel no longer counts. */
 const isOver = sql`s.state = 'booked' and s.closed_at is not null and o.status = 'send' and o.pno = ''`;
 
 const ofState = (states: readonly ShipmentState[], more: Condition): Condition =>
@@ -72,7 +72,10 @@ interface Listed {
 
 type StepQuery = Omit<CarrierOrderQuery, 'page' | 'pageSize'>;
 
-/** Ids of orders and shipments of one step; the order list is what has no shipment yet, or its last one behind it. */
+/**
+ * Ids of the orders and shipments of one step. The order list holds orders without a shipment, or whose last shipment
+ * is over.
+ */
 function source(tx: TenantTx, { courier, seen }: Listed, query: StepQuery): Condition {
   const { tenantId } = tx;
   const waiting = narrowed(query, { at: sql`o.created_at`, sender: senderOfOrder(courier) });
@@ -91,7 +94,7 @@ function source(tx: TenantTx, { courier, seen }: Listed, query: StepQuery): Cond
         and n.courier = s.courier and n.id > s.id) and ${seen}
       ${narrowed(query, { at: sql`s.created_at`, sender: senderOfParcel })} ${query.error === undefined ? sql`` : sql`and s.error_code = ${query.error}`}`;
   if (query.tab !== 'numbered' || query.error !== undefined) return booked;
-  // Numbers that the courier gave outside the system.
+  // Tracking numbers that the courier issued outside this system.
   return sql`${booked} union all select o.id, null::bigint, o.id from orders o
     where o.tenant_id = ${tenantId} and o.status = 'send' and o.deleted_at is null and o.pno <> ''
       and o.carrier = ${carrierById(courier)?.code ?? 0} and not exists (select from shipments s
@@ -118,12 +121,12 @@ function narrowed(query: StepQuery, { at, sender }: CourierConditions): Conditio
   return given.length === 0 ? sql`` : sql`and ${sql.join(given, sql` and `)}`;
 }
 
-/** As the courier was told. */
+/** The sender as it was sent to the courier. */
 const senderOfParcel = (senderId: number): Condition => sql`exists (select from addresses a
   where a.tenant_id = ${ours} and a.id = ${senderId}
     and a.name = s.sent -> 'sender' ->> 'name' and a.address = s.sent -> 'sender' ->> 'address')`;
 
-/** The order's own, else the account's, else the shop's usual one: as a booking would choose it. */
+/** The sender of the order, else of the account, else the shop's default: the same choice as a booking makes. */
 const senderOfOrder =
   (courier: CourierId) =>
   (senderId: number): Condition =>
@@ -131,7 +134,7 @@ const senderOfOrder =
     (select sender_address_id from courier_accounts c where c.tenant_id = ${ours} and c.courier = ${courier}),
     (select id from addresses a where a.tenant_id = ${ours} and a.type = 'sender' and a.is_default and a.deleted_at is null limit 1))`;
 
-/** What the list shows of the orders found, newest first. */
+/** The list's columns for the given orders, newest first. */
 const rowsOf = (tx: TenantTx, found: Condition) => sql<CarrierOrderRow>`
   with page as materialized (${found})
   select ${composed(orderRows.orderColumns)}, p.shipment_id, s.state as s_state, s.pno as s_pno, s.sort_code as s_sort_code,
@@ -159,7 +162,7 @@ export async function pageOfCarrierOrders(
   return { rows, total: counted?.n ?? 0 };
 }
 
-/** How many stand under each step. */
+/** Number of orders in each step. */
 export async function countsOfSteps(
   tx: TenantTx,
   listed: Listed,
@@ -177,7 +180,7 @@ export async function countsOfSteps(
 
 export const isCapped = (total: number): boolean => total > COUNTED_MOST;
 
-/** By code or by id, as they were typed; keys in capitals. */
+/** Finds ids by order code or id as typed; the keys of the result are upper case. */
 export async function idsOfCodes(
   tx: TenantTx,
   session: Session,
@@ -196,7 +199,10 @@ export async function idsOfCodes(
   );
 }
 
-/** Which order or parcel has each of these numbers already; one that was typed and taken off its order again has none. */
+/**
+ * The order or parcel that already has each of these numbers. A typed number that was taken off its order belongs to
+ * nobody.
+ */
 export async function ownersOfNumbers(
   tx: TenantTx,
   numbers: readonly string[],

@@ -1,4 +1,4 @@
-// A courier's orders in the words of the wire, each beside its newest parcel.
+// Maps a courier's orders, each with its newest parcel, to the API shape.
 import type {
   CarrierShipment,
   countCarrierOrders,

@@ -1,4 +1,4 @@
-// Numbers that a courier gave outside the system: read from a list or a file, then written one by one.
+// Tracking numbers issued outside this system: read from a list or a file, then saved one by one.
 import { carrierById } from '@app/contract/kit/carriers';
 import { normalizePhone, trackingNumber } from '@app/contract/kit/text';
 import { orderStatuses } from '@app/contract/order/order';
@@ -28,7 +28,7 @@ interface TypedNumber {
   readonly row: number;
   readonly order: string;
   readonly pno: string;
-  /** By a filter or by hand: what a person does not see in the file is not meant. */
+  /** The row is hidden, by a filter or by hand: the user does not see it and does not mean it. */
   readonly isHidden?: boolean;
 }
 
@@ -72,19 +72,22 @@ async function tableOf(bytes: Uint8Array, shop: number): Promise<Table> {
   }
 }
 
-/** Where the file names its column of tracking numbers. */
+/** Index of the column that the file names as its tracking numbers. */
 function placeOfNumbers(table: Table): number | undefined {
   const { seen } = headers.findHeader('statement', table, undefined);
   const places: Readonly<Record<string, number | null>> = headers.guessMapping('statement', seen);
   return places['pno'] ?? undefined;
 }
 
-/** A phone or a day looks like a number too, and so does one whose last digits a spreadsheet has lost. */
+/** Rejects phones, dates and numbers whose last digits a spreadsheet has rounded. */
 const mayBeNumber = (cell: string): boolean =>
   cells.isCutNumber(cell) ||
   (numberPattern.test(cell) && normalizePhone(cell) === null && cells.readDay(cell) === null);
 
-/** Rows with an order's code; the number stands in the column of that name, else it is the first other cell that looks like one. */
+/**
+ * Rows with an order code. The tracking number is in the column of that name, else in the first other cell that looks
+ * like one.
+ */
 function rowsOf(table: Table): TypedNumber[] {
   const place = placeOfNumbers(table);
   return table.rows.flatMap(({ number, cells: row, isHidden = false }) => {
@@ -121,7 +124,7 @@ async function writeNumbers(
     typed.map(({ pno }) => pno),
   );
   const results: NumberResult[] = [];
-  /** The number that each order gets: the last good one. */
+  /** The tracking number for each order: its last valid one wins. */
   const chosen = new Map<number, string>();
   const given = new Map<string, number>();
   for (const { isHidden = false, ...each } of typed) {
@@ -138,7 +141,7 @@ async function writeNumbers(
   for (const [id, pno] of chosen)
     await shippingFacts.setOrderPno(tx, id, { pno, carrier: carrier?.code ?? 0 });
   await saveExternalParcels(tx, services, [...chosen.keys()]);
-  // Only one number stays: whoever gave two is told which of them does not.
+  // An order keeps one number; a user who gave two is told which one was dropped.
   const isKept = ({ id, pno }: NumberResult) => chosen.get(id ?? 0) === pno;
   return results.map((each) =>
     each.t === 'error' || isKept(each) ? each : { ...each, ...told(TWICE) },
@@ -153,7 +156,7 @@ const told = (fault: string): Pick<NumberResult, 't' | 'errMessage'> => ({
 interface Checked {
   readonly order: shippingFacts.OrderForShipping | undefined;
   readonly pno: string;
-  /** The order that has this number already. */
+  /** The order that already has this number. */
   readonly owner: number | undefined;
   readonly isLive: boolean;
 }

@@ -1,4 +1,4 @@
-// Cancels a parcel that turned up too many, and closes its trouble.
+// Cancels a surplus parcel and closes its exception.
 import type { cancelStray, ExceptionItem } from '@app/contract/shipping/exception';
 import { cancelStray as cancelParcel } from '../shipment/cancel-shipment.ts';
 import { ownOrders } from '../../order/index.ts';
@@ -24,12 +24,12 @@ export async function cancelStrayUse({
     { mode: 'read' },
   );
   if (rule !== 'stray' || !found) throw fail('NOT_FOUND');
-  // Cancelled already: whoever was second sees what the first did.
+  // Already cancelled: a second request gets the result of the first.
   if (found.is_live) await cancel({ services, actor }, subjectId);
   return services.db.withTenant(actor, async (tx) => {
     await lockException(tx, rule, subjectId);
     const fresh = await findException(tx, rule, subjectId);
-    // Somebody else has written on it or closed it while the courier was asked.
+    // Somebody else changed or closed the exception while the courier was asked.
     const before = fresh && fresh.version !== found.version ? fresh : found;
     const isClosed = before.closed_by !== null;
     await saveException(tx, found, {
@@ -59,7 +59,7 @@ async function cancel(
   { services, actor }: Pick<OutsideCall<typeof cancelStray>, 'services' | 'actor'>,
   shipmentId: number,
 ): Promise<void> {
-  // A row of its own to be closed: what is in trouble has one only when somebody wrote on it.
+  // An exception has a row only after somebody edits it, so create one to close.
   await services.db.withTenant(actor, async (tx) => {
     await seedException(tx, 'stray', shipmentId);
     tx.audit({

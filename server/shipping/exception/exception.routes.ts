@@ -1,4 +1,4 @@
-// Binds the calls of parcels in trouble.
+// Binds the calls of exceptions.
 import * as c from '@app/contract/shipping/exception';
 import { route, routeOutside, type Route } from '../../platform/route.ts';
 import { cancelStrayUse } from './cancel-stray.ts';

@@ -1,4 +1,4 @@
-// Parcels in trouble as rows: that they are is read from the parcels, what people made of it from what they wrote.
+// SQL for exceptions: whether a parcel has one is derived from the parcel; what people did about it is stored.
 import { numberForms } from '@app/contract/kit/text';
 import type { RawBuilder } from 'kysely';
 import { carriers } from '@app/contract/kit/carriers';
@@ -21,7 +21,7 @@ const cases = carriers.flatMap((carrier) =>
 );
 const windows = sql.raw(`${cases.join(' ')} else ${CLAIM_DAYS}`);
 
-/** How long after the trouble this courier takes a claim. */
+/** How long this courier accepts a claim after the trouble began. */
 export const claimWindow = (courier: RawBuilder<unknown>) =>
   sql`make_interval(days => case ${courier} ${windows} end)`;
 
@@ -61,15 +61,18 @@ export interface ExceptionRow
   readonly is_late: boolean;
   readonly closed_at: Date | null;
   readonly closer_name: Column<'users', 'username'> | null;
-  /** Of `unsure`: whom order and paper name, what was asked for instead, and whether the courier is still being told. */
+  /**
+   * For the rule `unsure`: the receivers on the order and on the label, the change that was requested, and whether
+   * the courier is still being asked.
+   */
   readonly booked_for: AmendRequest['receiver'] | null;
   readonly amend_asked: AmendRequest | null;
   readonly is_telling: boolean;
-  /** What is open between the courier and us about a parcel that somebody is to look at. */
+  /** What is still unresolved between the courier and the shop about a parcel. */
   readonly question: string | null;
 }
 
-/** Words stand in the text as they are: an index that holds some buckets is not seen behind a parameter. */
+/** Inlined as literals: PostgreSQL does not match a partial index behind a parameter. */
 const words = (some: readonly string[]) => sql.join(some.map((word) => sql.lit(word)));
 
 interface Sources {
@@ -90,8 +93,8 @@ function partOf({ rule, buckets, episode, hours, stages }: ParcelTrouble, from: 
 }
 
 /**
- * Every parcel that is in trouble now. Each branch is one range of an index that holds nothing else, so that the cost
- * is that of the trouble, not of all parcels ever sent. `episode` changes when the same trouble begins anew.
+ * All parcels with an exception now. Each branch reads one range of a partial index, so the cost follows the number
+ * of exceptions and not of all parcels. `episode` changes when the same trouble starts again.
  */
 const facts = (tx: TenantTx) => {
   const tenant = sql`${tx.tenantId}::int`;
@@ -126,17 +129,20 @@ const facts = (tx: TenantTx) => {
       and s.tracking_bucket not in (${ends})`;
 };
 
-// Claims are about what was lost or lies still; the rest has nothing to claim.
+// Claims exist only for lost or stuck parcels.
 const claimUntil = (tx: TenantTx) => sql`
   case when f.rule in ('no_movement', 'lost', 'missing', 'reweighed') then f.since + ${claimWindow(
     sql`(select p.courier from shipments p where p.tenant_id = ${tx.tenantId} and p.id = f.shipment_id)`,
   )} end`;
 const dueUntil = sql.raw(`f.since + interval '${DUE_HOURS} hours'`);
 
-/** Closed by a person, and the same trouble still. What ended by itself is open again as soon as it is there again. */
+/**
+ * Closed by a person while the same trouble goes on. Exceptions that closed by themselves reopen as soon as the
+ * trouble is back.
+ */
 const stayClosed = sql`e.state = 'closed' and e.closed_by is not null and e.episode = f.episode`;
 
-/** In trouble now, with what people wrote; a trouble that began anew after it was closed is open again. */
+/** Current exceptions with what people wrote; an exception that was closed reopens when its trouble starts again. */
 export const liveRows = (tx: TenantTx) => sql`
   select f.rule, f.subject_id, f.shipment_id, f.order_id, f.since, f.episode,
     case when k.is_kept then k.state else 'open' end as state, k.owner_id,
@@ -150,7 +156,7 @@ export const liveRows = (tx: TenantTx) => sql`
     select e.*, e.state <> 'closed' or (${stayClosed}) as is_kept from exceptions e
     where e.tenant_id = ${tx.tenantId} and e.rule = f.rule and e.subject_id = f.subject_id) k on true`;
 
-/** What was once in trouble: closed by hand, or moved on by itself. */
+/** Past exceptions: closed by a person or by the parcel's progress. */
 const closedRows = (tx: TenantTx) => sql`
   select e.rule, e.subject_id, case when e.rule = 'missing' then r.shipment_id else e.subject_id end as shipment_id,
     e.order_id, e.episode as since, e.episode, 'closed' as state, e.owner_id,
@@ -224,7 +230,7 @@ export const findException = (tx: TenantTx, rule: ExceptionRule, subjectId: numb
       select c.*, false from (${closedRows(tx)}) c where c.rule = ${rule} and c.subject_id = ${subjectId}
     ) x ${joins(tx)} ${people(tx)} order by x.is_live desc limit 1`);
 
-/** The trouble that a parcel is in now, one that somebody looks after first. */
+/** The current exception of a parcel; one that somebody owns comes first. */
 export const troubleOf = (tx: TenantTx, shipmentId: number) =>
   tx.first<Pick<ExceptionRow, 'rule' | 'subject_id'>>(sql`
     select x.rule, x.subject_id from (${liveRows(tx)}) x where x.shipment_id = ${shipmentId} and x.state <> 'closed'
@@ -244,7 +250,7 @@ export const countRules = (tx: TenantTx, session: Session) =>
       count(*) filter (where x.owner_id is null)::int as unowned
     from (${liveRows(tx)}) x where x.state <> 'closed' and ${ownOrders.ofSeenOrder(session, 'x')} group by x.rule`);
 
-/** A row to write on, as long as the parcel is in trouble; what is there already stays. */
+/** Creates the row to write on while the parcel has this exception; an existing row stays. */
 export const seedException = (tx: TenantTx, rule: ExceptionRule, subjectId: number) =>
   tx.rows(sql`
     insert into exceptions (tenant_id, rule, subject_id, order_id, episode, state, version)
@@ -252,7 +258,7 @@ export const seedException = (tx: TenantTx, rule: ExceptionRule, subjectId: numb
     from (${facts(tx)}) f where f.rule = ${rule} and f.subject_id = ${subjectId}
     on conflict (tenant_id, rule, subject_id) do nothing`);
 
-/** Locked until the transaction ends: of two people the second sees what the first wrote. */
+/** Locked until the transaction ends, so that a second person sees what the first one wrote. */
 export const lockException = (tx: TenantTx, rule: ExceptionRule, subjectId: number) =>
   tx.first<Row<'exceptions', 'version'>>(sql`
     select version from exceptions

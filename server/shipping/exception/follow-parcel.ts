@@ -1,4 +1,4 @@
-// Begins to follow a parcel that is in no trouble, so that somebody looks after it until it arrives.
+// Starts to follow a parcel without an exception, so that somebody watches it until it arrives.
 import { DUE_HOURS, type ExceptionItem, type followParcel } from '@app/contract/shipping/exception';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 export async function followParcelUse(call: Call<typeof followParcel>): Promise<ExceptionItem> {
   const { tx, body, services } = call;
   const { shipmentId } = body;
-  // Before its trouble is read: of two people who follow it at once the second sees that the first does.
+  // Locked before its exception is read, so that the second of two people sees that the first one follows it.
   if (!(await lockShipment(tx, shipmentId))) throw fail('NOT_FOUND');
   const trouble = await troubleOf(tx, shipmentId);
   if (!trouble) await begin(call, services.now());

@@ -1,4 +1,4 @@
-// Parcels in trouble: their list and counts, and what people decide about one.
+// The list and counts of exceptions, and what people decide about one.
 import {
   exceptionRules,
   type ExceptionItem,
@@ -46,7 +46,7 @@ const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 const person = (id: number | null, username: string | null) =>
   id === null ? null : { id, username: username ?? '' };
 
-/** What the scale cost, where the courier has told its price: as declared, as charged, and the difference. */
+/** The courier's charges where it told them: as declared, as charged, and the difference. */
 function feeOf({ fee_satang: fee, estimated_fee_satang: declared }: ExceptionRow): string {
   if (fee === null) return '';
   if (declared === null || declared === fee) return ` ค่าส่ง ${bahtFromSatang(fee)} บาท`;
@@ -61,7 +61,7 @@ function labelOf(row: ExceptionRow): string {
   return row.question || (row.tracking_label ?? '');
 }
 
-/** Both sides in the words of a label, so that whoever phones the courier knows what to ask. */
+/** Both addresses as a label shows them, so that whoever calls the courier knows what to ask. */
 function amendmentOf(row: ExceptionRow): ExceptionItem['amendment'] {
   const { booked_for: ours, amend_asked: asked, is_telling: isTelling } = row;
   if (row.rule !== 'unsure' || ours === null) return null;
@@ -169,7 +169,7 @@ function writtenOf(call: Call<typeof updateException>, before: FoundException): 
   const isStep = state !== before.state;
   return {
     state,
-    // Whoever begins looks after it, unless somebody does.
+    // Whoever starts work on an exception becomes its owner, unless it has one.
     ownerId: or(
       body.ownerId,
       before.owner_id ?? (isStep && state === 'doing' ? session.userId : null),

@@ -1,4 +1,4 @@
-// Remembers trouble that ended: with the courier's next word, or when the parcel lies in the shop again.
+// Records exceptions that ended: by the courier's next scan, or because the parcel is back in the shop.
 import type { ExceptionRule } from '@app/contract/shipping/exception';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
@@ -9,7 +9,7 @@ export interface Ended {
   readonly episode: Date;
 }
 
-/** Closed by nobody; what a person closed before keeps that person's name. */
+/** Closed by no person; an exception that a person closed keeps that name. */
 export const closeEnded = (tx: TenantTx, ended: readonly Ended[]) =>
   tx.rows(sql`
     insert into exceptions as e (tenant_id, rule, subject_id, order_id, episode, state, closed_at)
@@ -23,12 +23,12 @@ export const closeEnded = (tx: TenantTx, ended: readonly Ended[]) =>
 const coming = sql`s.tracking_bucket in ('returning', 'returned', 'lost')`;
 const ruleOf = sql`case when s.tracking_bucket = 'lost' then 'lost' else 'returning' end`;
 
-/** What a scan closed, and what people had made of it until then. */
+/** An exception that a return scan closed, and its state before the scan. */
 export interface Received extends Row<'exceptions', 'rule' | 'state'> {
   readonly subjectId: Column<'exceptions', 'subject_id'>;
 }
 
-/** The order's parcel was settled at the table; what was closed before stays as it is. */
+/** The order's parcel was received by a return scan; exceptions closed earlier keep their state. */
 export const closeReceived = (tx: TenantTx, orderId: number): Promise<Received[]> =>
   tx.rows<Received>(sql`
     with here as materialized (
@@ -46,7 +46,7 @@ export const closeReceived = (tx: TenantTx, orderId: number): Promise<Received[]
     )
     select d.rule, d.subject_id as "subjectId", c.state from closed d join here c on c.rule = d.rule and c.id = d.subject_id`);
 
-/** That was a mistake: it is on its way again, and whoever looked after it goes on. */
+/** The return scan was a mistake: the parcel is on its way again and its exceptions get back their state and owner. */
 export const reopenReceived = (tx: TenantTx, received: readonly Received[]) =>
   tx.rows(sql`
     update exceptions e set state = r.state, closed_at = null, closed_by = null, updated_at = now(), version = e.version + 1

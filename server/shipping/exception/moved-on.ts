@@ -1,4 +1,4 @@
-// Which trouble of a parcel ends with the courier's next word.
+// Decides which exception of a parcel ends with the courier's next scan.
 import type { ExceptionRule } from '@app/contract/shipping/exception';
 import type { ShipmentRow } from '../shipment/shipment.store.ts';
 import type { Ended } from './moved-on.store.ts';
@@ -16,7 +16,7 @@ interface Word {
   readonly now: Date;
 }
 
-/** The trouble that the parcel was in until now, unless this word leaves it there. */
+/** The parcel's current exception, unless it continues in the new bucket. */
 function endOfTrouble(shipment: ShipmentRow, { bucket, now }: Word): Trouble | null {
   const trouble = parcelTroubles.find(({ buckets, episode, hours }) => {
     const begun = shipment[episode];
@@ -25,12 +25,12 @@ function endOfTrouble(shipment: ShipmentRow, { bucket, now }: Word): Trouble | n
   });
   const episode = trouble && shipment[trouble.episode];
   if (!episode) return null;
-  // Who was waited for has come, whatever the word is.
+  // A followed parcel has arrived, whatever the scan says.
   const stays = trouble.hours === 0 && includesBucket(trouble.buckets, bucket);
   return stays ? null : { rule: trouble.rule, episode };
 }
 
-/** Before the locked parcel is moved to `bucket`: whatever trouble that ends; it is closed by itself. */
+/** Call before the locked parcel moves to `bucket`: finds the exception that the move closes. */
 export function troubleThatEnds(shipment: ShipmentRow, word: Word): Ended[] {
   const { watched_at: watched, amend_asked_at: unsure } = shipment;
   const isEnd = includesBucket(endingBuckets, word.bucket);

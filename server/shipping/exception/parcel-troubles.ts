@@ -1,16 +1,19 @@
-// The troubles that a parcel's scans tell: the list asks for them in SQL, a single parcel at its next scan.
+// The exception rules that follow from scans; the list applies them in SQL, a single parcel at its next scan.
 import { PICKUP_HOURS, STILL_HOURS, type ExceptionRule } from '@app/contract/shipping/exception';
 import { finalBuckets, type Bucket } from '@app/contract/kit/buckets';
 
 export interface ParcelTrouble {
   readonly rule: ExceptionRule;
-  /** Where the courier's last word leaves it. */
+  /** The buckets in which the courier's last scan may leave the parcel. */
   readonly buckets: readonly Bucket[];
-  /** What of its times begins the trouble, and begins it anew: another value is another trouble of the same rule. */
+  /** The timestamp that identifies the episode; a new value is a new episode of the same rule. */
   readonly episode: 'booked_at' | 'tracking_at' | 'created_at';
-  /** So long it is none yet. */
+  /** Hours before it counts as an exception. */
   readonly hours: number;
-  /** Where the order stands by it: read from there, for the way back goes on at the shop's own desk. */
+  /**
+   * The order stages to which the rule applies; read from the order, because a return continues at the shop's own
+   * desk.
+   */
   readonly stages?: readonly string[];
 }
 
@@ -38,12 +41,12 @@ export const parcelTroubles: readonly ParcelTrouble[] = [
   { rule: 'lost', buckets: ['lost'], episode: 'created_at', hours: 0, stages: ['lost'] },
 ];
 
-/** Trouble by the courier's word alone, without any waiting. */
+/** Buckets that are an exception at once, without waiting. */
 export const troubledBuckets: readonly Bucket[] = parcelTroubles.flatMap(({ hours, buckets }) =>
   hours === 0 ? buckets : [],
 );
 
-/** Whoever followed it has nothing left to follow. */
+/** In these buckets a followed parcel needs no follower any more. */
 export const endingBuckets = finalBuckets;
 
 export const includesBucket = (some: readonly Bucket[], bucket: string): boolean =>

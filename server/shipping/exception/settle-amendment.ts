@@ -1,4 +1,5 @@
-// Closes the trouble of a change that a courier never answered, once somebody has asked what it goes by.
+// Closes the exception of a change that the courier never answered, once a person has found out which address it
+// uses.
 import type { ExceptionItem, settleAmendment } from '@app/contract/shipping/exception';
 import { ownOrders } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -29,15 +30,15 @@ export async function settleAmendmentUse({
 }: Call<typeof settleAmendment>): Promise<ExceptionItem> {
   const { rule, subjectId } = subjectOf(params.id);
   if (rule !== 'unsure') throw fail('NOT_FOUND');
-  // Before the row is read: it tells what whoever was first has made of parcel and trouble.
+  // Locked before the row is read, so that the first person's result is seen.
   await lockShipment(tx, subjectId);
-  // A row of its own to be closed: what is in trouble has one only when somebody wrote on it.
+  // An exception has a row only after somebody edits it, so create one to close.
   await seedException(tx, rule, subjectId);
   await lockException(tx, rule, subjectId);
   const found = await findException(tx, rule, subjectId);
   if (!found) throw fail('NOT_FOUND');
   await ownOrders.requireSeen(tx, session, [found.order_id]);
-  // Settled already: whoever is second sees what the first did.
+  // Already settled: a second request gets the result of the first.
   if (found.is_live) {
     await settle({ tx, session }, subjectId, body.goesBy);
     await close({ tx, now: services.now(), userId: session.userId }, found, said[body.goesBy]);

@@ -1,4 +1,4 @@
-// Tells staff of a parcel that has come into trouble: once for each parcel, and only while it is.
+// Notifies staff of a parcel with an exception, once per parcel and only while the exception lasts.
 import { buckets, type Bucket } from '@app/contract/kit/buckets';
 import { carrierById } from '@app/contract/kit/carriers';
 import { staffPush } from '../../shop/index.ts';

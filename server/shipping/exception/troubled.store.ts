@@ -1,4 +1,4 @@
-// A parcel in trouble as far as a notice speaks of it.
+// SQL for the part of an exception that a notification shows.
 import { ownOrders } from '../../order/index.ts';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 import type { Session } from '../../platform/session.ts';

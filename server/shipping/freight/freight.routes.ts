@@ -1,4 +1,4 @@
-// Binds the call of prices and its job.
+// Binds the freight call and its job.
 import * as c from '@app/contract/shipping/freight';
 import type { Job } from '../../platform/jobs.ts';
 import { routeOutside, type Route } from '../../platform/route.ts';

@@ -1,4 +1,4 @@
-// Parcels of which it is not known what they would have cost as declared.
+// SQL for parcels whose price at the declared weight is not known.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 

@@ -1,4 +1,4 @@
-// What parcels would cost: asked for orders before they are booked, and for parcels that were weighed heavier than declared.
+// Freight prices: for orders before they are booked, and for parcels that the courier weighed heavier than declared.
 import type { Estimate, estimateFreight } from '@app/contract/shipping/freight';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { errors } from '@app/contract/kit/errors';
@@ -38,14 +38,14 @@ export async function estimateFreightUse(
     for (const [index, each] of queue) items[index] = await priceOf(call, each);
   };
   await Promise.all(Array.from({ length: WIDTH }, work));
-  // Prices come for some or for all; where the courier is away there is nothing to show at all.
+  // Prices may come for some orders only; when the courier is unreachable there is nothing to show.
   if (items.every((item) => item.error === 'COURIER_DOWN'))
     throw fail('COURIER_DOWN', { retryAfterSeconds: 10 });
   const total = items.reduce((sum, { price }) => sum + Math.round((price ?? 0) * 100), 0);
   return { items, total: bahtFromSatang(total) };
 }
 
-/** As they would be booked; nothing is written. */
+/** The parcels as a booking would send them; writes nothing. */
 async function parcelsOf(tx: TenantTx, { params, body, session }: FreightCall): Promise<Parcel[]> {
   const ids = [...new Set([body.orderId].flat())];
   const account = await findAccount(tx, params.c);
@@ -98,11 +98,11 @@ async function priceOf({ services, actor, params }: FreightCall, each: Parcel): 
 
 const PRICE = 'freight.price-declared';
 
-/** After a parcel was weighed heavier, or its price was told. */
+/** Call after a parcel was weighed heavier or its price was told. */
 export const planPricing = (tx: TenantTx, shipmentId: number): Promise<void> =>
   tx.enqueue(PRICE, { shipmentId }, { key: `price:${shipmentId}` });
 
-/** The real price of a parcel as the courier tells it; reports count with it. */
+/** Stores the real price of a parcel as the courier pushes it; reports use it. */
 export async function takeFreightPush(
   tx: TenantTx,
   shipmentId: number,
@@ -119,7 +119,7 @@ interface Payload {
   readonly shipmentId: number;
 }
 
-/** So that what a courier charges more for a heavier parcel can be told. */
+/** Prices the declared weight, so that the surcharge for a heavier parcel can be shown. */
 export const priceDeclaredJob = job<Payload>({
   topic: PRICE,
   does: 'Asks what a parcel that was weighed heavier would have cost as declared.',

@@ -1,4 +1,4 @@
-// The courier's own label of each parcel: fetched once, stored, and read back while printing.
+// The courier's own label of each parcel: fetched once, stored, and read while printing.
 import { buffer } from 'node:stream/consumers';
 import type { CourierId } from '@app/contract/kit/carriers';
 import { callCourier, deployedCourier, type Words } from '../../courier-setup/index.ts';
@@ -13,19 +13,19 @@ interface ServiceContext {
   readonly actor: Actor;
 }
 
-/** The gate paces the calls; this only keeps it busy. */
+/** The courier gate limits the rate; this only keeps it busy. */
 const WIDTH = 8;
 
 const fileOf = ({ actor }: ServiceContext, row: PrintableRow): string =>
   waybillFile(actor.tenantId, row.shipment_id);
 
-/** A label that does not come is no reason to print none: ours stands in, and the report says so. */
+/** A label that cannot be fetched is replaced by the shop's own label, and the report says so. */
 export async function fetchCourierPdfs(
   serviceContext: ServiceContext,
   courier: CourierId,
   rows: readonly PrintableRow[],
 ): Promise<void> {
-  // One that comes with the booking only is in store, or lost.
+  // A label that only comes with the booking is either in the store or lost.
   if (!deployedCourier(serviceContext.services.config, courier)?.label) return;
   const queue = rows.filter((row) => row.label_file === '').values();
   const work = async (): Promise<void> => {
@@ -60,7 +60,7 @@ async function fetchOne(
   await services.db.withTenant(actor, (tx) => writeLabelFile(tx, row.shipment_id, file));
 }
 
-/** Whose stored label is gone or cannot be read: the next print asks for it anew. */
+/** Parcels whose stored label is missing or unreadable: the next print fetches it again. */
 export async function askAnewNextTime(
   { services, actor }: ServiceContext,
   courier: CourierId,

@@ -1,4 +1,4 @@
-// Labels are full of personal data: they go after 30 days also where nothing is printed any more.
+// Labels hold personal data, so they are removed after 30 days even where nobody prints any more.
 import { secondsToNight } from '@app/contract/kit/bangkok';
 import type { TenantTx } from '../../platform/database.ts';
 import { job } from '../../platform/jobs.ts';
@@ -7,7 +7,7 @@ import { forgetOldPrints } from './print-history.ts';
 
 const TOPIC = 'print.forget-old';
 
-/** Call it with each print: one look a night is planned, however many there are. */
+/** Call it with each print; only one run per night is planned. */
 export const forgetOldPrintsLater = (tx: TenantTx): Promise<void> =>
   tx.enqueue(TOPIC, {}, { afterSeconds: secondsToNight(tx.now), key: 'old-prints' });
 

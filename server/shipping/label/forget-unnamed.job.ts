@@ -1,19 +1,19 @@
-// Removes the file of a print that came to nothing: labels say who lives where, and no history leads to these.
+// Removes the file of a print that failed: labels hold addresses, and no history row leads to such a file.
 import type { TenantTx } from '../../platform/database.ts';
 import { job } from '../../platform/jobs.ts';
 import { isPrintFile } from './label.store.ts';
 
 const TOPIC = 'print.forget-unnamed';
-/** No print takes so long: whatever became of it is known by then. */
+/** Longer than any print takes, so its outcome is known. */
 const AFTER_SECONDS = 6 * 3600;
 
 interface Payload {
   readonly file: string;
-  /** When it was begun. */
+  /** When the print began. */
   readonly at: string;
 }
 
-/** Before the file is there: a process that is killed, or a commit that fails, leaves nothing else that knows it. */
+/** Call it before the file is written: if the process is killed or the commit fails, only this job knows the file. */
 export const forgetUnlessNamed = (tx: TenantTx, file: string): Promise<void> =>
   tx.enqueue(TOPIC, { file, at: tx.now.toISOString() } satisfies Payload, {
     afterSeconds: AFTER_SECONDS,

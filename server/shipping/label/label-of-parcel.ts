@@ -1,4 +1,4 @@
-// A parcel as the courier knows it becomes the record that the label is printed from. Pure.
+// Maps a parcel, as the courier knows it, to the record that its label is printed from. Pure.
 import type { Words } from '../../courier-setup/index.ts';
 import type { LabelData, LabelItem, LabelParty } from './paper/label-data.ts';
 import type { ComponentRow, ParcelRow, PartRow } from './label.store.ts';
@@ -13,11 +13,11 @@ interface Shop {
   readonly courierName: string;
   readonly adapter: Words.Courier | null;
   readonly components: readonly ComponentRow[];
-  /** What the shop has told of itself as this courier's sender. */
+  /** The sender details that the shop entered for this courier. */
   readonly senderDetails: Readonly<Record<string, string>>;
 }
 
-/** What was sent, not what the order says now: the paper must match what the courier has on file. */
+/** Uses what was sent to the courier, not the order's current state: label and courier must match. */
 export function labelOf(row: PrintableRow, shop: Shop): LabelData {
   const { sent } = row;
   const { adapter } = shop;
@@ -36,7 +36,7 @@ export function labelOf(row: PrintableRow, shop: Shop): LabelData {
     hub: row.destination_hub,
     sender: partyOf(sent.sender),
     receiver: partyOf(sent.receiver),
-    // a courier that was never called knows the number from the paper only
+    // A courier that is never called learns the phone number only from the label.
     showsPhone: !adapter?.book || row.is_outside === true,
     codAmountSatang: sent.codAmountSatang,
     weightGrams: sent.weightGrams,

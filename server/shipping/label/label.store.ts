@@ -1,4 +1,4 @@
-// Parcels with what goes on their label, and the print history, as rows.
+// SQL for parcels with their label content, and for the print history.
 import { numberForms } from '@app/contract/kit/text';
 import {
   FETCH_HOURS,
@@ -36,23 +36,23 @@ export interface ParcelRow {
   readonly sort_code: string;
   readonly line_code: string;
   readonly destination_hub: string;
-  /** The parcel as the courier was told it, in the words of the courier-account feature. */
+  /** The parcel as it was sent to the courier, in the words of the courier-account feature. */
   readonly sent: Column<'shipments', 'sent'>;
-  /** The courier's own label, once it was fetched. */
+  /** The courier's own label, once fetched. */
   readonly label_file: string;
   readonly items: PartRow[];
   readonly is_reprint: boolean;
-  /** Its number came from outside: no courier was told of it by us. */
+  /** The number was issued outside this system; the courier got no booking from here. */
   readonly is_outside: Column<'shipments', 'is_outside'> | null;
-  /** Fingerprint of what stands on the label. */
+  /** Fingerprint of the label's content. */
   readonly content: string;
-  /** The order no longer says what the courier was told. */
+  /** The order has changed since it was sent to the courier. */
   readonly is_changed: boolean | null;
-  /** What is wrong with paper that was printed before. */
+  /** What is wrong with an earlier print of this label. */
   readonly stale: LabelStale | null;
 }
 
-/** Every order that exists, with its live shipment of this courier if it has one. */
+/** All given orders that exist, each with its live shipment at this courier if it has one. */
 export const parcelsToPrint = (
   tx: TenantTx,
   { courier, orderIds }: { courier: CourierId; orderIds: readonly number[] },
@@ -92,20 +92,20 @@ export interface NewJob {
   readonly size: string;
   readonly sort: string;
   readonly hasPicklist: boolean;
-  /** The labels name the goods; left out where that is not chosen. */
+  /** The labels list the goods; absent where that is not chosen. */
   readonly hasItems?: boolean;
   readonly file: string;
-  /** What the browser says of itself. */
+  /** The browser's user agent. */
   readonly device?: string;
-  /** Why it is printed again, where that was said before. */
+  /** The reason for printing again, where it was given earlier. */
   readonly reason?: string;
   readonly items: readonly {
     orderId: number;
-    /** Null where the paper belongs to no courier's parcel. */
+    /** Null where the label belongs to no courier's parcel. */
     shipmentId: number | null;
     pno: string;
     isReprint: boolean;
-    /** Fingerprint of what stands on it; left out where nothing is compared. */
+    /** Fingerprint of the content; absent where nothing is compared. */
     content?: string;
   }[];
 }
@@ -127,7 +127,7 @@ export async function insertJob(tx: TenantTx, job: NewJob): Promise<number> {
   return row!.id;
 }
 
-/** Labels to Laos have no courier and stand in the same history. */
+/** Labels to Laos have no courier but share the history. */
 export type PrintedFor = CourierId | 'laos';
 
 export interface JobRow extends Row<
@@ -143,7 +143,7 @@ export interface JobRow extends Row<
   readonly pnos: string[];
 }
 
-/** Labels of a job `j` that have been on paper for a day, of parcels that nobody has scanned. */
+/** Labels of a job `j` that were printed a day ago and whose parcels nobody has scanned. */
 const unfetchedOf = sql`from print_job_items i join shipments s on s.tenant_id = i.tenant_id and s.id = i.shipment_id
      where i.tenant_id = ${ours} and i.job_id = j.id and j.printed_at < now() - interval '${sql.raw(String(FETCH_HOURS))} hours'
        and s.state = 'booked' and s.closed_at is null and s.picked_up_at is null and s.pno = i.pno`;
@@ -163,7 +163,7 @@ export const findJob = (tx: TenantTx, id: number) =>
     sql`select ${jobColumns} from ${jobTables} where j.tenant_id = ${tx.tenantId} and j.id = ${id}`,
   );
 
-/** Whose print it was; undefined where there is none. */
+/** Who printed it; undefined where the print does not exist. */
 export const printerOf = (tx: TenantTx, id: number) =>
   tx.first<Row<'print_jobs', 'user_id'>>(
     sql`select user_id from print_jobs where tenant_id = ${tx.tenantId} and id = ${id}`,
@@ -178,7 +178,7 @@ function matching(tx: TenantTx, filter: HistoryFilter) {
   const { courier, from, to, userId, pno, reprint, printed, unfetched } = filter;
   const parts = [sql`j.tenant_id = ${tx.tenantId}`];
   if (courier !== undefined) parts.push(sql`j.courier = ${courier}`);
-  // Days are Bangkok's.
+  // Days are days in Bangkok.
   if (from !== undefined)
     parts.push(sql`j.at >= (${from}::date)::timestamp at time zone 'Asia/Bangkok'`);
   if (to !== undefined)
@@ -218,13 +218,13 @@ export async function pageOfJobs(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Held until the transaction ends, so that a double click confirms once. */
+/** Locked until the transaction ends, so that a double click confirms once. */
 export const lockJob = (tx: TenantTx, id: number) =>
   tx.first<Row<'print_jobs', 'printed_at' | 'reason'>>(
     sql`select printed_at, reason from print_jobs where tenant_id = ${tx.tenantId} and id = ${id} for update`,
   );
 
-/** Orders of this job whose label another job has put on paper before. */
+/** Orders of this job whose label an earlier job has printed. */
 export async function printedBefore(tx: TenantTx, jobId: number): Promise<string[]> {
   const rows = await tx.rows<Row<'print_job_items', 'pno'>>(sql`
     select i.pno from print_job_items i where i.tenant_id = ${tx.tenantId} and i.job_id = ${jobId} and exists (
@@ -247,7 +247,7 @@ export const markPrinted = (tx: TenantTx, id: number, reason: string) =>
   tx.rows(sql`update print_jobs set printed_at = now(), reason = ${reason}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-/** Whether a print of the history that was begun then has this file; clocks may differ by hours. */
+/** Whether a print of the history from about that time has this file; clocks may differ by hours. */
 export const isPrintFile = async (
   tx: TenantTx,
   { file, at }: { readonly file: string; readonly at: string },
@@ -256,7 +256,7 @@ export const isPrintFile = async (
     where tenant_id = ${tx.tenantId} and at > ${at}::timestamptz - interval '1 day' and file = ${file}`)) !==
   undefined;
 
-/** Jobs whose file is older than it is kept; their rows stay. */
+/** Jobs whose file is past its retention; their rows stay. Returns at most OLD_AT_ONCE. */
 /** So many at once; the rest is asked for again. */
 export const OLD_AT_ONCE = 200;
 
@@ -274,7 +274,7 @@ export const forgetFiles = (tx: TenantTx, ids: readonly number[]) =>
     sql`update print_jobs set file = '' where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`,
   );
 
-/** Lets go of the couriers' own labels that these jobs printed; gives their files. */
+/** Detaches the couriers' own labels that these jobs printed, and returns their files. */
 export const forgetCourierFiles = (tx: TenantTx, jobIds: readonly number[]): Promise<string[]> =>
   forgetLabelFiles(
     tx,

@@ -1,4 +1,4 @@
-// The pick list of a selection or of a filter: as lines for the screen, and as paper.
+// The pick list of a selection or a filter: as lines for the screen, or as a PDF.
 import { randomUUID } from 'node:crypto';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { PICK_MOST, type listPicks, type printPicks } from '@app/contract/shipping/pick-list';
@@ -11,7 +11,7 @@ import type { Call, OutsideCall } from '../../platform/route.ts';
 import { renderPickList } from './paper/render-labels.ts';
 import { countHits, pickRows, type PickRow, type PickFilter } from './pick.store.ts';
 
-/** A little longer than the link. */
+/** A little longer than the link is valid. */
 const KEPT_SECONDS = 3_700;
 
 const thaiOrder = new Intl.Collator('th', { numeric: true });

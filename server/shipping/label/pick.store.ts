@@ -1,4 +1,4 @@
-// What a number of orders needs from the shelves, as rows.
+// SQL for the products that a set of orders needs from the shelves.
 import type { OrderFilterQuery } from '@app/contract/order/list';
 import { orderSource } from '../../order/index.ts';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
@@ -7,7 +7,7 @@ export interface PickFilter {
   readonly filter: OrderFilterQuery;
   readonly ids: readonly number[] | undefined;
   readonly unpacked: boolean;
-  /** Narrows to the orders of one user. */
+  /** Limits the list to the orders of one user. */
   readonly ownerId: number | null;
   readonly seesPersonal: boolean;
   readonly most: number;
@@ -30,8 +30,8 @@ function hitsOf(tx: TenantTx, { filter, ids, unpacked, ownerId, seesPersonal, mo
 }
 
 /**
- * Sets are taken apart into what lies on the shelf. Lines are put together by what they sell before anything is joined: of a
- * shop it has not looked at the database expects one row of everything, and would read all of it again for each line.
+ * Splits sets into components. Lines are grouped by product before any join: without statistics on a new shop,
+ * PostgreSQL expects one row and would scan everything again for each line.
  */
 export async function pickRows(tx: TenantTx, pickFilter: PickFilter): Promise<PickRow[]> {
   const picks = await tx.rows<Omit<PickRow, 'code' | 'name' | 'image_name'>>(sql`

@@ -1,4 +1,4 @@
-// The history of prints, their confirmation, and the signed links to what was printed.
+// The print history, confirming a print, and the signed links to the files.
 import path from 'node:path';
 import type {
   PrintJob,
@@ -32,7 +32,7 @@ import {
 } from './label.store.ts';
 
 const KEPT_DAYS = 30;
-/** In a bucket each takes a call. */
+/** In a bucket, each removal is a request. */
 const REMOVED_AT_ONCE = 16;
 const SHOWN_NUMBERS = 5;
 
@@ -46,7 +46,7 @@ interface UrlContext {
   readonly services: Services;
 }
 
-/** A link of another shop, an old one or a forged one all look like nothing. */
+/** A link of another shop, an expired one and a forged one get the same answer. */
 export async function getFileUse(call: PublicCall<typeof getFile>): Promise<BinaryReply> {
   const { params, services, tenant } = call;
   const file = services.secrets.readLink(params.signed);
@@ -65,7 +65,7 @@ export async function getFileUse(call: PublicCall<typeof getFile>): Promise<Bina
   };
 }
 
-/** A picture of an older release lies among the public ones until it is put apart. */
+/** A picture of an older release is among the public files until a job moves it. */
 const storedAt = async ({ files }: Services, file: string) =>
   (await files.read(file)) ??
   (file.startsWith('private/') ? files.read(file.replace('private/', 'image/')) : undefined);
@@ -76,7 +76,7 @@ function typeOf(file: string): string {
   return file.endsWith('.webp') ? 'image/webp' : 'application/pdf';
 }
 
-/** Papers are looked at, workbooks and archives are kept under their own name. */
+/** PDFs open in the browser; workbooks and archives are downloaded under their own name. */
 function dispositionOf(file: string): string {
   if (/\.(?:xlsx|zip)$/.test(file)) return `attachment; filename="${path.basename(file)}"`;
   if (file.endsWith('.webp'))
@@ -84,7 +84,7 @@ function dispositionOf(file: string): string {
   return `inline; filename="${file.startsWith('receipt/') ? 'receipt' : 'labels'}.pdf"`;
 }
 
-/** Labels are full of personal data: after 30 days only the row of the history stays. True where there may be more. */
+/** Labels hold personal data: after 30 days only the history row stays. Returns true where more may be left. */
 export async function forgetOldPrints({ services, actor }: ServiceContext): Promise<boolean> {
   const { files, isRest } = await services.db.withTenant(actor, async (tx) => {
     const old = await oldFiles(tx, KEPT_DAYS);
@@ -102,7 +102,7 @@ export async function forgetOldPrints({ services, actor }: ServiceContext): Prom
         files.slice(at, at + REMOVED_AT_ONCE).map((file) => services.files.remove(file)),
       );
   } catch (error) {
-    // Their names are known here alone; and the print that was just made is none the worse for them.
+    // Only this loop knows the names, and a failure must not affect the print that was just made.
     services.log.warn({ err: error }, 'old prints could not be removed yet');
     await services.db.withTenant(actor, (tx) => forgetFilesLater(tx, { files }));
   }
@@ -151,13 +151,13 @@ export const listPrintsUse = (call: Call<typeof listPrints>): Promise<History> =
 export const listQueuePrintsUse = (call: Call<typeof listQueuePrints>): Promise<History> =>
   history({ ...call, query: { ...call.query, courier: courierWith('queue') } });
 
-/** Paper shows buyers: who sees only own orders sees only own prints. */
+/** A print shows buyers: a user who sees only own orders sees only own prints. */
 export async function requireOwnPrint(tx: TenantTx, session: Session, id: number): Promise<void> {
   const ownerId = ownerOf(session);
   if (ownerId !== null && (await printerOf(tx, id))?.user_id !== ownerId) throw fail('NOT_FOUND');
 }
 
-/** Confirming twice is confirming once; paper that replaces other paper needs its reason. */
+/** A repeated confirmation changes nothing; a print that replaces another one needs a reason. */
 export async function confirmPrintUse(call: Call<typeof confirmPrint>): Promise<PrintJob> {
   const { tx, params, body, session } = call;
   await requireOwnPrint(tx, session, params.id);

@@ -1,4 +1,4 @@
-// Prints labels: finds the live parcels, draws one PDF, stores it, notes it in the history and hands out a link.
+// Prints labels: finds the live parcels, draws one PDF, stores it, records it in the history and returns a link.
 import { randomUUID } from 'node:crypto';
 import type {
   Print,
@@ -35,7 +35,7 @@ export interface PrintRequest {
   readonly sort: LabelSort;
   readonly hasPicklist: boolean;
   readonly hasItems: boolean;
-  /** Why it is printed again, where that was asked first. */
+  /** The reason for printing again, where it was asked for first. */
   readonly reason?: string;
 }
 
@@ -54,7 +54,7 @@ interface Printed {
 }
 
 const READ_MS = 15_000;
-/** Of J&T's paper types 1–5 only this one is as tall as our large label; the small one fits all others. */
+/** Of J&T's paper types 1–5 only this one is as tall as the large label; the small label fits the others. */
 const BIG_TYPE = 1;
 const rowsPerSlice = 250;
 
@@ -171,7 +171,7 @@ const oldPapers: Readonly<Record<string, 'oldPaper' | 'amendedPaper'>> = {
   amended: 'amendedPaper',
 };
 
-/** Paper that must not be used: that of an earlier number, or what was just drawn where the order has changed. */
+/** Labels that must not be used: those of an earlier number, or new ones where the order has changed. */
 const paperNotices = (parcels: PrintOrder['parcels']): LabelReport['notices'] =>
   parcels.flatMap(({ row }) => {
     const problem = row.is_changed ? 'changed' : (oldPapers[row.stale ?? ''] ?? null);
@@ -212,7 +212,7 @@ async function draw(
   return report;
 }
 
-/** In the order of the request; refuses all when one has nothing to print, so that no label is missed unseen. */
+/** In the order of the request; refuses the whole request when one order has no label, so that none is missed. */
 async function readOrder(
   tx: TenantTx,
   { services, session }: Pick<CallContext, 'services' | 'session'>,
@@ -249,7 +249,7 @@ async function readOrder(
   return { parcels, yearStyle: options.year_style };
 }
 
-/** Thousands of rows at once would hold up everyone else while they are unpacked. */
+/** Reads in slices: unpacking thousands of rows at once would block other calls. */
 async function readInSlices(
   tx: TenantTx,
   { courier, orderIds }: PrintRequest,
@@ -264,7 +264,7 @@ async function readInSlices(
 
 const shownCodes = 10;
 
-/** Whoever is refused is told which of many it is about: the others can be printed without them. */
+/** The refusal names the order, so that the others can be printed without it. */
 function requirePrintable(rows: readonly ParcelRow[], orderIds: readonly number[]): PrintableRow[] {
   const known = new Set(rows.map((row) => row.order_id));
   const gone = orderIds.filter((id) => !known.has(id));

@@ -1,4 +1,4 @@
-// The print queue of a courier in the words of the wire.
+// Maps the print queue of a courier to the API shape.
 import { ownOrders } from '../../order/index.ts';
 import type { listPrintQueue, QueuedLabel } from '@app/contract/shipping/print-queue';
 import type { Gives } from '@app/contract/kit/endpoint';

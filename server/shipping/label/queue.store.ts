@@ -1,4 +1,4 @@
-// Parcels that wait for their paper, as rows.
+// SQL for parcels whose label is not printed yet.
 import { numberForms } from '@app/contract/kit/text';
 import type { PrintQueueQuery } from '@app/contract/shipping/print-queue';
 import type { LabelSize } from '@app/contract/shipping/label';
@@ -6,7 +6,7 @@ import type { ownOrders } from '../../order/index.ts';
 import type { CourierId } from '@app/contract/kit/carriers';
 import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
-/** More than these are neither counted nor paged through. */
+/** Rows beyond this limit are neither counted nor paged through. */
 const COUNTED_MOST = 10_000;
 
 export interface QueueRow
@@ -37,7 +37,7 @@ function matching(tx: TenantTx, { courier, seen }: Queue, query: PrintQueueQuery
   if (pno !== '')
     return sql.join([...parts, sql`s.pno = any(${[...numberForms(pno)]}::text[])`], sql` and `);
   parts.push(sql`s.tracking_bucket = 'created' and s.picked_up_at is null`);
-  // Days are Bangkok's.
+  // Days are days in Bangkok.
   if (from !== undefined)
     parts.push(sql`s.booked_at >= (${from}::date)::timestamp at time zone 'Asia/Bangkok'`);
   if (to !== undefined)

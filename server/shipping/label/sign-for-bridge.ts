@@ -1,5 +1,6 @@
-// Signs what a browser tells the print bridge of its computer. Whoever may print gets prints of the shop's own files
-// signed, and the look for printers: by this installation's certificate a bridge would also read files and open ports.
+// Signs what a browser sends to the print bridge of its computer. Users who may print get only prints of the shop's
+// own files and the printer search signed: with this installation's certificate a bridge would also read files and
+// open ports.
 import crypto from 'node:crypto';
 import { z } from 'zod';
 import type { getBridgeCertificate, signForBridge } from '@app/contract/shipping/print-bridge';
@@ -14,7 +15,7 @@ const Message = z.discriminatedUnion('call', [
   z.strictObject({
     call: z.literal('print'),
     params: z.strictObject({
-      // By name alone: a bridge also prints into files and to addresses of the network.
+      // By name only: a bridge can also print into files and to network addresses.
       printer: z.strictObject({ name: z.string().min(1).max(200) }),
       options: z.record(z.string(), z.unknown()),
       data: z.tuple([
@@ -36,7 +37,7 @@ export async function getBridgeCertificateUse({
   return { certificate: services.config.PRINT_BRIDGE_CERTIFICATE ?? null };
 }
 
-/** The bridge hashes the text, and checks the signature of the hash as it is written. */
+/** The bridge hashes the text and verifies the signature over the hex digest. */
 export async function signForBridgeUse(
   call: OutsideCall<typeof signForBridge>,
 ): Promise<Gives<typeof signForBridge>> {

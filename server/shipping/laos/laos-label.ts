@@ -1,4 +1,4 @@
-// An order to Laos becomes the record that its label is printed from. Pure.
+// Maps an order to Laos to the record that its label is printed from. Pure.
 import { formatLaoPhone, kipOf, laoProvinceByThai } from '@app/contract/kit/laos-place';
 import { formatSatang } from '@app/contract/kit/money';
 import { formatPhone } from '@app/contract/kit/text';
@@ -6,7 +6,7 @@ import { dayText, stampText, type YearStyle } from '@app/contract/kit/bangkok';
 import type { shippingFacts } from '../../order/index.ts';
 import type { SenderRow } from './laos.store.ts';
 
-/** Plain data: it crosses to the drawing thread. */
+/** Plain data, because it is sent to the drawing thread. */
 export interface LaosLabel {
   readonly orderId: number;
   readonly orderCode: string;
@@ -20,7 +20,7 @@ export interface LaosLabel {
   readonly district: string;
   readonly village: string;
   readonly address: string;
-  /** What is collected, and the same in the other currency with its rate; null when it is paid. */
+  /** The COD amount, and the same in the other currency with its rate; null when the order is paid. */
   readonly cod: { readonly amount: string; readonly other: string } | null;
   readonly weight: string;
   readonly items: readonly { readonly name: string; readonly unit: number }[];
@@ -71,7 +71,7 @@ const kipText = (kip: number): string => `₭${kip.toLocaleString('en-US')}`;
 
 type Money = Pick<shippingFacts.OrderForShipping, 'cod_satang' | 'currency' | 'rate' | 'rate_day'>;
 
-/** The other currency is small print beside its rate: nobody converts unseen. */
+/** The other currency stands in small print beside its rate, so that every conversion is visible. */
 function codOf(
   { cod_satang: satang, currency, rate, rate_day: day }: Money,
   years: YearStyle,

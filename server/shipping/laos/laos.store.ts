@@ -1,4 +1,4 @@
-// Orders to Laos by their step, and what goes on their labels, as rows.
+// SQL for orders to Laos by their step, and for what their labels show.
 import { laoProvinceByCode } from '@app/contract/kit/laos-place';
 import type { LaosQuery, LaosTab } from '@app/contract/shipping/laos';
 import type { RawBuilder } from 'kysely';
@@ -61,7 +61,7 @@ export async function printedOnce(tx: TenantTx, ids: readonly number[]): Promise
   return new Set(rows.map((row) => row.order_id));
 }
 
-/** How often each order has had a number of ours. */
+/** How many tracking numbers of our own each order has had. */
 export async function numbersGiven(
   tx: TenantTx,
   ids: readonly number[],

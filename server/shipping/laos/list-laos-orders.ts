@@ -1,4 +1,4 @@
-// The orders to Laos in the words of the wire.
+// Maps orders to Laos to the API shape.
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { listLaosOrders } from '@app/contract/shipping/laos';
 import { orderRows, ordersOf } from '../../order/index.ts';

@@ -1,4 +1,4 @@
-// Prints labels to Laos: gives each order its number, draws one PDF, keeps it and notes it in the history.
+// Prints labels to Laos: gives each order its number, draws one PDF, stores it and records it in the history.
 import { randomUUID } from 'node:crypto';
 import { ownNumber } from '@app/contract/kit/laos-place';
 import type { LaosSize, printLaos } from '@app/contract/shipping/laos';
@@ -80,7 +80,7 @@ async function noteJob(
   });
 }
 
-/** In the order of the request; all or none, so that no label is missed unseen. */
+/** In the order of the request; all or none, so that no label is missed. */
 async function readSheet(tx: TenantTx, ids: readonly number[], now: Date): Promise<Sheet> {
   const orders = new Map(
     (await shippingFacts.lockOrders(tx, ids)).map((order) => [order.id, order]),
@@ -93,7 +93,7 @@ async function readSheet(tx: TenantTx, ids: readonly number[], now: Date): Promi
   const options = await optionsOf(tx, ['company_name', 'company_phone', 'year_style']);
   const labels: LaosLabel[] = [];
   for (const order of wanted) {
-    // The first number comes with the order itself; each that was put away makes the next one another.
+    // The first number is made from the order; each voided number makes the next one different.
     const pno = order.pno || ownNumber(order.id, (given.get(order.id) ?? 0) + 2);
     if (order.pno === '') await shippingFacts.setOwnPno(tx, order.id, pno);
     labels.push(laosLabelOf({ ...order, pno }, { senders, options, now }));

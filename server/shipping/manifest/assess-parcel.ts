@@ -1,4 +1,4 @@
-// Whether a parcel may leave on a hand-over, and the words for whoever holds it when it may not. Pure.
+// Whether a parcel may be handed over, and the message when it may not. Pure.
 import { carrierByCode, carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { orderStatuses, type OrderStatus } from '@app/contract/kit/order-states';
 import type { ManifestRefusal } from '@app/contract/shipping/manifest';
@@ -13,10 +13,10 @@ export interface Refusal {
 export const manifestNo = (no: number): string => `M${String(no).padStart(5, '0')}`;
 
 const leaving: readonly OrderStatus[] = ['send', 'sending', 'tracking'];
-/** What a courier has only just taken may still be written down. */
+/** A parcel that the courier has just received may still be added. */
 const early: readonly string[] = ['created', 'picked_up', 'in_transit'];
 
-/** What makes paper good again that no longer says what the order says. */
+/** What to do with a label that no longer matches its order. */
 const cures: Readonly<Record<string, string>> = {
   info: 'ยกเลิกเลขแล้วออกใหม่',
   amended: 'พิมพ์ใบใหม่',

@@ -1,4 +1,4 @@
-// What stands on the paper of one print, and printing all or some of it again.
+// What one print contains, and printing all or some of it again.
 import type { listPrintItems, printAgain } from '@app/contract/shipping/label';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { fail } from '../../../platform/failure.ts';

@@ -1,4 +1,4 @@
-// The labels of one print, with what became of their parcels, as rows.
+// SQL for the labels of one print and the state of their parcels.
 import { FETCH_HOURS, type LabelSize, type LabelSort } from '@app/contract/shipping/label';
 import type { LabelStale } from '@app/contract/order/order';
 import { orderRows } from '../../../order/index.ts';
@@ -56,7 +56,7 @@ export const findPastJob = (tx: TenantTx, id: number) =>
   tx.first<PastJob>(sql`select courier, size, sort, has_picklist, has_items from print_jobs
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-/** In the order of the paper; whether the order has a live parcel of that courier now, under whatever number. */
+/** In print order, with whether the order has a live parcel at that courier now, under any number. */
 export const ordersOfJob = (
   tx: TenantTx,
   jobId: number,

@@ -1,11 +1,11 @@
-// Draws one print job inside the worker: the pick list, then label after label as they arrive.
+// Draws one print job in the worker: the pick list, then label after label as they arrive.
 import { Canvas, type PdfFile } from '../../../engine/pdf/index.ts';
 import type { LabelData, LabelNotice, LabelReport, LabelSize } from './label-data.ts';
 import { drawCutLines, drawStatic, layoutOf } from './label-layout.ts';
 import { LabelPen } from './label-pen.ts';
 import { type PickList, drawPickList } from './pick-list.ts';
 
-/** Plain data: it crosses to the worker. */
+/** Plain data, because it is sent to the worker. */
 export type LabelSetup = {
   size: LabelSize;
   withItems: boolean;
@@ -36,7 +36,7 @@ export async function draw(
   return { pages: file.pageCount, labels: count, notices: sheet.notices };
 }
 
-/** Fills the cells of one sheet after the other. */
+/** Fills the cells of one sheet after another. */
 class Sheet {
   readonly notices: LabelNotice[] = [];
   private readonly file: PdfFile;
@@ -51,7 +51,10 @@ class Sheet {
     this.layout = layoutOf(setup.size);
   }
 
-  /** Adds the courier's own pages; false when there are none to add, and then our label stands in and says so. */
+  /**
+   * Adds the pages of the courier's own label; false when there are none, and then the shop's label is used and
+   * reported.
+   */
   async passThrough({ label, courierPdf }: LabelToDraw): Promise<boolean> {
     if (courierPdf !== null && (await this.file.importPages(courierPdf)) > 0) return true;
     const { orderId, orderCode } = label;

@@ -1,10 +1,10 @@
-// Draws the first sheet of a print as a picture inside the worker: the paper as it will be, without using any.
+// Draws the first sheet of a print as a picture in the worker: a preview that uses no paper.
 import { Canvas, type PdfFile, svgOf } from '../../../engine/pdf/index.ts';
 import { drawCutLines, drawStatic, layoutOf } from './label-layout.ts';
 import type { LabelData, LabelNotice, LabelSize } from './label-data.ts';
 import { LabelPen, type PrintStamp } from './label-pen.ts';
 
-/** Plain data: it crosses to the worker. */
+/** Plain data, because it is sent to the worker. */
 export type PreviewSetup = {
   label: LabelData;
   size: LabelSize;

@@ -1,4 +1,4 @@
-// The bands a label is built from; each fills the frame it is given, so that every paper size is a stack of them.
+// The bands of a label. Each fills the frame that it is given, so every paper size is a stack of bands.
 import { type Fitted, inkHeight } from '../../../engine/pdf/index.ts';
 import type { LabelItem } from './label-data.ts';
 import { type Frame, type LabelPen, type Style, pad } from './label-pen.ts';
@@ -52,7 +52,7 @@ function drawCodBadge(pen: LabelPen, box: Frame): void {
   pen.write(labelText.cod, box, style);
 }
 
-/** Code 128 takes ASCII only, and a number typed by hand may hold anything. */
+/** Code 128 encodes ASCII only, and a typed number may hold any character. */
 export const canBeBarcode = (text: string): boolean => /^[\x20-\x7e]{1,48}$/.test(text);
 
 export function drawTracking(pen: LabelPen, frame: Frame, textSize: number): void {
@@ -66,7 +66,7 @@ export function drawTracking(pen: LabelPen, frame: Frame, textSize: number): voi
   pen.write(groupedNumber(trackingNumber), { ...text, height: textHeight }, style);
 }
 
-/** What sorters read from two metres away. Without a courier's code the province and postcode serve them best. */
+/** The routing text that sorters read from two metres away: the courier's sort code, else province and postcode. */
 export function drawRouting(pen: LabelPen, frame: Frame): void {
   const { label } = pen;
   const { x, y, width, height } = frame;
@@ -96,7 +96,7 @@ export function drawRouting(pen: LabelPen, frame: Frame): void {
 
 const permitWidest = 34;
 
-/** At the right end of the routing band; gives the width that it takes. */
+/** Drawn at the right end of the routing band; returns its width. */
 function drawPermit(pen: LabelPen, { x, y, width, height }: Frame): number {
   const { permit = '' } = pen.label;
   if (permit === '') return 0;
@@ -110,7 +110,7 @@ function drawPermit(pen: LabelPen, { x, y, width, height }: Frame): number {
 
 type RouteText = { route: string; hub: string; postcode: string };
 
-/** Lower than this a band holds one row. */
+/** A lower band holds one row. */
 const lowBand = 12;
 const postcodeStyle: Style = {
   size: 17,
@@ -136,7 +136,7 @@ function drawLowRoute(pen: LabelPen, { route, hub, postcode }: RouteText, box: F
   const postcodeWidth = postcode === '' ? 0 : 20;
   const hubWidth = width * 0.28;
   const right = x + width - postcodeWidth;
-  // Marks above Thai letters need the room that capitals leave free.
+  // Marks above Thai letters need the space that capital letters leave free.
   const most = /\p{Script=Thai}/u.test(route) ? 1.75 : 2.1;
   const code: Style = { size: height * most, minSize: 8, weight: 'bold', field: 'sortCode' };
   pen.write(route, { ...box, width: right - hubWidth - 2 - x }, code);
@@ -152,7 +152,7 @@ const senderCaption = 15;
 const senderStyle: Style = { size: 7.4, minSize: 6.2, maxLines: 2, field: 'sender.address' };
 const senderAddress = (pen: LabelPen): string => addressText(pen.label.sender);
 
-/** Two lines where the address needs them, one where it does not. */
+/** Two lines where the address needs them, else one. */
 export function senderHeight(pen: LabelPen, width: number): number {
   const room = { width: width - senderCaption - pad, height: 10 };
   return pen.fit(senderAddress(pen), room, senderStyle).lines.length > 1 ? 13.2 : 9.6;
@@ -210,10 +210,10 @@ export function drawMeasures(pen: LabelPen, frame: Frame): void {
 const itemRow = 4.5;
 const itemSize = 8.3;
 const amountWidth = 10;
-/** Height for so many rows under the heading. */
+/** Height of this many rows below the heading. */
 export const itemsHeight = (rows: number): number => (rows + 1) * itemRow + 0.8;
 
-/** One column while it holds all lines, two narrow ones when that shows more of them, and the rest as a count. */
+/** One column while it holds all lines, two narrow ones where they show more of them; the rest becomes a count. */
 export function drawItems(pen: LabelPen, frame: Frame): void {
   const { items } = pen.label;
   const { x, y, width } = frame;
@@ -247,7 +247,7 @@ function drawItemsHeading(pen: LabelPen, { x, y, width }: Frame): void {
   pen.write(labelText.quantity, right, { ...style, align: 'right' });
 }
 
-/** Lines stand on fixed baselines, so the height of a box only keeps a tall word from shrinking. */
+/** Lines stand on fixed baselines; the height of the box only keeps a tall word from shrinking. */
 function drawItem(pen: LabelPen, item: LabelItem, cell: Frame): void {
   const { x, y, width } = cell;
   const style: Style = { size: itemSize, minSize: 6.5, baseline: y + 3.4 };

@@ -1,4 +1,4 @@
-// What labels are printed from: a plain record per parcel, the job's words, the order of printing and the pick tally.
+// What labels are printed from: a record per parcel, the texts of the job, the print order and the pick totals.
 import type { TurnOf } from '../../../platform/turns.ts';
 import type { LabelProblem, LabelSize, LabelSort } from '@app/contract/shipping/label';
 import type { YearStyle } from '@app/contract/kit/bangkok';
@@ -14,7 +14,7 @@ export type LabelParty = {
 };
 
 type LabelProduct = { productId: number; code: string; name: string; unit: number };
-/** A set is one line on the label, but what the picker fetches are its components. */
+/** A set is one line on the label; the picker fetches its components. */
 export type LabelItem = LabelProduct & { components?: LabelProduct[] };
 
 export type LabelData = {
@@ -24,17 +24,17 @@ export type LabelData = {
   shopName: string;
   courierName: string;
   serviceName: string;
-  /** Of who pays the courier by the month; it wants to see it on the paper. */
+  /** The permit of a sender who pays the courier monthly; the courier requires it on the label. */
   permit?: string;
-  /** What the courier's sorters read; empty where the courier gives none. */
+  /** The courier's sort code; empty where it gives none. */
   sortCode: string;
   lineCode: string;
   hub: string;
   sender: LabelParty;
   receiver: LabelParty;
-  /** True where the courier has no other way to learn the receiver's number than the paper. */
+  /** True where the courier learns the receiver's phone number only from the label. */
   showsPhone: boolean;
-  /** 0: nothing is collected at the door. */
+  /** 0: no COD. */
   codAmountSatang: number;
   weightGrams: number;
   /** Sides in cm; 0 where unknown. */
@@ -53,13 +53,13 @@ export type LabelJob = {
   withPickList: boolean;
   withItems: boolean;
   printedAt: Date;
-  /** Buddhist or common era, as the shop shows its years. */
+  /** Buddhist or Common Era, as the shop shows years. */
   yearStyle: YearStyle;
-  /** The courier's own label of a parcel, or null when there is none; asked one by one while printing. */
+  /** Fetches the courier's own label of a parcel, or null when there is none; called one by one while printing. */
   courierPdf?: (label: LabelData) => Promise<Uint8Array | null>;
 };
 
-/** Something that is not on the paper as it was given; shown to the seller, never silent. */
+/** Something that the label does not show as given; always shown to the seller. */
 export type LabelNotice = {
   orderId: number;
   orderCode: string;
@@ -70,7 +70,7 @@ export type LabelReport = { pages: number; labels: number; notices: LabelNotice[
 
 export type PickLine = { code: string; name: string; units: number; orders: number };
 
-/** The pick list alone. */
+/** A job that prints only the pick list. */
 export type PickListJob = Pick<LabelJob, 'shop' | 'size' | 'printedAt' | 'yearStyle'> & {
   lines: PickLine[];
   orders: number;
@@ -80,7 +80,7 @@ const thaiOrder = new Intl.Collator('th', { numeric: true });
 
 const unitsOf = (label: LabelData): number => label.items.reduce((sum, item) => sum + item.unit, 0);
 
-/** Comparing Thai is slow: each different text is ranked once, then thousands of labels compare by number. */
+/** Comparing Thai text is slow: each distinct text is ranked once, then thousands of labels compare by number. */
 function ranks(texts: Iterable<string>): Map<string, number> {
   const distinct = [...new Set(texts)].sort(thaiOrder.compare);
   return new Map(distinct.map((text, rank) => [text, rank]));
@@ -99,7 +99,7 @@ function byKeys(entries: Sortable[]): LabelData[] {
   return entries.sort(compare).map((entry) => entry.label);
 }
 
-/** Parcels of one product come first, together and by quantity: the packer fills twenty equal boxes in a row. */
+/** Parcels with one product come first, grouped by product and quantity: the packer fills twenty equal boxes in a row. */
 function bySku(labels: LabelData[]): LabelData[] {
   const nameRank = ranks(labels.flatMap((label) => label.items.map((item) => item.name)));
   const contents = labels.map((label) => {
@@ -134,7 +134,7 @@ export function sortLabels(labels: LabelData[], sort: LabelSort): LabelData[] {
   return sort === 'province' ? byProvince(labels) : labels;
 }
 
-/** Units and orders per product, sets taken apart into what lies on the shelf. */
+/** Units and orders per product, with sets split into their components. */
 export function tallyPicks(labels: LabelData[]): PickLine[] {
   const lines = new Map<number, PickLine & { lastOrder: number }>();
   for (const label of labels) {

@@ -1,4 +1,4 @@
-// Which bands stand where on each paper size.
+// Where each band stands on each paper size.
 import { type Canvas, inkHeight } from '../../../engine/pdf/index.ts';
 import {
   drawFoot,
@@ -23,9 +23,9 @@ type Layout = {
   page: { width: number; height: number };
   /** Top left corners of the labels on one sheet, in printing order. */
   cells: { x: number; y: number }[];
-  /** The printed area inside a cell: thermal heads miss the outer 3 mm, office printers 4 to 5 mm. */
+  /** The printed area inside a cell: thermal printers miss the outer 3 mm, office printers 4 to 5 mm. */
   frame: Frame;
-  /** Rules that every label of this size has, as distances from the frame's top. */
+  /** Rules that all labels of this size have, as distances from the top of the frame. */
   rules: number[];
   draw(pen: LabelPen, frame: Frame, withItems: boolean): void;
 };
@@ -34,9 +34,9 @@ const outerRule = 0.375;
 
 type Bands = { header: number; tracking: number; routing: number; money: number; foot: number };
 
-/** The bands above the receiver and the fixed ones below; the rest is shared out by what a parcel needs. */
+/** The bands above the receiver and the fixed ones below it; the rest is divided by what a parcel needs. */
 const tall: Bands = { header: 13, tracking: 24, routing: 17, money: 13, foot: 4.6 };
-/** A cell of an A4 sheet is 11 mm shorter than a label and loses another 4 mm to the printer. */
+/** A cell of an A4 sheet is 11 mm lower than a label and loses another 4 mm to the printer margin. */
 const cell: Bands = { header: 12.4, tracking: 22, routing: 15, money: 12, foot: 4.4 };
 
 const receiverSizes = { caption: 15, aside: 23, name: 15, phone: 12, address: 11 };
@@ -81,11 +81,11 @@ function drawMoneyAndMeasures(pen: LabelPen, band: Frame): void {
   drawMeasures(pen, { ...band, x: band.x + split, width: band.width - split });
 }
 
-/** Room for the QR; below it the address is no longer read at arm's length either. */
+/** Room for the QR; in a lower band the address is also unreadable at arm's length. */
 const receiverMin = 26;
 const rowsMin = 2;
 
-/** The receiver comes first, then as many rows as are left; the list never takes more than it fills. */
+/** The receiver comes first, then as many rows as fit; the list never takes more than it fills. */
 function itemsBand(
   pen: LabelPen,
   withItems: boolean,
@@ -131,7 +131,7 @@ function drawSmall(pen: LabelPen, frame: Frame, withItems: boolean): void {
   drawSmallFoot(pen, { x, y: footY, width, height: small.foot });
 }
 
-/** The note and what is inside: one line each, or either of them on two. */
+/** The note and the contents: one line each, or either of them on two. */
 function drawSmallLines(pen: LabelPen, frame: Frame, withItems: boolean): void {
   const lines = [pen.label.note, withItems ? itemSummary(pen) : ''].filter(
     (line) => line.trim() !== '',
@@ -220,10 +220,10 @@ const layouts: Record<Exclude<LabelSize, 'courier'>, Layout> = {
   },
 };
 
-/** A parcel whose courier gave no PDF gets our own label in the full size. */
+/** A parcel whose courier gave no PDF gets the shop's own label in full size. */
 export const layoutOf = (size: LabelSize): Layout => layouts[size === 'courier' ? '100x150' : size];
 
-/** What never changes between labels of a size: drawn once and shared by all pages. */
+/** The parts that all labels of a size share: drawn once and referenced by all pages. */
 export function drawStatic(canvas: Canvas, layout: Layout): void {
   const { x, y, width, height } = layout.frame;
   canvas.box({ x, y, width, height: outerRule });

@@ -1,4 +1,4 @@
-// The pen of one label: writes in the house fonts and notes what did not get onto the paper as it was given.
+// Draws one label in the house fonts and records what did not fit as given.
 import {
   type Canvas,
   type EmbeddedFont,
@@ -10,12 +10,12 @@ import {
 import type { LabelData, LabelNotice } from './label-data.ts';
 
 export type Frame = { x: number; y: number; width: number; height: number };
-/** A text with a `field` is reported when it does not get onto the paper whole. */
+/** A text with a `field` is reported when it does not fit completely. */
 export type Style = TextStyle & { weight?: 'regular' | 'bold'; field?: string };
 type Place = { x: number; width: number; baseline: number };
 export type PrintStamp = { printedAt: string; sequence: number; total: number };
 
-/** Keeps bars and words off the rules. */
+/** Distance that keeps bars and words off the rules. */
 export const pad = 2;
 export const thinRule = 0.25;
 
@@ -48,7 +48,7 @@ export class LabelPen {
     return fitText(this.font(style), text, { ...style, ...room });
   }
 
-  /** Places what `fit` measured; gives the baseline of its last line. */
+  /** Places the text that `fit` measured; returns the baseline of its last line. */
   place(fitted: Fitted, at: Place, style: Omit<Style, 'size'>): number {
     this.canvas.lines(this.font(style), fitted, { ...style, ...at });
     this.report(fitted, style);

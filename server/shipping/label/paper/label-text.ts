@@ -1,4 +1,4 @@
-// Every Thai word on the printed label and pick list, and how figures, phones and addresses are written there.
+// All Thai words of the label and the pick list, and the formats of amounts, phones and addresses.
 import { formatSatang } from '@app/contract/kit/money';
 import type { LabelParty } from './label-data.ts';
 
@@ -45,14 +45,14 @@ export function boxSides(box: { width: number; length: number; height: number })
   return sides.every((side) => side > 0) ? `${sides.join('×')} ซม.` : '';
 }
 
-/** The way couriers print it: (+66)08******47. The courier has the whole number in its own system. */
+/** As couriers print it: (+66)08******47. The courier has the full number in its system. */
 export function maskedPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '').replace(/^66/, '0');
   if (digits.length < 6) return digits === '' ? '' : '*'.repeat(digits.length);
   return `(+66)${digits.slice(0, 2)}${'*'.repeat(digits.length - 4)}${digits.slice(-2)}`;
 }
 
-/** In fours, for whoever types it; one that brings its own groups keeps them. */
+/** Grouped by four digits for typing; a number with its own groups keeps them. */
 export const groupedNumber = (trackingNumber: string): string =>
   /[-\s]/.test(trackingNumber)
     ? trackingNumber
@@ -65,7 +65,7 @@ function prefixed(prefix: string, name: string): string {
   return /^(ต\.|ตำบล|แขวง|อ\.|อำเภอ|เขต|จ\.|จังหวัด)/.test(name) ? name : `${prefix}${name}`;
 }
 
-/** Subdistrict, district, province and postcode: the part that no shortening may touch. */
+/** Subdistrict, district, province and postcode: the part that is never shortened. */
 export function placeText(party: LabelParty): string {
   const isBangkok = bangkok.test(party.province);
   return [

@@ -1,4 +1,4 @@
-// The pick list that goes before the labels: what to fetch from the shelves, on the same paper.
+// The pick list that is printed before the labels: what to fetch from the shelves, on the same paper size.
 import {
   Canvas,
   type EmbeddedFont,
@@ -59,7 +59,7 @@ function drawHead(
   canvas.box({ x, y: x + headHeight - 0.9, width, height: 0.5 });
 }
 
-/** A tick box, the product, how many orders want it, and the number of units large enough to read from the shelf. */
+/** A tick box, the product, the number of orders, and the units in digits that are readable from the shelf. */
 function drawRow(
   file: PdfFile,
   canvas: Canvas,

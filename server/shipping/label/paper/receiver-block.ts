@@ -1,10 +1,10 @@
-// The band that brings the parcel home: name, phone, address and QR, as large as they fit.
+// The receiver band: name, phone, address and QR, as large as they fit.
 import { type Fitted, inkHeight } from '../../../engine/pdf/index.ts';
 import { canBeBarcode, maskedCall } from './label-blocks.ts';
 import { type Frame, type LabelPen, type Style, pad } from './label-pen.ts';
 import { addressText, labelText, placeText } from './label-text.ts';
 
-/** Points at scale 1, and the widths in mm left and right of the text. */
+/** Font sizes in points at scale 1, and the widths in mm left and right of the text. */
 export type ReceiverSizes = {
   caption: number;
   aside: number;
@@ -15,9 +15,9 @@ export type ReceiverSizes = {
 
 type Parts = { name: Fitted; phone: Fitted; address: Fitted; place: Fitted | null };
 
-/** Sizes to try, largest first, as parts of the layout's own. */
+/** Scales to try, largest first, relative to the sizes of the layout. */
 const scales = [1.2, 1.14, 1.08, 1.02, 0.96, 0.9, 0.85, 0.8, 0.76, 0.72, 0.68, 0.64, 0.6];
-/** The list of items may press the receiver to this size, and no further while it can be helped. */
+/** The item list may shrink the receiver to this scale, and further only where nothing else helps. */
 const usual = 0.9;
 const smallest = 0.6;
 const topGap = 1.2;
@@ -33,7 +33,7 @@ function callText(pen: LabelPen): string {
   return showsPhone ? `${labelText.phone} ${receiver.phone}` : maskedCall(receiver.phone);
 }
 
-/** Name, phone and address shrink together, so that none of them starves the others. */
+/** Name, phone and address shrink together, so that none of them becomes too small. */
 function partsAt(
   pen: LabelPen,
   room: { width: number; scale: number },
@@ -45,7 +45,7 @@ function partsAt(
     (s) => s * room.scale,
   );
   const bold = { weight: 'bold' } as const;
-  // two lines, somewhat smaller if need be; a third only for names of three lines
+  // Two lines, somewhat smaller if needed; a third line only for names of three lines.
   const two = {
     ...bold,
     size: name!,
@@ -65,7 +65,7 @@ function partsAt(
   };
 }
 
-/** Baseline to baseline: the usual distance, or more where the marks between the two would touch. */
+/** Distance between baselines: the usual one, or more where marks would touch. */
 const drop = (above: Fitted, below: Fitted): number =>
   Math.max(below.size * mmPerPoint * 1.5, above.below + below.above + 0.3);
 
@@ -78,7 +78,7 @@ function heightOf({ name, phone, address, place }: Parts): number {
   return start + bodyOf(address) + address.below + rest + 0.8;
 }
 
-/** What the band needs for text of a good size. */
+/** The height that the band needs for text of a good size. */
 export function receiverNeed(pen: LabelPen, width: number, sizes: ReceiverSizes): number {
   return heightOf(partsAt(pen, { width: textWidth({ width }, sizes), scale: usual }, sizes));
 }
@@ -92,7 +92,7 @@ function solve(pen: LabelPen, frame: Frame, sizes: ReceiverSizes): Parts {
   return shortened(pen, { width, height: frame.height }, sizes);
 }
 
-/** Too much for any size: the detail line gives way, but never the subdistrict, district, province and postcode. */
+/** Where no scale fits, the detail line is shortened, but never subdistrict, district, province and postcode. */
 function shortened(
   pen: LabelPen,
   room: { width: number; height: number },
@@ -138,7 +138,7 @@ export function drawReceiver(pen: LabelPen, frame: Frame, sizes: ReceiverSizes):
   drawQr(pen, { ...frame, x: frame.x + frame.width - sizes.aside, width: sizes.aside });
 }
 
-/** The QR holds the number alone: any scanner at the packing table or the courier's counter can use it. */
+/** The QR holds only the number, so any scanner at the packing table or the courier's counter can read it. */
 function drawQr(pen: LabelPen, frame: Frame): void {
   const { trackingNumber } = pen.label;
   const side = Math.min(frame.width - 3, frame.height - 4);

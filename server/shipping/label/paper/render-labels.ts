@@ -1,4 +1,4 @@
-// Turns a print job into a PDF stream: sorts, tallies the pick list and lets the worker draw.
+// Turns a print job into a PDF stream: sorts, totals the pick list and lets the worker draw.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { stampText } from '@app/contract/kit/bangkok';
 import { type PdfRun, renderPdf } from '../../../engine/pdf/index.ts';
@@ -14,7 +14,7 @@ import {
 } from './label-data.ts';
 import { labelText } from './label-text.ts';
 
-/** The stream is the file; the report settles when it is complete. Between the steps others get their turn. */
+/** The stream is the file; the report resolves when it is complete. Yields between steps. */
 export async function renderLabels(job: LabelJob): Promise<PdfRun<LabelReport>> {
   const labels = sortLabels(job.labels, job.sort);
   await nextTurn();
@@ -42,7 +42,7 @@ type PreviewJob = Pick<LabelJob, 'shop' | 'size' | 'withItems' | 'printedAt' | '
   label: LabelData;
 };
 
-/** The sheet that this label would stand on, as a picture; nothing is stored. */
+/** The sheet with this label as a picture; stores nothing. */
 export function renderPreview(job: PreviewJob): Promise<Preview> {
   const { label, size, withItems } = job;
   const stamp = { printedAt: stampText(job.printedAt, job.yearStyle), sequence: 1, total: 1 };
@@ -57,7 +57,7 @@ export function renderPreview(job: PreviewJob): Promise<Preview> {
   return run.report;
 }
 
-/** The pick list alone, on the paper of the labels. */
+/** Only the pick list, on the paper size of the labels. */
 export function renderPickList(job: PickListJob): PdfRun<LabelReport> {
   const printedAt = stampText(job.printedAt, job.yearStyle);
   const { lines, orders, size } = job;

@@ -1,4 +1,4 @@
-// The label to Laos, 100 × 150 mm: whom to call and which branch it goes to, large and in Lao; the rest in Thai.
+// The label to Laos, 100 × 150 mm: the phone and the branch in large Lao script, the rest in Thai.
 import { Canvas } from '../../../engine/pdf/index.ts';
 import type { LaosLabel } from '../laos-label.ts';
 import {
@@ -53,7 +53,7 @@ function drawNumber(pen: Pen, canvas: Canvas, { pno }: LaosLabel): void {
   pen.rule(36.6);
 }
 
-/** What whoever loads the truck reads from afar. */
+/** The text that loaders read from a distance. */
 function drawBranch(pen: Pen, canvas: Canvas, label: LaosLabel): void {
   const { province } = label;
   canvas.box({ x: margin, y: 36.6, width: labelWidth - 2 * margin, height: 12.4 });

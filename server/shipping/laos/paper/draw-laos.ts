@@ -1,4 +1,4 @@
-// Draws the labels to Laos on the paper that was chosen; runs in the drawing thread.
+// Draws the labels to Laos on the chosen paper; runs in the drawing thread.
 import type { LaosSize } from '@app/contract/shipping/laos';
 import { Canvas, type PdfFile } from '../../../engine/pdf/index.ts';
 import type { LaosLabel } from '../laos-label.ts';
@@ -18,7 +18,7 @@ const alone = [{ x: 0, y: 0 }];
 const layouts: Record<LaosSize, Layout> = {
   '100x150': { page: { width: 100, height: 150 }, cells: alone, draw: drawFull },
   '100x75': { page: { width: 100, height: 75 }, cells: alone, draw: drawSmall },
-  // The ink of a label is 94 × 144 mm: four leave an office printer its white edge.
+  // The printed area of a label is 94 × 144 mm; four of them leave an office printer its margin.
   a4x4: {
     page: { width: 210, height: 297 },
     cells: [

@@ -1,4 +1,4 @@
-// The label to Laos on half the paper, 100 × 75 mm: the same words, the goods in one line.
+// The label to Laos in half size, 100 × 75 mm: the same words, with the goods on one line.
 import { Canvas } from '../../../engine/pdf/index.ts';
 import type { LaosLabel } from '../laos-label.ts';
 import {

@@ -1,4 +1,4 @@
-// What both layouts of a label to Laos are drawn with: the pen, its room and the words in Lao.
+// Shared by both layouts of the label to Laos: the pen, the margins and the Lao words.
 import {
   type Canvas,
   type EmbeddedFont,
@@ -29,11 +29,11 @@ export const words = {
   order: 'ออเดอร์',
 } as const;
 
-/** The branch that keeps the parcel, or the district it goes to. */
+/** The branch that keeps the parcel, or the destination district. */
 export const placeText = ({ branch, district }: LaosLabel): string =>
   branch === '' ? `${words.district} ${district}` : `${words.branch} ${branch}`;
 
-/** From the village upwards, then what else was said. */
+/** The village first, then the rest of the address. */
 export const addressText = ({ village, district, province, address }: LaosLabel): string =>
   [
     village && `${words.village} ${village}`,

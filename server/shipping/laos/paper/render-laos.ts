@@ -1,4 +1,4 @@
-// Lets the drawing thread make the labels to Laos.
+// Makes the drawing thread draw the labels to Laos.
 import type { LaosSize } from '@app/contract/shipping/laos';
 import { type PdfRun, renderPdf } from '../../../engine/pdf/index.ts';
 import type { TurnOf } from '../../../platform/turns.ts';
