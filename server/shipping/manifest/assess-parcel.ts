@@ -30,7 +30,7 @@ const courierOf = ({ courier, carrier }: ParcelRow): CourierId | null =>
 export const unknownCode = (code: string): Refusal =>
   refusal('unknown', `ไม่พบเลข ${code} ในร้านนี้ ตรวจว่ายิงบาร์โค้ดเลขพัสดุหรือเลขออเดอร์`);
 
-/** The one order behind a scan; an old label, or a number of several orders, goes along with nothing. */
+/** The one order behind a scan; refuses an old label and a number that fits several orders. */
 export function orderOfScan(hits: readonly Hit[], code: string): Hit | Refusal {
   const out = hits.filter(({ via }) => via !== 'back');
   const good = out.filter((hit) => hit.via === 'code' || hit.pno === hit.parcel_pno);
@@ -48,7 +48,7 @@ export function orderOfScan(hits: readonly Hit[], code: string): Hit | Refusal {
   return refusal(old.pno === '' ? 'cancelled' : 'old', `ใบเก่าใช้ไม่ได้ ${next} (ออเดอร์ ${old.code})`);
 }
 
-/** Null where it may go along. */
+/** Null where the parcel may be handed over. */
 export function refusalOf(parcel: ParcelRow, courier: CourierId): Refusal | null {
   const { order_code: code, status } = parcel;
   if (status === 'cancel') return refusal('cancelled', `ออเดอร์ ${code} ถูกยกเลิกแล้ว นำออกจากกอง`);
@@ -76,7 +76,7 @@ export function refusalOf(parcel: ParcelRow, courier: CourierId): Refusal | null
 export const elsewhere = ({ order_code: code, manifest_no: no }: ParcelRow): Refusal =>
   refusal('elsewhere', `ออเดอร์ ${code} อยู่ในใบส่งมอบ ${manifestNo(no ?? 0)} แล้ว`);
 
-/** What became of a parcel since it was scanned. */
+/** What happened to a parcel since it was scanned. */
 export function problemOf(item: ItemRow): ManifestRefusal | null {
   if (item.is_deleted || item.status === 'cancel' || item.pno_now === '') return 'cancelled';
   if (item.pno_now !== item.pno) return 'old';

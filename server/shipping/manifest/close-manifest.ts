@@ -1,4 +1,4 @@
-// Closing a hand-over: all its parcels leave together, or none does.
+// Closes a hand-over: all its parcels leave together, or none does.
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { closeManifest } from '@app/contract/shipping/manifest';
 import { insertEvents, orderRows, transitions } from '../../order/index.ts';
@@ -11,7 +11,7 @@ import { allItems, keepCollected, lockManifest, markClosed } from './manifest.st
 
 const SHOWN = 10;
 
-/** Orders first, as everyone else locks them: the look at the parcels then holds until the end. */
+/** Locks orders first, as all other code does; the check of the parcels then holds until the end of the transaction. */
 async function requireSound(tx: TenantTx, id: number) {
   const before = await allItems(tx, id);
   const orders = await orderRows.lockOrderRows(

@@ -1,13 +1,13 @@
-// Draws a hand-over inside the worker: the parcels in rows on A4 sheets, the sums and signatures on the last.
+// Draws a hand-over in the worker: the parcels in rows on A4 sheets, sums and signatures on the last sheet.
 import { Canvas, type PdfFile, type TextStyle } from '../../engine/pdf/index.ts';
 
-/** Plain data: it crosses to the worker. */
+/** Plain data, because it is sent to the worker. */
 export type ManifestPaper = {
   no: string;
   courier: string;
   shop: string;
   phone: string;
-  /** Still being filled: the paper says that it is no proof yet. */
+  /** Still open: the printed page says that it is no proof yet. */
   isOpen: boolean;
   at: string;
   printedAt: string;
@@ -138,7 +138,7 @@ function drawFoot(sheet: Sheet, paper: ManifestPaper): void {
   sheet.write(text, box, { size: 8, align: 'right' });
 }
 
-/** How many rows each sheet takes, so that sums and signatures stand under the last of them. */
+/** The number of rows on each sheet, so that sums and signatures fit below the last row. */
 export function rowsPerSheet(total: number): number[] {
   const pages: number[] = [];
   let left = total;

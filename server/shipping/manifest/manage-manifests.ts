@@ -1,4 +1,4 @@
-// Hand-overs: begun, scanned full, corrected, given up, and listed.
+// Hand-overs: opening, scanning into, correcting, dropping and listing them.
 import { carrierById } from '@app/contract/kit/carriers';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { bahtFromSatang } from '@app/contract/kit/money';
@@ -113,7 +113,7 @@ export async function listItemsUse({
   };
 }
 
-/** Locked, so that nobody closes it between the look and the parcel. */
+/** Locked, so that nobody closes it between the check and the insert. */
 export async function requireOpen(tx: TenantTx, session: Session, id: number) {
   const found = await lockManifest(tx, session, id);
   if (!found) throw fail('NOT_FOUND');
@@ -143,10 +143,10 @@ async function add(
   if (parcel.manifest_id !== null) return elsewhere(parcel);
   const added = await insertItem(tx, id, parcel);
   if (added.length > 0) return 'added';
-  // Somebody put it on another paper a moment ago.
+  // Somebody added it to another hand-over a moment ago.
   const [now = parcel] = await parcelsOf(tx, session, [parcel.order_id]);
   if (now.manifest_id !== null) return now.manifest_id === id ? 'already' : elsewhere(now);
-  // It lies here under a number that is dead by now.
+  // It is listed here under a number that is no longer valid.
   await deleteItem(tx, id, now.order_id);
   await insertItem(tx, id, now);
   return 'added';

@@ -1,4 +1,4 @@
-// Hand-overs and their parcels as rows.
+// SQL for hand-overs and their parcels.
 import { numberForms } from '@app/contract/kit/text';
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { ManifestState } from '@app/contract/shipping/manifest';
@@ -39,7 +39,7 @@ export interface ManifestRow extends Row<
 const columns =
   sql.raw(`m.id, m.no, m.courier, m.state, m.driver, m.note, m.created_at, m.created_by, cb.username as creator,
   m.closed_at, m.closed_by, xb.username as closer, m.version, t.parcels, t.cod_parcels, t.cod_satang`);
-/** What a parcel of the paper `m` collects: while that is open, what its order says now. */
+/** The COD of a parcel on the hand-over `m`: while `m` is open, the order's current COD. */
 const collects =
   "case when m.state = 'open' then coalesce(o.cod_satang, i.cod_satang) else i.cod_satang end";
 const joined = sql`manifests m
@@ -51,7 +51,7 @@ const joined = sql`manifests m
     from manifest_items i left join orders o on o.tenant_id = i.tenant_id and o.id = i.order_id and m.state = 'open'
     where i.tenant_id = ${ours} and i.manifest_id = m.id) t`;
 
-/** Who sees only own orders sees papers with nothing but these on them: her own, and those with a parcel of hers. */
+/** A user who sees only own orders sees their own hand-overs and those with one of their parcels. */
 function seenBy(session: Session) {
   const ownerId = ownerOf(session);
   return ownerId === null
@@ -67,13 +67,13 @@ export const findManifest = (tx: TenantTx, session: Session, id: number) =>
     select ${columns} from ${joined} where m.tenant_id = ${tx.tenantId} and m.id = ${id} and m.state <> 'dropped'
       and ${seenBy(session)}`);
 
-/** Whether it was not dropped. */
+/** Whether the hand-over was not dropped. */
 export const isManifestKept = async (tx: TenantTx, id: number): Promise<boolean> =>
   (await tx.first(sql`
     select 1 as one from manifests where tenant_id = ${tx.tenantId} and id = ${id} and state <> 'dropped'`)) !==
   undefined;
 
-/** Whoever scans at the same moment waits for the other's parcel. */
+/** A second scan at the same moment waits for the first one. */
 export const lockManifest = (tx: TenantTx, session: Session, id: number) =>
   tx.first<Row<'manifests', 'no'> & { state: ManifestState; courier: CourierId }>(sql`
     select m.state, m.courier, m.no from manifests m
@@ -83,7 +83,7 @@ export async function insertManifest(
   tx: TenantTx,
   { courier, at }: { courier: CourierId; at: Date },
 ): Promise<number> {
-  // Two that begin at the same moment get numbers one after the other.
+  // Two hand-overs that are opened at the same moment get consecutive numbers.
   await tx.rows(sql`select pg_advisory_xact_lock(${tx.tenantId}, hashtext('manifest-no'))`);
   const row = await tx.first<Row<'manifests', 'id'>>(sql`
     insert into manifests (tenant_id, no, courier, created_at, created_by)
@@ -114,7 +114,7 @@ export async function pageOfManifests(
       seenBy(session),
       ...(courier ? [sql`m.courier = ${courier}`] : []),
       ...(state ? [sql`m.state = ${state}`] : []),
-      // Days are Bangkok's.
+      // Days are days in Bangkok.
       ...(from
         ? [sql`m.created_at >= (${from}::date)::timestamp at time zone 'Asia/Bangkok'`]
         : []),
@@ -139,18 +139,18 @@ export async function pageOfManifests(
   return { rows, total: found?.n ?? 0 };
 }
 
-/** What is asked about a parcel before it goes along. */
+/** The facts that decide whether a parcel may be handed over. */
 export interface ParcelRow extends Row<'orders', 'status' | 'pno' | 'province' | 'cod_satang'> {
   readonly order_id: Column<'orders', 'id'>;
   readonly order_code: Column<'orders', 'code'>;
   readonly name: Column<'orders', 'customer_name'>;
-  /** Of the live parcel; null for a number that was typed by hand. */
+  /** Courier of the live parcel; null for a typed number. */
   readonly courier: CourierId | null;
   readonly state: Column<'shipments', 'state'> | null;
   readonly carrier: number | null;
   readonly bucket: Column<'orders', 'tracking_bucket'>;
   readonly stale: LabelStale | null;
-  /** The hand-over that has it. */
+  /** The hand-over that holds the parcel. */
   readonly manifest_id: Column<'manifests', 'id'> | null;
   readonly manifest_no: Column<'manifests', 'no'> | null;
 }
@@ -183,7 +183,7 @@ export interface ItemRow
   readonly name: Column<'orders', 'customer_name'>;
   readonly username: Column<'users', 'username'> | null;
   readonly is_deleted: boolean;
-  /** What the order has now. */
+  /** The order's current tracking number. */
   readonly pno_now: Column<'orders', 'pno'>;
   readonly stale: LabelStale | null;
 }
@@ -196,7 +196,7 @@ const itemTables = sql.raw(`manifest_items i
   join orders o on o.tenant_id = i.tenant_id and o.id = i.order_id
   left join users u on u.tenant_id = i.tenant_id and u.id = i.added_by`);
 
-/** What happened after the paper was signed is no trouble of the hand-over. */
+/** Events after the hand-over was signed are not its problem. */
 export const pageOfItems = (
   tx: TenantTx,
   { manifestId, isOpen }: { manifestId: number; isOpen: boolean },
@@ -210,7 +210,7 @@ export const pageOfItems = (
     at,
   );
 
-/** In the order of scanning, as the paper numbers them. */
+/** In scan order, as the printed page numbers them. */
 export const allItems = (tx: TenantTx, manifestId: number) =>
   tx.rows<ItemRow>(sql`
     select ${itemColumns} from ${itemTables}
@@ -234,7 +234,7 @@ export async function dropManifest(tx: TenantTx, id: number): Promise<void> {
     update manifests set state = 'dropped', version = version + 1 where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** What the couriers were told to collect since the parcels were scanned is what the closed paper says: rows are never changed, but replaced. */
+/** A closed hand-over keeps the COD that couriers were told until then; rows are replaced, never updated. */
 export async function keepCollected(tx: TenantTx, id: number): Promise<void> {
   const changed = await tx.rows<Row<'manifest_items', 'order_id'> & { item: object }>(sql`
     select i.order_id, to_jsonb(i) || jsonb_build_object('cod_satang', o.cod_satang) as item

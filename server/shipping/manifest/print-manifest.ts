@@ -1,4 +1,4 @@
-// A hand-over as paper: A4, every number, the sums, room for both signatures.
+// Prints a hand-over on A4: every number, the sums, and space for both signatures.
 import { randomUUID } from 'node:crypto';
 import { carrierById } from '@app/contract/kit/carriers';
 import type { Gives } from '@app/contract/kit/endpoint';
@@ -15,7 +15,7 @@ import type { ManifestLine, ManifestPaper, ManifestReport } from './draw-manifes
 import { manifestNo } from './assess-parcel.ts';
 import { allItems, findManifest, type ManifestRow } from './manifest.store.ts';
 
-/** A little longer than the link. */
+/** A little longer than the link is valid. */
 const KEPT_SECONDS = 3_700;
 
 const timeText = (at: Date, years: YearStyle): string => `${stampText(at, years)} น.`;

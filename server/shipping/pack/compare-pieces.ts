@@ -1,4 +1,4 @@
-// What lies in a parcel against what belongs into it, sets taken apart on both sides.
+// Compares the scanned pieces of a parcel with the expected ones, with sets split into components on both sides.
 import type { PackLine } from '@app/contract/shipping/pack';
 
 interface Pieces {
@@ -6,7 +6,7 @@ interface Pieces {
   readonly unit: number;
 }
 
-/** Pieces by product; a set counts as its parts, whichever of the two was scanned. */
+/** Pieces by product; a set counts as its components, whether the set or a component was scanned. */
 function apart(lines: readonly PackLine[], pieces: readonly Pieces[]): Map<number, number> {
   const sets = new Map(lines.map((line) => [line.productId, line.parts]));
   const sum = new Map<number, number>();
@@ -20,7 +20,7 @@ function apart(lines: readonly PackLine[], pieces: readonly Pieces[]): Map<numbe
   return sum;
 }
 
-/** 'ขาด ครีม 1 ชิ้น · เกิน สบู่ 2 ชิ้น', or null when all is there and nothing else. */
+/** 'ขาด ครีม 1 ชิ้น · เกิน สบู่ 2 ชิ้น', or null when the contents match exactly. */
 export function differenceOf(
   lines: readonly PackLine[],
   scanned: readonly Pieces[],

@@ -1,4 +1,4 @@
-// Binds the call of packing by scanner.
+// Binds the call for packing with a scanner.
 import { scanPack } from '@app/contract/shipping/pack';
 import { route, type Route } from '../../platform/route.ts';
 import { scanPackUse } from './scan-pack.ts';

@@ -1,4 +1,4 @@
-// Rows behind a scan: whose number it is, what belongs into the parcel, and what is in its sets.
+// SQL behind a scan: the order of a number, what belongs in its parcel, and the components of its sets.
 import { trackingNumber } from '@app/contract/kit/text';
 import { courierIds } from '@app/contract/kit/carriers';
 import type { Column, Row, TenantTx } from '../../platform/database.ts';
@@ -7,13 +7,16 @@ import { ownerOf, type Session } from '../../platform/session.ts';
 export interface Hit extends Row<'orders', 'code' | 'status' | 'pno'> {
   readonly order_id: number;
   readonly shipment_id: number | null;
-  /** Our order number, the order's tracking number, any parcel's, our number at the courier, or the leg back. */
+  /**
+   * How the number was found: the order code, the order's tracking number, a parcel's number, our number at the
+   * courier, or the number of the return leg.
+   */
   readonly via: 'code' | 'pno' | 'parcel' | 'own' | 'back';
-  /** Of the parcel that was found; what its order has now may be another. */
+  /** Of the parcel that was found; the order may have another parcel now. */
   readonly parcel_pno: string;
 }
 
-/** Every order of the asker's that a scanned number may mean; each way is one look into an index. */
+/** All orders that the user may see and a scanned number may mean; each way is one index lookup. */
 export const findScanned = (tx: TenantTx, session: Session, code: string) =>
   tx.named<Hit>(
     'scan-find',
@@ -41,7 +44,7 @@ export interface LineRow
   readonly is_pack: boolean;
 }
 
-/** One line for each product, paid and free pieces together. */
+/** One line per product, with paid and free pieces together. */
 export const packLines = (tx: TenantTx, orderId: number) =>
   tx.named<LineRow>(
     'pack-lines',

@@ -1,4 +1,4 @@
-// A scanned label: the order behind it, and the mark that it was packed as it should be.
+// A scanned label: finds its order and marks it as packed correctly.
 import { orderStatuses, type OrderStatus } from '@app/contract/kit/order-states';
 import { labelStales } from '@app/contract/shipping/label';
 import type { PackLine, PackOrder, scanPack } from '@app/contract/shipping/pack';
@@ -14,7 +14,7 @@ const packable: readonly OrderStatus[] = ['send', 'sending', 'tracking'];
 
 const refuse = (text: string) => fail('UNPROCESSED', { fields: { code: text } });
 
-/** The one order that this label stands for; an old label, or one of several orders, is refused. */
+/** The one order of this label; refuses an old label and a label that fits several orders. */
 function orderOf(hits: readonly Hit[]): Hit {
   const labels = hits.filter(({ via }) => via !== 'back');
   const good = labels.filter((hit) => hit.via === 'code' || hit.pno === hit.parcel_pno);
@@ -34,11 +34,11 @@ function orderOf(hits: readonly Hit[]): Hit {
   throw refuse(`ใบปะหน้านี้ใช้ไม่ได้แล้ว ${next} (ออเดอร์ ${old.code})`);
 }
 
-/** Paper with another number, or with what the order no longer says, goes on no parcel. */
+/** Refuses a label with an outdated number or content. */
 function requireGoodPaper(order: shippingFacts.OrderForShipping, via: Hit['via']): void {
   const { label_stale: stale, code, pno } = order;
   if (stale === null) return;
-  // The number that was scanned is the present one: the paper in hand is not the old one.
+  // The scanned number is the current one, so the label at hand is not the old one.
   if (stale === 'pno' && via !== 'code') return;
   const hint = stale === 'pno' ? ` ถ้าพิมพ์ใบใหม่แล้ว ยิงเลขพัสดุ ${pno} บนใบแทน` : '';
   throw refuse(`ใบเก่าใช้ไม่ได้ (ออเดอร์ ${code}) ${labelStales[stale]}${hint}`);
@@ -88,7 +88,7 @@ async function replyOf(
   };
 }
 
-/** Packed once: whoever comes second, or again, learns who was first and changes nothing. */
+/** Packs once: a second person, or a repeat, learns who packed it and changes nothing. */
 async function pack(
   call: Call<typeof scanPack>,
   { order_id: orderId, via }: Hit,

@@ -1,4 +1,5 @@
-// Asks the courier that fetches on the shop's account, and says its refusals and absences as failures that a seller can read.
+// Calls the courier that offers pickups with the shop's account, and turns its refusals and outages into errors for
+// the seller.
 import { callCourier, type Words } from '../../courier-setup/index.ts';
 import type { Actor } from '../../platform/database.ts';
 import { fail, type Failure } from '../../platform/failure.ts';
@@ -14,7 +15,7 @@ type Outcome = { readonly outcome: string };
 
 const TIMEOUT_MS = 20_000;
 
-/** `subject`: what it is about, for support. A courier without the capability is as one not connected. */
+/** `subject` identifies the request for support. A courier without the capability counts as not connected. */
 export const askPickupCourier = <T extends Outcome>(
   { services, actor }: ServiceContext,
   subject: string,
@@ -38,7 +39,7 @@ export const askPickupCourier = <T extends Outcome>(
 
 const RETRY_SECONDS = 10;
 
-/** For questions, which may simply be asked again: what is not known counts as not answered. */
+/** For queries, which can simply be repeated: an unknown outcome counts as no answer. */
 export function failureOf(failure: Words.Failure): Failure {
   if (failure.outcome !== 'refused') {
     const waitMs = failure.outcome === 'down' ? (failure.retryAfterMs ?? 0) : 0;

@@ -1,4 +1,4 @@
-// Calls a car: the intent is committed first, so that neither a double click nor a lost answer ever calls two.
+// Requests a pickup. The intent is committed first, so that neither a double click nor a lost answer requests two.
 import type { callPickup, callPickupToAddress, Pickup } from '@app/contract/shipping/pickup';
 import { errors } from '@app/contract/kit/errors';
 import type { Words } from '../../courier-setup/index.ts';
@@ -43,7 +43,7 @@ export async function callPickupUse(call: OutsideCall<typeof callPickup>): Promi
   );
 }
 
-/** The list is asked first: it names the place, and a number that is not there calls nobody. */
+/** Asks for the list of warehouses first: it has the name, and an unknown number requests nothing. */
 async function nameOfWarehouse(hands: ServiceContext, no: string): Promise<string> {
   const told = await askPickupCourier<Words.Warehouses>(hands, 'warehouses', (courier, link) =>
     courier.warehouses?.(link),
@@ -99,17 +99,17 @@ async function callCar(hands: ServiceContext, intent: Intent, place: Place): Pro
     }),
   );
   if (refusal?.code === OPEN_ELSEWHERE) {
-    // Called in the courier's own app, perhaps: the list then shows it.
+    // The pickup may have been requested in the courier's own app; then the list shows it.
     await findCar(hands, id);
     throw fail('PICKUP_EXISTS');
   }
   throw failureOf(outcome);
 }
 
-/** Flash's own code for a car that is on its way to this place. */
+/** Flash's error code for a pickup that is already open for this place. */
 const OPEN_ELSEWHERE = '1010';
 
-/** The row of this call, or undefined where a car is on its way to the place. */
+/** The row of this request, or undefined where a pickup for the place is open. */
 async function open(
   { services, actor }: ServiceContext,
   intent: Intent,
@@ -123,7 +123,7 @@ async function open(
         entityId: id,
         after: { courier: COURIER, ...intent },
       });
-      // A crash in the middle leaves a job that finds out.
+      // After a crash in between, the job finds out what happened.
       await planFollow(tx);
       return id;
     });
@@ -133,7 +133,7 @@ async function open(
   }
 }
 
-/** The car that holds the place may have been there meanwhile: Flash is asked, and then it is tried once more. */
+/** The open pickup may be done by now: asks Flash, then tries once more. */
 async function openAfterAsking(hands: ServiceContext, intent: Intent): Promise<number> {
   const { services, actor } = hands;
   const read = () =>
@@ -156,7 +156,7 @@ async function openAfterAsking(hands: ServiceContext, intent: Intent): Promise<n
 const taken = ({ id, state }: PickupRow) =>
   fail(state === 'called' ? 'PICKUP_EXISTS' : 'PICKUP_UNKNOWN', { details: { id } });
 
-/** The answer was lost: the day's list tells whether the car comes. Until it does, nobody calls another. */
+/** The answer was lost: the list of the day tells whether the pickup exists. Until then no other can be requested. */
 async function findOut(hands: ServiceContext, id: number): Promise<Pickup> {
   const { services, actor } = hands;
   await services.db.withTenant(actor, (tx) => writeUnknown(tx, id));
@@ -166,7 +166,7 @@ async function findOut(hands: ServiceContext, id: number): Promise<Pickup> {
   return pickup;
 }
 
-/** What the lists say of it is written down; where they do not answer, it stays as it is. */
+/** Stores what the lists say about it; where they do not answer, nothing changes. */
 async function findCar(hands: ServiceContext, id: number): Promise<void> {
   const { services, actor } = hands;
   const row = await services.db.withTenant(actor, (tx) => lockPickup(tx, id));

@@ -1,4 +1,4 @@
-// Calls a car off; an answer that was lost is found out from the day's list, and then said again once.
+// Cancels a pickup; after a lost answer, the list of the day tells the outcome, and the cancel is sent once more.
 import type { cancelNotification, cancelPickup, Pickup } from '@app/contract/shipping/pickup';
 import type { Words } from '../../courier-setup/index.ts';
 import { fail } from '../../platform/failure.ts';
@@ -12,7 +12,7 @@ const done = { thai: 'พนักงานรับพัสดุไปแล�
 
 type Cancelling = OutsideCall<typeof cancelPickup> | OutsideCall<typeof cancelNotification>;
 
-/** Under this name only cars to warehouses are found, as in its list. */
+/** Only pickups at warehouses can be cancelled under this name, like those in its list. */
 export const cancelPickupUse = (call: OutsideCall<typeof cancelPickup>): Promise<Pickup> =>
   cancel(call, ({ kind }) => kind === 'warehouse');
 
@@ -28,7 +28,7 @@ async function cancel(call: Cancelling, isMeant: (row: PickupRow) => boolean): P
   if (row.courier_state === DONE) throw fail('COURIER_REFUSED', done);
   let outcome = await say(call, row);
   if (outcome.outcome === 'unknown' || outcome.outcome === 'refused') {
-    // It may have been called off by the call whose answer was lost, or have been there in the meantime.
+    // It may have been cancelled by the call whose answer was lost, or be done by now.
     await refreshCars(call, [row]);
     const now = await read(call, row.id);
     if (now.courier_state === CANCELLED) return pickupOf(now);

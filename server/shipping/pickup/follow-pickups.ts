@@ -1,4 +1,5 @@
-// Finds out from the day's list what became of cars: those whose answer was lost, those on their way, those called elsewhere.
+// Reads from the list of the day what happened to pickups: those with a lost answer, open ones, and those requested
+// elsewhere.
 import type { refreshPickups } from '@app/contract/shipping/pickup';
 import { bangkokDay } from '@app/contract/kit/bangkok';
 import type { Words } from '../../courier-setup/index.ts';
@@ -23,12 +24,12 @@ import {
 } from './pickup.store.ts';
 
 export const FOLLOW = 'pickup.follow';
-/** A call that is not in the list by then has not been taken: its answer could not have been late any more. */
+/** A request that is missing from the list by then was not accepted; no answer arrives that late. */
 const LOST_AFTER_MS = 180_000;
-/** Their clock and ours may differ a little. */
+/** Allowed difference between the courier's clock and ours. */
 const SKEW_MS = 300_000;
 const SOON_SECONDS = 20;
-/** A courier that stays away is not asked every few seconds for ever. */
+/** A courier that stays unreachable is not asked every few seconds forever. */
 const SOON_FOR_MS = 600_000;
 const LATER_SECONDS = 600;
 
@@ -39,12 +40,12 @@ const lost = {
 
 type CarDay = Pick<PickupRow, 'day' | 'created_at'>;
 
-/** In whose lists a car may stand: called about midnight, it may be theirs of the day next to ours. */
+/** The days whose lists may hold the pickup: around midnight the courier may count it to the neighbouring day. */
 const daysOf = ({ day, created_at: at }: CarDay): string[] => [
   ...new Set([day, bangkokDay(at.getTime() - SKEW_MS), bangkokDay(at.getTime() + SKEW_MS)]),
 ];
 
-/** Asks for every day until now in whose list one of these cars may stand; the first reason why it did not say, or null. */
+/** Fetches the lists of all days that may hold one of these pickups; returns the first failure, or null. */
 export async function refreshCars(
   hands: ServiceContext,
   rows: readonly CarDay[],
@@ -61,7 +62,7 @@ export async function refreshCars(
   return failure;
 }
 
-/** Writes down what Flash says of a day; the number of cars it knows, or why it did not say. `heard`: days just asked for. */
+/** Stores what Flash lists for a day; returns the number of pickups, or why it failed. `heard`: days just fetched. */
 async function refreshDay(
   hands: ServiceContext,
   day: string,
@@ -115,7 +116,7 @@ async function takeDay(tx: TenantTx, { day, heard, pickups, now }: Day): Promise
 const newest = (pickups: readonly Words.Pickup[]): Words.Pickup | undefined =>
   pickups.toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0))[0];
 
-/** The same place, called no earlier, and nothing that speaks against it; much may be left out. */
+/** The same place, requested no earlier, and no contradicting field; many fields may be absent. */
 function isOf(row: PickupRow, pickup: Words.Pickup): boolean {
   const isPlace =
     row.kind === 'warehouse' ? pickup.warehouseNo === row.place_no : pickup.warehouseNo === null;
@@ -172,6 +173,6 @@ async function follow({ actor, services }: JobCall<object>): Promise<void> {
   });
 }
 
-/** One that is due soon is not folded into one that waits for later. */
+/** A follow-up that is due soon is not merged into a later one. */
 export const planFollow = (tx: TenantTx, afterSeconds = SOON_SECONDS): Promise<void> =>
   tx.enqueue(FOLLOW, {}, { afterSeconds, key: `pickups ${afterSeconds}` });

@@ -1,4 +1,4 @@
-// The shop's warehouses as Flash lists them, and the cars as last heard of.
+// The shop's warehouses as Flash lists them, and the last known state of pickups.
 import type { listNotifications, listPickups, listWarehouses } from '@app/contract/shipping/pickup';
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { Words } from '../../courier-setup/index.ts';

@@ -1,4 +1,4 @@
-// A car in the words of the wire.
+// Maps a pickup to the API shape.
 import { pickupStates, type Pickup, type PickupState } from '@app/contract/shipping/pickup';
 import type { PickupRow } from './pickup.store.ts';
 

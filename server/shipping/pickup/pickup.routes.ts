@@ -1,4 +1,4 @@
-// Binds the calls of cars and proofs, and their jobs.
+// Binds the calls and jobs of pickups and proofs of delivery.
 import * as c from '@app/contract/shipping/pickup';
 import * as proof from '@app/contract/shipping/proof';
 import type { Job } from '../../platform/jobs.ts';

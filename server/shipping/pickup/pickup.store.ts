@@ -1,13 +1,13 @@
-// Cars that were called as rows: the intent before the call, what the courier says of them after it.
+// SQL for pickups: the intent before the request, the courier's news after it.
 import { courierWith } from '@app/contract/kit/carriers';
 import { CLOCKS_APART_MS } from '../../platform/clock.ts';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import type { Words } from '../../courier-setup/index.ts';
 
-/** Cars come from one courier. */
+/** Only one courier offers pickups. */
 export const COURIER = courierWith('pickup');
 
-/** What the courier says of a car that has been there, and of one that was called off. */
+/** The courier's states of a pickup that is done, and of a cancelled one. */
 export const DONE = 2;
 export const CANCELLED = 4;
 
@@ -36,7 +36,7 @@ export interface PickupRow extends Row<
   | 'created_by'
   | 'created_at'
 > {
-  /** Bangkok's, as YYYY-MM-DD. */
+  /** Day in Bangkok, YYYY-MM-DD. */
   readonly day: string;
   readonly creator: Column<'users', 'name'> | null;
 }
@@ -61,7 +61,7 @@ export interface Intent {
   readonly staffId: string;
 }
 
-/** Fails on `pickups_one_open` while a car is on its way to this place. */
+/** Fails on the index `pickups_one_open` while a pickup for this place is open. */
 export const insertIntent = async (tx: TenantTx, intent: Intent): Promise<number> =>
   (await tx.first<Row<'pickups', 'id'>>(sql`
     insert into pickups (tenant_id, courier, kind, place_no, place_name, day, estimate, remark, staff_id, state, created_by)
@@ -72,7 +72,7 @@ export const findOpenAt = (tx: TenantTx, kind: PlaceKind, placeNo: string) =>
   tx.first<PickupRow>(sql`select ${columns} ${from} where p.tenant_id = ${tx.tenantId} and p.courier = ${COURIER}
     and p.kind = ${kind} and p.place_no = ${placeNo} and p.is_open`);
 
-/** A car that has not been there and was not called off. */
+/** A pickup that is neither done nor cancelled. */
 export const findOnItsWay = (tx: TenantTx, id: number) =>
   tx.first<Row<'pickups', 'id'>>(
     sql`select id from pickups where tenant_id = ${tx.tenantId} and id = ${id} and is_open`,
@@ -83,7 +83,7 @@ export const findPickup = (tx: TenantTx, id: number) =>
     sql`select ${columns} ${from} where p.tenant_id = ${tx.tenantId} and p.id = ${id} and p.state <> 'refused'`,
   );
 
-/** Any of them, refused or not, held until the transaction ends. */
+/** Any pickup, also a refused one, locked until the transaction ends. */
 export const lockPickup = async (tx: TenantTx, id: number): Promise<PickupRow | undefined> => {
   await tx.rows(
     sql`select 1 from pickups where tenant_id = ${tx.tenantId} and id = ${id} for update`,
@@ -93,7 +93,7 @@ export const lockPickup = async (tx: TenantTx, id: number): Promise<PickupRow | 
   );
 };
 
-/** Open rows of the days, held in one order: refreshing and calling do not cross. */
+/** Open pickups, locked in one order so that refreshing and requesting cannot deadlock. */
 export async function lockOpen(tx: TenantTx): Promise<PickupRow[]> {
   await tx.rows(sql`select 1 from pickups where tenant_id = ${tx.tenantId} and courier = ${COURIER} and is_open
     order by id for update`);
@@ -101,7 +101,7 @@ export async function lockOpen(tx: TenantTx): Promise<PickupRow[]> {
     and p.is_open order by p.id`);
 }
 
-/** The car comes; a row that was written for the same ticket from the day's list gives way. */
+/** The pickup is accepted; a row that the day's list created for the same ticket is replaced. */
 export async function writeCalled(
   tx: TenantTx,
   id: number,
@@ -118,7 +118,7 @@ export async function writeCalled(
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** No car comes of this: the place is free again. */
+/** The request was refused, so the place is free again. */
 export const writeRefused = (tx: TenantTx, id: number, why: { code: string; message: string }) =>
   tx.rows(sql`update pickups set state = 'refused', is_open = false, error_code = ${why.code}, error_message = ${why.message},
     version = version + 1 where tenant_id = ${tx.tenantId} and id = ${id} and ticket = ''`);
@@ -134,11 +134,11 @@ export interface News {
   readonly staffName: string;
   readonly staffPhone: string;
   readonly parcels: number | null;
-  /** When the courier said so, in seconds; null = it was asked just now. */
+  /** When the courier reported it, in whole seconds; null = just now. */
   readonly at: Date | null;
 }
 
-/** What is older than what was heard before changes nothing; a car that has been there does not set out again. */
+/** News older than the last news changes nothing; a pickup that is done never opens again. */
 export const writeNews = async (tx: TenantTx, news: News): Promise<number | undefined> =>
   (
     await tx.first<Row<'pickups', 'id'>>(sql`
@@ -156,7 +156,7 @@ export const writeNews = async (tx: TenantTx, news: News): Promise<number | unde
     returning id`)
   )?.id;
 
-/** Tickets of these that are written down. */
+/** Which of these tickets are stored. */
 export const knownTickets = async (
   tx: TenantTx,
   tickets: readonly string[],
@@ -166,7 +166,7 @@ export const knownTickets = async (
   return new Set(rows.map((row) => row.ticket));
 };
 
-/** Called in the courier's own app: it holds no place, for there its own rule stands. */
+/** Requested in the courier's own app: it does not block the place, because the courier has its own rule there. */
 export const insertForeign = (
   tx: TenantTx,
   { day, pickup, createdAt }: { day: string; pickup: Words.Pickup; createdAt: Date },
@@ -180,18 +180,18 @@ export const insertForeign = (
       ${pickup.staffPhone}, now(), ${createdAt})
     on conflict (tenant_id, courier, ticket) where ticket <> '' do nothing`);
 
-/** Open ones that were called under a clock ahead that has been set back count as called now, or nobody would ask for their day. */
+/** Open pickups dated in the future by a wrong clock count as requested now; otherwise nobody would ask for their day. */
 export const bringNear = (tx: TenantTx) =>
   tx.rows(sql`update pickups set day = ${today}, created_at = now(), version = version + 1
     where tenant_id = ${tx.tenantId} and courier = ${COURIER} and is_open
       and created_at > now() + make_interval(secs => ${CLOCKS_APART_MS / 1000})`);
 
-/** Nothing more is heard of cars of days long gone: their places are free. */
+/** Pickups of days long past get no more news, so their places become free. */
 export const closeOld = (tx: TenantTx) =>
   tx.rows(sql`update pickups set is_open = false, version = version + 1 where tenant_id = ${tx.tenantId}
     and courier = ${COURIER} and is_open and state = 'called' and day < ${today} - 1`);
 
-/** Cars that are on their way or unsure, and of late such as have been there for nobody knows how many parcels. */
+/** Open and unconfirmed pickups, and recent ones that are done with an unknown number of parcels. */
 export const openRows = (tx: TenantTx): Promise<Pick<PickupRow, 'day' | 'created_at'>[]> =>
   tx.rows(sql`select day::text as day, created_at from pickups
     where tenant_id = ${tx.tenantId} and courier = ${COURIER}
@@ -222,7 +222,7 @@ export async function pageOfPickups(
   return { rows, total: counted?.n ?? 0 };
 }
 
-/** Labels printed today whose parcels nobody has fetched. */
+/** Parcels whose label was printed today and that were not picked up yet. */
 export const countReady = async (tx: TenantTx): Promise<number> =>
   (
     await tx.first<{ n: number }>(sql`

@@ -1,4 +1,4 @@
-// Proofs of delivery as rows, beside the parcel they are of.
+// SQL for proofs of delivery, stored beside their parcels.
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import { ownOrders } from '../../order/index.ts';
 import type { Session } from '../../platform/session.ts';
@@ -18,7 +18,7 @@ export interface ProofRow extends Row<
   readonly asked_at: Column<'parcel_proofs', 'asked_at'> | null;
 }
 
-/** The parcel, with its proof where it was asked for. */
+/** The parcel with its proof, if it was asked for. */
 export const findProof = (tx: TenantTx, session: Session, pno: string) =>
   tx.first<ProofRow>(sql`
     select s.id as shipment_id, s.pno, s.merchant_no, s.order_id, o.code as order_code, s.delivered_at,
@@ -43,7 +43,7 @@ export const saveProof = (tx: TenantTx, shipmentId: number, proofContent: ProofC
     on conflict (tenant_id, shipment_id) do update set signer = excluded.signer, relation_text = excluded.relation_text,
       image_file = excluded.image_file, image_note = excluded.image_note, asked_at = ${tx.now}::timestamptz`);
 
-/** Unless another has taken its place. */
+/** Unless another picture has replaced it. */
 export const forgetPicture = (
   tx: TenantTx,
   { shipmentId, file }: { shipmentId: number; file: string },

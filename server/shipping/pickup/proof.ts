@@ -1,4 +1,5 @@
-// The proof of delivery of a parcel of ours: asked from Flash, its picture drawn anew and kept as long as its link.
+// The proof of delivery of one of the shop's parcels: fetched from Flash, its picture re-encoded and kept as long as
+// the link is valid.
 import { randomUUID } from 'node:crypto';
 import {
   proofRelations,
@@ -37,7 +38,7 @@ export async function getProofUse(call: OutsideCall<typeof getProof>): Promise<P
 export const askProofUse = async (call: OutsideCall<typeof askProof>): Promise<Proof> =>
   ask(call, await read(call, call.body.pno), { mayBeOld: false });
 
-/** Only parcels of this shop that the asker may see: another's number is as unknown as an invented one. */
+/** Only parcels of this shop that the user may see; any other number counts as unknown. */
 async function read({ services, actor, session }: ProofCall, pno: string): Promise<ProofRow> {
   const row = await services.db.withTenant(actor, (tx) => findProof(tx, session, pno), {
     mode: 'read',
@@ -56,7 +57,7 @@ async function ask(
     courier.proof?.(link, row.pno),
   );
   if (told.outcome !== 'proven') {
-    // What was told before is better than nothing, and says when.
+    // An earlier answer is better than none, and shows its date.
     if (mayBeOld && told.outcome !== 'refused' && row.asked_at !== null) return show(call, row);
     throw failureOf(told);
   }
@@ -79,7 +80,7 @@ async function ask(
   return show(call, saved);
 }
 
-/** Its end is planned before it is there: nothing else would know it if the rest came to nothing. */
+/** Plans the removal before the file is written: after a failure nothing else would know the file. */
 async function keepPicture(
   { services, actor }: ServiceContext,
   { shipment_id: shipmentId }: ProofRow,

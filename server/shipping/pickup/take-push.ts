@@ -1,10 +1,10 @@
-// What couriers push of cars, written down.
+// Stores what couriers push about pickups.
 import type { Words } from '../../courier-setup/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { planFollow } from './follow-pickups.ts';
 import { DONE, writeNews } from './pickup.store.ts';
 
-/** Of a car that is not ours, or not known yet, nothing is kept: the day's list tells. False where none was found. */
+/** Keeps nothing about an unknown pickup, because the day's list will tell. False where none was found. */
 export async function takePickupPush(
   tx: TenantTx,
   { ticket, state, staffName, staffPhone }: NonNullable<Words.ParsedPush['pickup']>,
@@ -14,7 +14,7 @@ export async function takePickupPush(
   const id = await writeNews(tx, { ...news, at: at === null ? null : new Date(at) });
   if (id === undefined) return false;
   tx.audit({ action: 'pickup.state', entity: 'pickup', entityId: id, after: { state, ticket } });
-  // How many parcels were taken is told by the day's list alone.
+  // Only the day's list tells how many parcels were picked up.
   if (state === DONE) await planFollow(tx, 0);
   return true;
 }

@@ -1,4 +1,4 @@
-// Binds the calls of returns by scanner.
+// Binds the calls for returns with a scanner.
 import * as c from '@app/contract/shipping/return';
 import { route, routeOutside, type Route } from '../../platform/route.ts';
 import { changeReturnUse, scanReturnUse } from './scan-return.ts';

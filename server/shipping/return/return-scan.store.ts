@@ -1,4 +1,4 @@
-// Scanned returns as rows; an order's return is settled once for each time it went out.
+// SQL for return scans; a return is settled once for each time that the order was sent.
 import { numberForms } from '@app/contract/kit/text';
 import type { RawBuilder } from 'kysely';
 import type { ReturnCondition } from '@app/contract/shipping/return';
@@ -28,7 +28,7 @@ export interface ReturnRow
   readonly can_change: boolean;
 }
 
-// It may be corrected while the goods of this very return are still what the order says it took.
+// A scan can be corrected while the goods of this return are still what the order's stock says.
 const columns =
   sql.raw(`r.id, r.order_id, o.code as order_code, o.customer_name, r.code, r.condition, r.note, r.image_name,
   r.scanned_at, r.scanned_by, u.username, r.undone_at, r.version,
@@ -37,7 +37,7 @@ const joined = sql.raw(`return_scans r
   join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
   left join users u on u.tenant_id = r.tenant_id and u.id = r.scanned_by`);
 
-/** The scan that settled this order since it last went out. */
+/** The scan that settled this order since it was last sent. */
 export const currentScan = (tx: TenantTx, orderId: number) =>
   tx.first<ReturnRow>(sql`
     select ${columns} from ${joined}
@@ -103,7 +103,7 @@ export const markUndone = (tx: TenantTx, id: number) =>
 interface Filter {
   readonly condition: ReturnCondition | null;
   readonly search: string;
-  /** Bangkok days. */
+  /** Days in Bangkok. */
   readonly from: string | null;
   readonly to: string | null;
   readonly session: Session;
@@ -129,7 +129,7 @@ export const pageOfScans = (
     at,
   );
 
-/** Of the whole filter but its condition, so that each tab has its figure. */
+/** Applies the whole filter except the condition, so that each tab has its count. */
 export const countScans = (tx: TenantTx, filter: Filter) =>
   tx.rows<Row<'return_scans', 'condition'> & { n: number }>(sql`
     select r.condition, count(*)::int as n from return_scans r where ${matching(tx, filter)} group by r.condition`);

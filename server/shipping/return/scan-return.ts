@@ -1,4 +1,4 @@
-// Settles a parcel that came back, corrects what was settled wrongly, and takes it back: the stock follows each time.
+// Settles a parcel that came back, corrects a wrong settlement, and undoes it; stock follows each time.
 import type { Undone } from '../../platform/upkeep.ts';
 import type { Gives } from '@app/contract/kit/endpoint';
 import type {
@@ -37,7 +37,7 @@ interface Settled {
   readonly condition: ReturnCondition;
 }
 
-/** Good pieces lie on the shelf again; damaged ones came in and went out as damaged; missing ones never came. */
+/** Good pieces return to stock; damaged ones are booked in and written off; missing ones never arrived. */
 async function settleStock(tx: TenantTx, { orderId, condition }: Settled): Promise<void> {
   if (condition === 'missing') return;
   await orderStock.settleReturned(tx, orderId, { reason: 'return_good', sign: 1 });
@@ -49,7 +49,7 @@ async function settleStock(tx: TenantTx, { orderId, condition }: Settled): Promi
     });
 }
 
-/** The ledger goes on: what was put on the shelf is taken off again, unless others were promised it since. */
+/** Adds reversing entries: the pieces leave the stock again, unless they are reserved for other orders since. */
 async function unsettleStock(tx: TenantTx, { orderId, condition }: Settled): Promise<void> {
   if (condition === 'missing') return;
   const note = 'แก้ผลสแกนรับคืน';
@@ -65,7 +65,7 @@ async function unsettleStock(tx: TenantTx, { orderId, condition }: Settled): Pro
     });
 }
 
-/** As an undo finds it again. */
+/** The facts that an undo needs. */
 interface ScannedReturn {
   readonly scanId: number;
   readonly version: number;
@@ -73,7 +73,7 @@ interface ScannedReturn {
   readonly received: readonly Received[];
 }
 
-/** Brings the order to where returned ones are; one that is there already stays. */
+/** Moves the order to the returned status; an order that is there already stays. */
 async function moveBack(
   tx: TenantTx,
   order: orderRows.OrderRow,
@@ -100,7 +100,7 @@ async function settleScan(
   const [order] = await orderRows.lockOrderRows(tx, [hit.order_id], null);
   if (!order) throw fail('NO_ORDER');
   if (await currentScan(tx, order.id)) return { isNew: false };
-  // Moved by somebody else while this call waited for the order.
+  // Somebody else moved the order while this call waited for its lock.
   returnedOrder([{ ...hit, status: order.status }]);
   const received = await closeReceived(tx, order.id);
   const moved = await moveBack(tx, order, note);
@@ -141,7 +141,7 @@ export const scanReturnUse = (
         after: { code, condition, note },
       });
       const scan = await shown(call, tx, await currentScan(tx, hit.order_id));
-      // The picture of a scan that changed nothing belongs nowhere.
+      // The picture of a scan that changed nothing is not kept.
       return { result: { ...scan, t, ...undo }, replaced: isNew ? '' : name };
     },
   );
@@ -192,7 +192,7 @@ export const changeReturnUse = (
     return { result, replaced: name === undefined ? '' : row.image_name };
   });
 
-/** Within ten seconds: the goods go back on their way, the order to where it was. */
+/** Within ten seconds: the goods are in transit again, and the order gets its earlier status. */
 export async function undoReturn(
   tx: TenantTx,
   session: Session,

@@ -1,4 +1,4 @@
-// What was scanned back, in the words of the wire: one parcel before it is settled, and the list of those that are.
+// Return scans in the API shape: one parcel before it is settled, and the list of settled ones.
 import type {
   findReturn,
   listReturns,
@@ -45,12 +45,12 @@ export const scanOf = (
   version: row.version,
 });
 
-/** Handed over, on its way, or said to have come back: only such goods can be back on the table. */
+/** Handed over, in transit, or reported as returned: only such goods can come back. */
 const returnable: readonly OrderStatus[] = ['sending', 'tracking', 'return'];
 
 const refuse = (text: string) => fail('UNPROCESSED', { fields: { pno: text } });
 
-/** The order of the scanned number; several, or one that never left, are told. */
+/** The order of the scanned number; several orders, or one that was never sent, are refused with the reason. */
 export function returnedOrder(hits: readonly Hit[]): Hit {
   const out = hits.filter(({ status }) => returnable.includes(status));
   const codes = [...new Set(out.map(({ code }) => code))];

@@ -1,4 +1,4 @@
-// Batches of shipments and their lines as rows, and the orders they are made of.
+// SQL for batches of shipments, their lines, and the orders in them.
 import type { BatchCounts, LineState } from '@app/contract/shipping/shipment';
 import type { CourierId } from '@app/contract/kit/carriers';
 import { HEAVIEST_GRAMS } from '@app/contract/kit/order-sums';
@@ -6,16 +6,16 @@ import { shippingFacts } from '../../order/index.ts';
 import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import { shipmentColumns, type ShipmentRow } from './shipment.store.ts';
 
-/** What was asked for, kept so that a retry asks for the same. */
+/** The request, stored so that a retry uses the same choices. */
 export interface BatchRequest {
   readonly address: number | null;
   readonly category: number | null;
   readonly expressCategory: number | null;
   /** 0 = not insured. */
   readonly declaredSatang: number;
-  /** Each order goes by the courier that the shop's rules say. */
+  /** The shop's courier rules choose the courier of each order. */
   readonly byRule?: boolean;
-  /** The parcels of other couriers are cancelled first. */
+  /** Parcels at other couriers are cancelled first. */
   readonly changes?: boolean;
 }
 
@@ -70,12 +70,12 @@ export interface LineRow extends Row<
   readonly sort_code: Column<'shipments', 'sort_code'> | null;
   readonly courier: CourierId | null;
   readonly fix_field: string | null;
-  /** The courier's answer in the names of spec.md §3, from those that have such names. */
+  /** The courier's answer under the field names of spec.md §3, for couriers with such names. */
   readonly response: Record<string, string> | null;
   readonly updated_us: number;
 }
 
-/** Lines in their order. */
+/** Lines in batch order. */
 export const linesOf = (tx: TenantTx, batchId: number) =>
   tx.named<LineRow>(
     'batch-lines',
@@ -93,7 +93,7 @@ export const openShipmentsOf = (tx: TenantTx, batchId: number) =>
     where i.tenant_id = ${tx.tenantId} and i.batch_id = ${batchId} and i.state in ('waiting', 'booking')
       and s.state = 'booking' order by i.line`);
 
-/** Lines of a change of courier whose old parcel is still to be cancelled, or was when the run before ended. */
+/** Lines of a courier change whose old parcel is not cancelled yet, or was being cancelled when the last run ended. */
 export const unfreedLines = (tx: TenantTx, batchId: number) =>
   tx.rows<Row<'shipment_batch_items', 'line' | 'order_id'>>(sql`
     select line, order_id from shipment_batch_items
@@ -131,7 +131,7 @@ export const countOpen = async (tx: TenantTx, batchId: number): Promise<number> 
     )
   )[0]?.n ?? 0;
 
-/** Marks the batch done when no line is open; true when it is done now. */
+/** Marks the batch as done when no line is open; returns whether it is done. */
 export const closeBatch = async (tx: TenantTx, batchId: number): Promise<boolean> =>
   (
     await tx.rows(sql`
@@ -142,7 +142,7 @@ export const closeBatch = async (tx: TenantTx, batchId: number): Promise<boolean
       returning 1`)
   ).length > 0;
 
-/** Seconds since a line of the batch last moved. */
+/** Seconds since the last change of any line of the batch. */
 export const idleSeconds = async (tx: TenantTx, batchId: number): Promise<number> =>
   (
     await tx.first<{ idle: number }>(sql`
@@ -158,7 +158,7 @@ export interface BatchPage {
   readonly pageSize: number;
 }
 
-/** My batches; open ones run or hold a line that nobody has confirmed. */
+/** The user's batches; open ones are running or hold an unconfirmed line. */
 export async function pageOfBatches(
   tx: TenantTx,
   { open, ...at }: BatchPage,
@@ -181,7 +181,7 @@ export async function pageOfBatches(
   return { rows, total: counted?.n ?? 0 };
 }
 
-/** An order with what its goods weigh. */
+/** An order with the weight of its goods. */
 export type OrderToShip = shippingFacts.OrderForShipping & { readonly goodsGrams: number };
 
 export async function lockOrdersToShip(
@@ -204,7 +204,7 @@ export type SenderRow = Row<
   'id' | 'name' | 'phone' | 'address' | 'subdistrict' | 'district' | 'province' | 'postcode'
 >;
 
-/** Whose address may stand on a parcel. */
+/** An address that may be the sender of a parcel. */
 export type ShopSender = SenderRow & Row<'addresses', 'is_default'>;
 
 export const sendersOf = (tx: TenantTx) =>
@@ -212,7 +212,7 @@ export const sendersOf = (tx: TenantTx) =>
     select id, name, phone, address, subdistrict, district, province, postcode, is_default from addresses
     where tenant_id = ${tx.tenantId} and type = 'sender' and deleted_at is null`);
 
-/** The word that begins the shop's merchant numbers. */
+/** The prefix of the shop's merchant numbers. */
 export const shopLabel = async (tx: TenantTx): Promise<string> =>
   (
     await tx.first<Row<'tenants', 'label'>>(

@@ -1,4 +1,4 @@
-// Asks the courier for one shipment and writes down what came of it; the only place that judges an answer.
+// Books one shipment with the courier and stores the outcome; the only place that interprets an answer.
 import { SETTLE_AFTER_MINUTES } from '@app/contract/shipping/shipment';
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { deployedCourier, callCourier, type Words, ownNumbers } from '../../courier-setup/index.ts';
@@ -22,7 +22,7 @@ import {
 
 export const RESOLVE = 'shipment.resolve';
 export const POLL = 'tracking.poll';
-/** For couriers that push only what was asked for. */
+/** For couriers that push only the parcels that were subscribed. */
 export const SUBSCRIBE = 'tracking.subscribe';
 
 export const texts = {
@@ -33,13 +33,13 @@ export const texts = {
     `เลขพัสดุ ${no} เป็นของพัสดุอื่นที่ขนส่งแล้ว ยังไม่ได้ส่งรายการนี้ — ลองใหม่เพื่อใช้เลขถัดไป ถ้าเป็นอีก ตรวจช่วงเลขในหน้าผู้ส่ง`,
 } as const;
 
-/** The number of our own that was given to the parcel is another's at the courier. */
+/** The number of our own that the parcel got is used by another parcel at the courier. */
 export const TAKEN_CODE = 'NUMBER_TAKEN';
 
-/** It turned up after a person had said that it does not exist. */
+/** The parcel turned up after a person had settled that it does not exist. */
 export const STRAY_CODE = 'STRAY';
 
-/** The gave-up text of a courier that certainly never got the call. */
+/** The error code of a shipment whose courier certainly never got the call. */
 export const DOWN_CODE = 'COURIER_DOWN';
 
 export type BookOutcome = Words.Booked | Words.Failure;
@@ -52,8 +52,8 @@ interface BookingContext {
 }
 
 /**
- * One call under the shipment's own number. Committed first: from then on the courier may have been asked, even if this
- * process ends while the call still waits for its turn.
+ * One call under the shipment's merchant number. Committed first: from then on the courier may have been asked, even
+ * if this process ends while the call still waits for its turn.
  */
 export async function askToBook({
   services,
@@ -72,11 +72,11 @@ export async function askToBook({
   );
 }
 
-/** True when asking again under the same number can only confirm, never make a second parcel. */
+/** True when a repeat under the same number can only confirm the parcel and never create a second one. */
 export const mayAskAgain = (services: Services, shipment: ShipmentRow): boolean =>
   isRepeatSafe(deployedCourier(services.config, shipment.courier), shipment);
 
-/** Where shops number their parcels, the number is what makes it so. */
+/** Where shops number their own parcels, the number makes the repeat safe. */
 const isRepeatSafe = (courier: Words.Courier | null, { own_number }: ShipmentRow): boolean =>
   courier?.isRepeatSafe === true && (courier.numbers === undefined || own_number !== null);
 
@@ -85,11 +85,11 @@ const isOpen = (shipment: ShipmentRow): boolean =>
 
 interface Outcome {
   readonly outcome: BookOutcome;
-  /** An earlier call may have been acted upon: only an answer about the parcel itself counts. */
+  /** An earlier call may have succeeded, so only an answer about the parcel itself counts. */
   readonly wasMaybeSent: boolean;
 }
 
-/** In a transaction of its own. A tracking number that is another parcel's is no answer that could be believed. */
+/** Runs in its own transaction. An answer with a tracking number of another parcel is not believed. */
 export async function keepOutcome(
   { services, actor, shipment }: Omit<BookingContext, 'signal'>,
   given: Outcome,
@@ -134,8 +134,8 @@ async function recordOutcome(
 }
 
 /**
- * The courier has a parcel under a number of ours. It is this one if this one may have been sent before and nothing was told
- * of another; a number that was never sent is somebody else's, and stays out of use.
+ * The courier has a parcel under one of our numbers. It is this parcel if this one may have been sent before and no
+ * push named another; a number that was never sent belongs to somebody else and is taken out of use.
  */
 export async function recordTaken(
   tx: TenantTx,
@@ -152,19 +152,19 @@ export async function recordTaken(
     errorCode: TAKEN_CODE,
     errorMessage: texts.taken(no),
   });
-  // What the courier tells under it is told of that other parcel.
+  // News under this number is about the other parcel.
   await dropOwnNumber(tx, shipment.id);
   audit(tx, shipment, { state: 'refused', code: TAKEN_CODE });
 }
 
-/** Under this number nothing exists at the courier: the next parcel gets it. */
+/** The courier has nothing under this number, so the next parcel gets it. */
 async function freeNumber(tx: TenantTx, { id, courier, own_number }: ShipmentRow): Promise<void> {
   if (!own_number) return;
   await dropOwnNumber(tx, id);
   await ownNumbers.giveBack(tx, courier, own_number);
 }
 
-// The same parcel under the same number was turned down for what it is: it cannot have been taken before.
+// The courier rejected the parcel's data under the same number, so it cannot have accepted it earlier.
 const provesAbsence = (refused: Words.Refused): boolean =>
   refused.kind === 'address' || refused.kind === 'parcel';
 
@@ -180,7 +180,7 @@ async function recordRefused(
     errorMessage: [messageTh, todoTh].filter((text) => text !== '').join(' — '),
     answer: { code, fixField, courierText, response: refused.answer },
   });
-  // A number that was turned down for itself is no use to the next parcel.
+  // A number that was itself rejected cannot be used for the next parcel.
   if (fixField === 'trackingNumber') await dropOwnNumber(tx, shipment.id);
   else await freeNumber(tx, shipment);
   audit(tx, shipment, { state: 'refused', code });
@@ -192,14 +192,14 @@ async function recordUnknown(tx: TenantTx, shipment: ShipmentRow, exists: boolea
     errorCode: exists ? 'EXISTS' : 'SHIPMENT_UNKNOWN',
     errorMessage: exists ? texts.exists : texts.unknown,
   });
-  // A parcel that exists cannot be asked for: its number comes by push, or a person is told to look.
+  // An existing parcel cannot be queried: its number arrives by push, or a person is asked to look.
   const afterSeconds = exists ? SETTLE_AFTER_MINUTES * 60 : 5;
   const payload = { shipmentId: shipment.id };
   await tx.enqueue(RESOLVE, payload, { afterSeconds, key: `ask:${shipment.id}` });
   audit(tx, shipment, { state: 'unknown' });
 }
 
-/** The courier was never reached: nothing exists, and the order is free again. */
+/** The courier was never reached: nothing exists, and the order can be booked again. */
 export async function recordDown(tx: TenantTx, id: number): Promise<void> {
   const shipment = await lockShipment(tx, id);
   if (!shipment || !isOpen(shipment)) return;
@@ -213,7 +213,7 @@ type BookedParcel = Pick<
   'trackingNumber' | 'sortCode' | 'sortingLine' | 'branch' | 'answer'
 > & { readonly labelFile?: string };
 
-/** Parcels are asked about from now on; once for many, because each waiting job costs. */
+/** Starts polling of parcels; one job for many, because each waiting job has a cost. */
 export async function planPoll(
   tx: TenantTx,
   services: Services,
@@ -224,7 +224,7 @@ export async function planPoll(
   await tx.enqueue(SUBSCRIBE, { courier }, { afterSeconds: 1, key: `subscribe:${courier}` });
 }
 
-/** By answer, by push or by a person: the shipment gets its number and the order shows it. */
+/** Called after an answer, a push or a person's decision: the shipment gets its number and the order shows it. */
 export async function recordBooked(
   tx: TenantTx,
   shipment: ShipmentRow,
@@ -263,7 +263,10 @@ export async function recordBooked(
   audit(tx, shipment, { state: 'booked', pno });
 }
 
-/** The number is dead at the courier: an order that shows it is free for a new one and keeps the old in its history. */
+/**
+ * The number is cancelled at the courier: an order that shows it can get a new one and keeps the old one in its
+ * history.
+ */
 export async function recordCancelled(
   tx: TenantTx,
   shipment: ShipmentRow,

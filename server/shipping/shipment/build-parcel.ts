@@ -1,17 +1,17 @@
-// An order, a sender and the batch's choices become the parcel that a courier is asked for. Pure.
+// Builds the booking request of a parcel from an order, a sender and the batch's choices. Pure.
 import type { Words } from '../../courier-setup/index.ts';
 import type { BatchRequest, OrderToShip, SenderRow } from './batch.store.ts';
 
-// Couriers charge by what they weigh; a parcel of unweighed goods is announced as one kilogram.
+// Couriers charge by their own scale; a parcel with unweighed goods is declared as one kilogram.
 const UNWEIGHED_GRAMS = 1000;
 const NUMBER_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const NUMBER_TAIL = 4;
-/** The shortest that a courier takes (SPX). */
+/** The shortest limit of all couriers (SPX). */
 const NUMBER_MOST = 32;
 
 /**
- * Readable for support, and never the same twice: the tail keeps two installations that share a courier account
- * (a restored copy, a test server) from meeting under one number.
+ * Readable for support and never repeated: the suffix keeps two installations that share a courier account (a
+ * restored copy, a test server) from using the same number.
  */
 export function merchantNumber(label: string, orderId: number, attempt: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(NUMBER_TAIL));
@@ -33,7 +33,7 @@ export function buildParcel({
   sender,
   request,
 }: ParcelParts): Words.Parcel {
-  // Both are called a note to the courier where they are typed; the one for this shipping comes first.
+  // Both fields are called a note to the courier; the note for this shipment wins.
   const remark = order.ship_note || order.note;
   return {
     merchantNumber: number,

@@ -1,4 +1,4 @@
-// Cancels a tracking number with its courier, before pickup only; a lost answer is settled by asking where the parcel is.
+// Cancels a tracking number with its courier, before pickup only; after a lost answer, asks where the parcel is.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { errors } from '@app/contract/kit/errors';
 import { callCourier, deployedCourier, type Words } from '../../courier-setup/index.ts';
@@ -18,7 +18,7 @@ import {
 const CHECK_CANCEL = 'shipment.check-cancel';
 const CHECK_SECONDS = 60;
 const CHECK_MOST_SECONDS = 3600;
-/** The question that stays open on a booked shipment until the courier has said whether it is cancelled. */
+/** Marks a booked shipment until the courier has said whether it is cancelled. */
 const ASKING = 'CANCEL_UNKNOWN';
 
 const text = {
@@ -30,10 +30,10 @@ const text = {
   pickedUp: 'ขนส่งรับพัสดุไปแล้ว ยกเลิกไม่ได้ — ติดต่อขนส่งเพื่อขอตีกลับ',
 } as const;
 
-/** Why an order without a parcel at a courier has nothing to cancel. */
+/** Shown for an order without a parcel at a courier. */
 export const NOTHING_HELD = 'ออเดอร์นี้ไม่มีเลขพัสดุที่ยกเลิกได้';
 
-/** Why a parcel in the courier's hands keeps its number. */
+/** Shown for a parcel that the courier already has. */
 export const PICKED_UP = { code: 'PICKED_UP', text: text.pickedUp };
 
 export type Verdict =
@@ -48,7 +48,7 @@ export interface Context {
   readonly actor: Actor;
 }
 
-/** Why this shipment cannot even be asked for, or null. */
+/** Why this shipment cannot be cancelled, or null. */
 function obstacle(shipment: ShipmentRow): Verdict | null {
   if (shipment.state === 'unknown') return no('SHIPMENT_UNKNOWN', errors.SHIPMENT_UNKNOWN.th);
   if (shipment.state === 'booking') return no('SHIPMENT_EXISTS', text.booking);
@@ -59,18 +59,18 @@ function obstacle(shipment: ShipmentRow): Verdict | null {
 
 export async function cancelShipment(context: Context, { id }: ShipmentRow): Promise<Verdict> {
   const { services, actor } = context;
-  // The question is committed first: a crash during the call leaves a job that finds the answer.
+  // The mark is committed first: after a crash during the call, a job finds the answer.
   const before = await services.db.withTenant(actor, async (tx) => {
     const locked = await lockShipment(tx, id);
     if (!locked) return no('NOT_FOUND', NOTHING_HELD);
     const against = obstacle(locked);
     if (against) {
-      // A scan of the pickup has answered the question of an earlier cancel.
+      // A pickup scan has answered the question of an earlier cancel.
       if (locked.picked_up_at !== null && locked.error_code === ASKING)
         await writeQuestion(tx, id, { code: '', message: '' });
       return against;
     }
-    // Said at the courier, it would cancel another's parcel.
+    // The cancel would hit another shop's parcel.
     const isTaken = locked.error_code === TAKEN_CODE;
     if (locked.is_outside || isTaken) {
       await recordCancelled(tx, locked, cancelledStatus(services, locked.courier));
@@ -85,7 +85,8 @@ export async function cancelShipment(context: Context, { id }: ShipmentRow): Pro
     return locked;
   });
   if ('ok' in before) return before;
-  // An earlier cancel may have been done: it is asked about first, or a courier that is away now would seem to answer it.
+  // An earlier cancel may have succeeded: ask about it first, or an unreachable courier would seem to have answered
+  // it.
   if (before.error_code === ASKING)
     return (await findOut(context, before)) ?? no(ASKING, text.asking);
   const outcome = await askToCancel(services, actor, before);
@@ -100,7 +101,7 @@ const refusalText = ({ messageTh, todoTh }: Words.Refused): string =>
   todoTh === '' ? messageTh : `${messageTh} — ${todoTh}`;
 const refusal = (refused: Words.Refused): Verdict => no(refused.code, refusalText(refused));
 
-/** A courier that is busy, or does not know the account, says nothing of what became of what it was told before. */
+/** A courier that is busy, or does not know the account, says nothing about an earlier cancel. */
 export const isAboutParcel = ({ kind }: Words.Refused): boolean =>
   kind !== 'temporary' && kind !== 'account';
 
@@ -118,7 +119,7 @@ const askToCancel = (
         : Promise.reject(new Error(`${id} cannot cancel`)),
   );
 
-/** Writes the verdict and closes the question. */
+/** Stores the outcome and clears the mark. */
 async function settleCancel(
   { services, actor }: Context,
   { id }: ShipmentRow,
@@ -134,7 +135,7 @@ async function settleCancel(
   return verdict;
 }
 
-/** The courier's own code for a cancelled parcel, so that lists by code show it. */
+/** The courier's own code of a cancelled parcel, so that lists filtered by code show it. */
 function cancelledStatus(
   services: Services,
   id: CourierId,
@@ -145,7 +146,7 @@ function cancelledStatus(
   return { code: row?.display ?? null, label: row?.labelTh ?? null };
 }
 
-/** Asks where the parcel is: cancelled, gone on its way, or untouched, and then the cancel is simply said again. */
+/** Asks where the parcel is: cancelled, in transit, or not picked up, in which case the cancel is sent again. */
 async function findOut(context: Context, shipment: ShipmentRow): Promise<Verdict | null> {
   const { services, actor } = context;
   if (!deployedCourier(services.config, shipment.courier)?.track)
@@ -163,7 +164,7 @@ async function findOut(context: Context, shipment: ShipmentRow): Promise<Verdict
         ? courier.track(link, shipment.pno)
         : { outcome: 'unknown', reason: 'malformed', detail: 'cannot be asked' },
   );
-  // A courier that has scanned nothing yet may say that it does not know the number.
+  // A courier without any scan may answer that it does not know the number.
   if (outcome.outcome !== 'tracked' && outcome.outcome !== 'refused') return null;
   const status = outcome.outcome === 'tracked' ? outcome.parcel.status : null;
   const bucket = status?.bucket ?? null;
@@ -183,7 +184,7 @@ async function sayAgain(context: Context, shipment: ShipmentRow): Promise<Verdic
 
 interface Payload {
   readonly shipmentId: number;
-  /** How long it was waited for the last time. */
+  /** The last waiting time. */
   readonly waited?: number;
 }
 
@@ -201,7 +202,7 @@ async function checkCancel({ payload, actor, services }: JobCall<Payload>): Prom
   );
   if (shipment?.state !== 'booked' || shipment.error_code !== ASKING) return;
   if (await findOut({ services, actor }, shipment)) return;
-  // Twice as long each time: a bad minute must not cost an hour, nor a bad day a thousand questions.
+  // Doubles each time: a short outage must not delay by an hour, nor a long one cost a thousand calls.
   const waited = Math.min(2 * (payload.waited ?? CHECK_SECONDS), CHECK_MOST_SECONDS);
   await services.db.withTenant(actor, (tx) =>
     tx.enqueue(
@@ -213,8 +214,8 @@ async function checkCancel({ payload, actor, services }: JobCall<Payload>): Prom
 }
 
 /**
- * A parcel that turned up after a person had said that it does not exist: cancelled with the courier, the order and its
- * own parcel left alone. Saying it twice does no harm, so a lost answer is simply asked for again. Null = done.
+ * A parcel that turned up after a person settled that it does not exist: cancelled at the courier, while the order
+ * and its own parcel stay. Cancelling twice is harmless, so a lost answer is simply repeated. Null = done.
  */
 export async function cancelStray(
   context: Context,

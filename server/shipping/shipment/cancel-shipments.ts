@@ -1,4 +1,4 @@
-// The call that cancels the numbers of orders: which of them may be cancelled, and what it says of each.
+// The call that cancels the numbers of orders: which of them may be cancelled, and the result of each.
 import { carrierById } from '@app/contract/kit/carriers';
 import type { cancelShipments, ShipResult } from '@app/contract/shipping/shipment';
 import { deployedCourier } from '../../courier-setup/index.ts';
@@ -40,7 +40,7 @@ export async function cancelShipmentsUse(
   return { items };
 }
 
-/** A number that came after the person looked is nobody's wish to cancel: its parcel may be on the table with its label. */
+/** A number issued after the user looked is not cancelled: its parcel may be on the table with its label. */
 async function cancelSeen(
   context: Context,
   { shipment, seen }: { shipment: ShipmentRow | undefined; seen: Set<string> | undefined },
@@ -52,7 +52,7 @@ async function cancelSeen(
   return cancelShipment(context, shipment);
 }
 
-/** Success is an empty tracking number (spec.md §4). */
+/** An empty tracking number means success (spec.md §4). */
 function resultOf(
   id: number,
   { shipment, verdict }: { shipment: ShipmentRow | undefined; verdict: Verdict },

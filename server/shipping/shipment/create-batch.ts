@@ -1,4 +1,4 @@
-// Turns orders into a durable batch: every order is checked under its lock, and the intent is written before any call.
+// Turns orders into a durable batch: each order is checked under its lock, and the intent is written before any call.
 import { ownOrders } from '../../order/index.ts';
 import type { createShipments, retryBatch, ShipmentBatch } from '@app/contract/shipping/shipment';
 import type { bookByRule } from '@app/contract/shipping/change';
@@ -36,7 +36,7 @@ export async function createShipmentsUse(
   return settledWithin(call, batchId, body.async === true ? 0 : WAIT_MS);
 }
 
-/** The refused lines only, under the same choices; what is unknown is never asked for anew. */
+/** Retries only the refused lines, with the same choices; unknown outcomes are never sent again. */
 export async function retryBatchUse(call: OutsideCall<typeof retryBatch>): Promise<ShipmentBatch> {
   const { body, params, services, actor, session } = call;
   const batchId = await services.db.withTenant(
@@ -62,7 +62,7 @@ export async function retryBatchUse(call: OutsideCall<typeof retryBatch>): Promi
   return settledWithin(call, batchId, body.async === true ? 0 : WAIT_MS);
 }
 
-/** The courier of each order is chosen here, in the transaction that opens the batch. */
+/** The rules choose each order's courier here, in the transaction that opens the batch. */
 export async function bookByRuleUse(call: OutsideCall<typeof bookByRule>): Promise<ShipmentBatch> {
   const { body, services, actor, session } = call;
   const { declaredSatang, insureField } = insuranceOf(body);
@@ -88,13 +88,13 @@ export async function bookByRuleUse(call: OutsideCall<typeof bookByRule>): Promi
 type BatchOptions = Omit<BatchOpening, 'courier'>;
 type Group = Pick<BatchOpening, 'courier' | 'orderIds'>;
 
-/** Where none of the orders has a courier. */
+/** The refusal where no order has a courier. */
 const refusalOf = (faults: readonly Fault[]): Failure =>
   faults.every((fault) => fault === faultNoOrder)
     ? fail('NO_ORDER')
     : fail('UNPROCESSED', { thai: NO_RULE });
 
-/** One transaction: locks, checks, intents, lines and the job, or nothing of it. Without groups the rules make them. */
+/** One transaction: locks, checks, intents, lines and the job, or nothing. Without groups the courier rules make them. */
 async function openBatch(
   tx: TenantTx,
   batchOptions: BatchOptions,

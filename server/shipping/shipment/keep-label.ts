@@ -1,4 +1,4 @@
-// Keeps the label that a courier sends with its answer.
+// Stores the label that a courier sends with its answer.
 import type { Words } from '../../courier-setup/index.ts';
 import type { Actor } from '../../platform/database.ts';
 import type { Services } from '../../platform/route.ts';
@@ -9,11 +9,14 @@ interface LabelContext {
   readonly shipment: { readonly id: number };
 }
 
-/** Where the courier's own label of a parcel is kept. */
+/** The file name of the courier's own label of a parcel. */
 export const waybillFile = (tenantId: number, shipmentId: number): string =>
   `waybill/${tenantId}/${shipmentId}.pdf`;
 
-/** Comes with the answer, where it comes so: before the number is written. A store that is away must not cost the number. */
+/**
+ * For couriers whose label comes with the answer: stored before the number is saved. An unreachable file store must
+ * not lose the number.
+ */
 export async function keepLabel(
   { services, actor, shipment }: LabelContext,
   outcome: Words.Booked | Words.Failure,

@@ -1,4 +1,4 @@
-// The shipments of one order with their checkpoints, for the order's own page.
+// The shipments of one order with their checkpoints, for the order's page.
 import {
   SETTLE_AFTER_MINUTES,
   type Checkpoint,

@@ -1,4 +1,5 @@
-// A courier says that a number of the shop's range is on another parcel, when ours is booked under it already.
+// Handles a courier's report that a number of the shop's range is used by another parcel while ours is booked under
+// it.
 import { shippingFacts } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { recordTaken, TAKEN_CODE } from './book-shipment.ts';
@@ -10,9 +11,9 @@ const DOUBT =
   'ขนส่งแจ้งว่าเลขนี้เป็นของพัสดุอื่น สอบถามขนส่งก่อน ถ้าไม่ใช่ของออเดอร์นี้ให้ยกเลิกเลขแล้วออกใหม่ ระบบจะไม่ยกเลิกพัสดุอื่นนั้นกับขนส่ง';
 
 /**
- * What the courier never confirmed in so many words was taken for booked because something was there under its number: that
- * was the other parcel. As long as it lies in the shop its order is free for the next number. Of whatever the courier did
- * confirm, or is on its way with that number on its label, a person is told.
+ * A booking without an explicit confirmation counted as booked because the courier had something under its number:
+ * the other parcel. While the parcel is still in the shop, its order can take the next number. For parcels that the
+ * courier confirmed or that are in transit, a person is notified.
  */
 export async function doubtNumber(tx: TenantTx, shipment: LockedShipment): Promise<LockedShipment> {
   const { id, order_id: orderId, pno, closed_at: closedAt, error_code: code } = shipment;

@@ -1,8 +1,8 @@
-// What a courier pushed of a number, as rows.
+// SQL for what a courier pushed about a number.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
-/** The newest of them are enough: one that names another parcel tells. */
+/** The newest pushes suffice: one that names another parcel decides. */
 export const bodiesOfNumber = (tx: TenantTx, courier: CourierId, number: string) =>
   tx.rows<Row<'courier_pushes', 'body'>>(sql`select body from courier_pushes
     where tenant_id = ${tx.tenantId} and courier = ${courier} and number = ${number} order by id desc limit 50`);

@@ -1,4 +1,4 @@
-// Whose parcel a courier has under a number of the shop's own range: what it pushes names the parcel that it is of.
+// Tells whose parcel a courier has under a number of the shop's own range, by the reference in its pushes.
 import { courierPushes, type Words } from '../../courier-setup/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Services } from '../../platform/route.ts';
@@ -9,7 +9,7 @@ type Numbered = Pick<ShipmentRow, 'own_number' | 'merchant_no'>;
 
 const plain = (reference: string): string => reference.replaceAll(/\s/g, '').toLowerCase();
 
-/** A reference that was cut, or has something behind it, is still ours. */
+/** A reference that is cut short or has a suffix is still ours. */
 export function isAnothers(
   { own_number: own, merchant_no: merchantNo }: Numbered,
   { trackingNumber, merchantNumber, isReturnLeg }: Words.ParsedPush,
@@ -19,7 +19,7 @@ export function isAnothers(
   return theirs !== '' && !ours.startsWith(theirs) && !theirs.startsWith(ours);
 }
 
-/** Before this parcel was sent, or since, the courier told of another one under its number. */
+/** Whether the courier pushed news of another parcel under this number, before or after this parcel was sent. */
 export async function isToldOfAnother(
   tx: TenantTx,
   services: Services,

@@ -1,4 +1,4 @@
-// The files of the couriers' own labels, kept beside their parcels.
+// SQL for the files of the couriers' own labels, stored with their parcels.
 import type { RawBuilder } from 'kysely';
 import { sql, type Column, type TenantTx } from '../../platform/database.ts';
 
@@ -7,7 +7,7 @@ export const writeLabelFile = (tx: TenantTx, shipmentId: number, file: string) =
     sql`update shipments set label_file = ${file} where tenant_id = ${tx.tenantId} and id = ${shipmentId}`,
   );
 
-/** Lets go of the labels of parcels whose ids the query gives; gives their files. */
+/** Detaches the labels of the given parcels and returns their files. */
 export async function forgetLabelFiles(tx: TenantTx, ids: RawBuilder<unknown>): Promise<string[]> {
   const rows = await tx.rows<{ file: Column<'shipments', 'label_file'> }>(sql`
     with old as (

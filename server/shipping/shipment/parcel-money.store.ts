@@ -1,10 +1,10 @@
-// Money of parcels: what couriers charge for them, and whether their COD is in a bill.
+// SQL for the money of parcels: courier charges, and whether their COD is in a bill.
 import type { RawBuilder } from 'kysely';
 import { shippingFacts } from '../../order/index.ts';
 import { markOrdersDirty } from '../../platform/recount.store.ts';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
-/** Older news than what is known changes nothing, and what is dated ahead came now; true where the price is a new one. */
+/** News older than the stored price changes nothing; a future date counts as now. True where the price changed. */
 export async function writeFee(
   tx: TenantTx,
   shipmentId: number,
@@ -31,7 +31,10 @@ interface ParcelFee {
   readonly returnFee?: number | null | undefined;
 }
 
-/** Satang; what is not named stays. Gives the numbers that were found: of parcels, else of orders that they were typed into. */
+/**
+ * Satang; absent fields stay. Returns the numbers that were found: of parcels, else of orders that they were typed
+ * into.
+ */
 export async function saveParcelFees(tx: TenantTx, fees: readonly ParcelFee[]): Promise<string[]> {
   const saved = await tx.rows<Row<'shipments', 'pno' | 'order_id'>>(sql`
     update shipments s set fee_satang = case when e.has_fee then e.fee else s.fee_satang end,
@@ -58,7 +61,7 @@ export async function saveParcelFees(tx: TenantTx, fees: readonly ParcelFee[]): 
   return [...known, ...typed];
 }
 
-/** Parcels whose ids the query gives leave the index of those that wait for their money; how many. */
+/** Removes the given parcels from the index of those that wait for COD money; returns how many. */
 export const settleParcels = async (tx: TenantTx, ids: RawBuilder<unknown>): Promise<number> =>
   (
     await tx.rows(sql`

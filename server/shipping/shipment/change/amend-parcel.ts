@@ -1,4 +1,5 @@
-// Tells a courier that takes changes a booked parcel anew; the order is written only once the courier has it.
+// Sends the change of a booked parcel to a courier that accepts changes; the order is saved only after the courier
+// has it.
 import { isDeepStrictEqual } from 'node:util';
 import type { OrderReply } from '@app/contract/order/order';
 import type { amendParcel } from '@app/contract/shipping/change';
@@ -25,9 +26,9 @@ type Amending = OutsideCall<typeof amendParcel>;
 const RETELL = 'shipment.retell';
 const RETELL_SECONDS = 60;
 const RETELL_MOST_SECONDS = 3600;
-/** The question that stays open on a booked shipment until its courier has what our books say. */
+/** Marks a booked shipment until its courier has the same data as the order. */
 export const ASKING = 'AMEND_UNKNOWN';
-/** Which of two addresses the courier goes by, only a person can find out. */
+/** Only a person can find out which of two addresses the courier uses. */
 const UNSURE = 'AMEND_UNSURE';
 
 const texts = {
@@ -45,7 +46,7 @@ export async function amendParcelUse(call: Amending): Promise<OrderReply> {
   if (isSame) return finish(call, shipment, parcel);
   const outcome = await tellTwice(call, { ...shipment, sent: parcel });
   if (outcome.outcome === 'updated') return finish(call, shipment, parcel);
-  // Which of the two the courier has nobody knows: the job tells it what our books say.
+  // Nobody knows which data the courier has; the job sends the current data again.
   if (outcome.outcome === 'unknown') throw fail('SHIPMENT_UNKNOWN', { thai: texts.asking });
   await services.db.withTenant(actor, (tx) => closeAsking(tx, shipment.id));
   if (outcome.outcome === 'down') throw fail('COURIER_DOWN');
@@ -59,7 +60,7 @@ interface StartedAmendment {
   readonly isSame: boolean;
 }
 
-/** The question is committed before the call: a crash in the middle leaves a job that makes the books agree. */
+/** The mark is committed before the call: after a crash in between, a job makes both sides agree. */
 async function begin(tx: TenantTx, { body, params, session }: Amending): Promise<StartedAmendment> {
   const [held] = await liveShipmentsOf(tx, [body.orderId]);
   const shipment = held && (await lockShipment(tx, held.id));
@@ -83,7 +84,7 @@ async function begin(tx: TenantTx, { body, params, session }: Amending): Promise
   return { shipment, parcel, isSame };
 }
 
-/** What was sent, with receiver, money and note of the order as it shall be. */
+/** The booking request as it was sent, with receiver, money and note of the changed order. */
 export function parcelOf({ sent, pno }: ShipmentRow, order: orderRows.OrderRow): Words.Parcel {
   const { phone2: _old, ...rest } = sent.receiver;
   const { remark: _note, ...kept } = sent;
@@ -118,8 +119,8 @@ const sendAmendment = (
   );
 
 /**
- * Telling the same again does no harm: a lost answer is simply asked for once more. Whatever else is said then tells nothing
- * of the first time, which may have been taken.
+ * A repeat is harmless, so a lost answer is simply repeated once. Any other answer to the repeat says nothing about
+ * the first call, which may have succeeded.
  */
 async function tellTwice(serviceContext: ServiceContext, shipment: ShipmentRow) {
   const first = await sendAmendment(serviceContext, shipment);
@@ -144,7 +145,7 @@ async function finish(
       entityId: id,
       after: { orderId: body.orderId, courier, pno, codSatang: parcel.codAmountSatang },
     });
-    // What the version guards was looked at when the courier was told.
+    // The version was checked when the courier was called.
     const { version: _seen, ...amend } = body;
     return amendments.amendOrder({ tx, session }, { ...amend, version: undefined });
   });
@@ -152,7 +153,7 @@ async function finish(
 
 interface Payload {
   readonly shipmentId: number;
-  /** How long it was waited for the last time. */
+  /** The last waiting time. */
   readonly waited?: number;
 }
 

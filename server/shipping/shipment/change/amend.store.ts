@@ -1,9 +1,9 @@
-// What couriers were asked to change in booked parcels, kept until it is known what they go by.
+// SQL for requested changes of booked parcels, kept until the courier's state is known.
 import type { AmendBody } from '@app/contract/shipping/change';
 import type { Words } from '../../../courier-setup/index.ts';
 import { sql, type TenantTx } from '../../../platform/database.ts';
 
-/** The change as it was asked for, and what the parcel would be with it. */
+/** The requested change, and the parcel's data after it. */
 export interface AmendRequest {
   readonly parts: Pick<AmendBody, 'info' | 'payment'>;
   readonly receiver: Words.Party;
@@ -21,7 +21,7 @@ export const writeAsking = (tx: TenantTx, id: number, { code, message, asked }: 
       amend_asked = ${JSON.stringify(asked)}::jsonb, amend_asked_at = now()
     where tenant_id = ${tx.tenantId} and id = ${id} and state = 'booked'`);
 
-/** The courier goes by what the order says. A question about a cancel stays open. */
+/** The courier has the order's data. A pending cancel stays marked. */
 export const closeAsking = (tx: TenantTx, id: number) =>
   tx.rows(sql`update shipments set amend_asked = null, amend_asked_at = null,
       error_code = case when error_code like 'AMEND%' then '' else error_code end,

@@ -1,4 +1,4 @@
-// Frees the orders of a change of courier, one after the other: the old parcel is cancelled, then the new one is intended.
+// Frees the orders of a courier change one by one: cancels the old parcel, then writes the new intent.
 import { errors } from '@app/contract/kit/errors';
 import type { Actor, TenantTx } from '../../../platform/database.ts';
 import { Failure } from '../../../platform/failure.ts';
@@ -25,7 +25,7 @@ interface Freeing {
 
 type Line = Awaited<ReturnType<typeof unfreedLines>>[number];
 
-/** Begun anew after a crash it finds each order as it was left: still with its old parcel, or with none. */
+/** After a crash it finds each order with its old parcel or with none, and continues. */
 export async function freeLines(freeing: Freeing, batchId: number): Promise<void> {
   const { services, actor, signal } = freeing;
   const { batch, lines } = await services.db.withTenant(actor, async (tx) => ({
@@ -33,7 +33,7 @@ export async function freeLines(freeing: Freeing, batchId: number): Promise<void
     lines: await unfreedLines(tx, batchId),
   }));
   if (!batch?.request.changes || lines.length === 0) return;
-  // The trail names who pressed, though nobody waits any more.
+  // The audit trail names the user who started it, although no request is waiting.
   const hands = { services, actor: { ...actor, userId: batch.created_by } };
   const queue = lines.values();
   const work = async (): Promise<void> => {
@@ -59,7 +59,7 @@ async function freeLine(
   const [held] = await services.db.withTenant(actor, (tx) => liveShipmentsOf(tx, [orderId]));
   if (held?.courier === batch.courier)
     return void (await refuse('SHIPMENT_EXISTS', errors.SHIPMENT_EXISTS.th));
-  // Switched off, or left without its sender, since the change began: the old parcel stays.
+  // The courier was switched off, or lost its sender, since the change began: the old parcel stays.
   const away = await whyNot(() =>
     services.db.withTenant(actor, (tx) => requireCourier(tx, batch.courier, batch.request.address)),
   );
@@ -72,7 +72,7 @@ async function freeLine(
   if (fault) await refuse(fault.code, `${FREED}: ${fault.text}`);
 }
 
-/** What a rule refuses, in words for the line: the other lines go on. */
+/** Turns a refusal into the line's message; the other lines continue. */
 async function whyNot(work: () => Promise<unknown>): Promise<Fault | null> {
   try {
     await work();
@@ -92,7 +92,7 @@ interface Intending {
   readonly orderId: number;
 }
 
-/** In one transaction: the intent and its place in the batch, or why there is none. */
+/** In one transaction: the intent and its line in the batch, or the reason why there is none. */
 async function intend(tx: TenantTx, { services, batch, line, orderId }: Intending): Promise<void> {
   const { courier, request, id: batchId } = batch;
   const orderIds = [orderId];

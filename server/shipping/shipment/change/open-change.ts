@@ -1,4 +1,4 @@
-// Opens a change of courier: what can be known beforehand is refused at once, the rest is one durable batch.
+// Opens a courier change: what can be known beforehand is refused at once, the rest is one durable batch.
 import { carrierById } from '@app/contract/kit/carriers';
 import type { ShipmentBatch } from '@app/contract/shipping/shipment';
 import type { changeCourier } from '@app/contract/shipping/change';
@@ -48,7 +48,7 @@ export async function changeCourierUse(
   return settledWithin(call, batchId, body.async === true ? 0 : WAIT_MS);
 }
 
-/** Nothing is cancelled here: a line waits without a parcel until the run has freed its order. */
+/** Cancels nothing: a line waits without a parcel until the run has freed its order. */
 export async function openChange(tx: TenantTx, opening: BatchOpening): Promise<number> {
   const { courier, orderIds } = opening;
   const request = { ...opening.request, changes: true };
@@ -79,7 +79,7 @@ export async function openChange(tx: TenantTx, opening: BatchOpening): Promise<n
   return batchId;
 }
 
-/** What would keep the new parcel from being made must be known before the old one is cancelled. */
+/** Faults of the new parcel must be known before the old one is cancelled. */
 async function faultsOf(tx: TenantTx, opening: BatchOpening): Promise<Map<number, Fault>> {
   const { courier, request, orderIds, risk, unpaidReason } = opening;
   const { senders, accountSender } = await requireCourier(tx, courier, request.address);

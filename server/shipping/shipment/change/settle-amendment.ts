@@ -1,4 +1,4 @@
-// Ends the question of a change that a courier never answered: a person has asked there what it goes by.
+// Settles a change that a courier never answered: a person has asked which address the courier uses.
 import { amendments } from '../../../order/index.ts';
 import type { TenantTx } from '../../../platform/database.ts';
 import { fail } from '../../../platform/failure.ts';
@@ -17,7 +17,7 @@ const texts = {
   forgotten: 'ไม่ได้เก็บข้อมูลที่ขอแก้ไว้ ให้ขนส่งเปลี่ยนกลับตามออเดอร์ แล้วเลือกว่าใช้ตามออเดอร์',
 } as const;
 
-/** Nothing happens where somebody else has settled it already. */
+/** Does nothing where somebody else has settled it. */
 export async function settleAmendment(
   caller: SettleContext,
   shipmentId: number,
@@ -26,7 +26,7 @@ export async function settleAmendment(
   const { tx } = caller;
   const shipment = await lockShipment(tx, shipmentId);
   if (shipment?.state !== 'booked' || shipment.amend_asked_at === null) return;
-  // Whatever a person says now, the next telling would make it untrue.
+  // The next call to the courier would make a person's answer wrong.
   if (shipment.error_code === ASKING) throw fail('UNPROCESSED', { thai: texts.telling });
   const { order_id: orderId, courier, pno } = shipment;
   if (goesBy === 'ours') await closeAsking(tx, shipmentId);

@@ -1,4 +1,4 @@
-// Parcels with a number from outside as rows.
+// SQL for parcels whose number was issued outside this system.
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { Words } from '../../../courier-setup/index.ts';
 import { sql, type TenantTx } from '../../../platform/database.ts';
@@ -8,11 +8,14 @@ export interface ExternalParcel {
   readonly courier: CourierId;
   readonly pno: string;
   readonly parcel: Words.Parcel;
-  /** Null = the courier is not asked by itself. */
+  /** Null = the courier is not polled. */
   readonly askInMinutes: number | null;
 }
 
-/** A number that was taken off another order is no longer that order's: what it was typed for goes on with it. */
+/**
+ * A number that was taken off another order no longer belongs to it: its parcel follows the order that it was typed
+ * into.
+ */
 const freeNumbers = (tx: TenantTx, parcels: readonly ExternalParcel[]) =>
   tx.rows(sql`
     update shipments s set pno = '', merchant_no = s.merchant_no || '-' || s.id, version = s.version + 1
@@ -20,7 +23,7 @@ const freeNumbers = (tx: TenantTx, parcels: readonly ExternalParcel[]) =>
     where s.tenant_id = ${tx.tenantId} and s.courier = p.courier and s.pno = p.pno and s.order_id <> p."orderId"
       and s.is_outside and s.state = 'cancelled'`);
 
-/** One that is there already, under this order or another, stays as it is. */
+/** An existing row, under this order or another, stays as it is. */
 export async function insertExternalParcels(
   tx: TenantTx,
   parcels: readonly ExternalParcel[],
@@ -42,10 +45,10 @@ export async function insertExternalParcels(
     on conflict do nothing`);
 }
 
-/** Older ones are not followed any more. */
+/** Older parcels are not polled any more. */
 const FOLLOWED_DAYS = 90;
 
-/** They are due from now on; false where there are none. */
+/** Makes them due for polling; false where there are none. */
 export const askExternalParcel = async (tx: TenantTx, courier: CourierId): Promise<boolean> => {
   const rows = await tx.rows(sql`
     update shipments set next_poll_at = now()

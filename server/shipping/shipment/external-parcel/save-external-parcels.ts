@@ -1,4 +1,5 @@
-// Parcels whose number a courier gave outside the system: kept like ours, so that they are followed, printed and paid for.
+// Parcels whose number a courier issued outside this system: stored like booked ones, so that they are tracked,
+// printed and matched with COD.
 import { carrierByCode, type CourierId } from '@app/contract/kit/carriers';
 import { deployedCourier, enabledCouriers, findAccount } from '../../../courier-setup/index.ts';
 import type { TenantTx } from '../../../platform/database.ts';
@@ -20,10 +21,10 @@ import {
   type ExternalParcel,
 } from './external-parcel.store.ts';
 
-/** The order feature names the order; a number typed while it is sent comes this way. */
+/** The job payload names the order; a number that is typed while marking an order as sent comes this way. */
 export const KEEP_OUTSIDE = 'shipment.outside';
 
-/** The account feature names the courier that the shop has just connected. */
+/** The job payload names the courier that the shop has just connected. */
 const FOLLOW_OUTSIDE = 'shipment.follow-outside';
 
 const FIRST_ASK_MINUTES = 30;
@@ -33,7 +34,7 @@ const plain: BatchRequest = {
   expressCategory: null,
   declaredSatang: 0,
 };
-/** A shop without any sender address still has its parcels. */
+/** A shop without a sender address still has parcels. */
 const nobody: SenderRow = {
   id: 0,
   name: '',
@@ -45,7 +46,7 @@ const nobody: SenderRow = {
   postcode: '',
 };
 
-/** Orders that show a number, have a courier and no live parcel of ours; the others are passed over. */
+/** Takes orders with a tracking number, a courier and no booked parcel; skips the others. */
 export async function saveExternalParcels(
   tx: TenantTx,
   services: Pick<Services, 'config'>,
