@@ -1,4 +1,4 @@
-// What parcels know of their receivers, and which orders they need.
+// The receivers' data in parcels, and which orders parcels need.
 import { forgetExchangesAbout } from '../courier-setup/index.ts';
 import { ours, sql, type Row, type TenantTx } from '../platform/database.ts';
 import { forgetFilesLater } from '../platform/forget-files.job.ts';
@@ -14,7 +14,7 @@ const blank = JSON.stringify({
   postcode: '',
 });
 
-/** What of a parcel stays for figures: its measures, its goods and its money. */
+/** The parts of a parcel that stay for reports: its measures, goods and money. */
 const STAYS = [
   ...['weightGrams', 'widthCm', 'lengthCm', 'heightCm', 'codAmountSatang', 'declaredValueSatang'],
   ...['merchantNumber', 'trackingNumber', 'sender', 'service', 'category', 'items'],
@@ -59,7 +59,7 @@ export async function eraseReceivers(tx: TenantTx, buyer: Buyer): Promise<void> 
   await forgetFilesLater(tx, { files, kinds: ['manifest', 'pick'] });
 }
 
-/** As a second number it stands on parcels of others too, until these are at their end. */
+/** As a second phone it is also stored with other receivers' parcels, until those are final. */
 export const eraseSecondNumber = (tx: TenantTx, phone: string) =>
   tx.rows(sql`
     update shipments set sent = jsonb_set(sent, '{receiver,phone2}', '""')

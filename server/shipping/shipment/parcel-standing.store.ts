@@ -1,19 +1,19 @@
-// Where parcels are as rows: their checkpoints, where they stand, and when their couriers are asked about them again.
+// SQL for the state of parcels: their checkpoints, where they are, and when their couriers are polled next.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { markOrdersDirty } from '../../platform/recount.store.ts';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 import { lockedColumns, type LockedShipment, type ShipmentRow } from './shipment.store.ts';
 
-/** In the order of ids, so that two batches never wait for each other. */
+/** In id order, so that two batches never deadlock. */
 export const lockShipments = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<LockedShipment>(sql`select ${lockedColumns} from shipments s
     where s.tenant_id = ${tx.tenantId} and s.id = any(${[...ids]}::bigint[]) order by s.id for update`);
 
-/** A courier's clock may go before ours by so much (the view report_scans says the same). */
+/** A courier's clock may be ahead by this much (the view report_scans uses the same value). */
 export const COURIER_AHEAD_MS = 120_000;
 const ahead = (of: string): string =>
   `${of}.at > ${of}.received_at + interval '${COURIER_AHEAD_MS / 1000} seconds'`;
-/** When a scan counts: at its receipt, where its courier's clock was ahead. */
+/** SQL for when a scan counts: at its receipt, where its courier's clock was ahead. */
 const counting = (of: string): string =>
   `case when ${ahead(of)} then date_trunc('second', ${of}.received_at) else ${of}.at end`;
 export const countsAt = (of: 'e') => sql.raw<Date>(counting(of));
@@ -28,11 +28,11 @@ export interface AheadScan {
   readonly receivedAt: number;
 }
 
-/** What is known of these parcels, by which a courier's new words are judged. */
+/** The stored facts about these parcels against which a courier's news is judged. */
 export interface KnownScans {
-  /** What was received before its own time. */
+  /** Scans that were received before their own timestamp. */
   readonly ahead: readonly AheadScan[];
-  /** Each time a courier took a delivery back: when that counts and what was stated, in milliseconds. */
+  /** Each time a courier took back a delivery: when it counts and when it was stated, in milliseconds. */
   readonly takenBack: readonly {
     readonly shipmentId: number;
     readonly at: number;
@@ -40,7 +40,7 @@ export interface KnownScans {
   }[];
 }
 
-/** `codes` are those by which the courier takes a delivery back. Asks nothing where nothing such can be known. */
+/** `codes` are the codes that take back a delivery. Runs no query where there can be none. */
 export async function knownScans(
   tx: TenantTx,
   parcels: readonly ShipmentRow[],
@@ -63,7 +63,7 @@ export async function knownScans(
   return row;
 }
 
-/** What came of a parcel's checkpoints, beside the parcel as it was locked. */
+/** The outcome of a parcel's checkpoints, with the parcel as it was locked. */
 interface ParcelStanding {
   readonly locked: ShipmentRow;
   readonly row: ShipmentRow;
@@ -73,13 +73,13 @@ interface ParcelStanding {
   readonly nextPollAt: Date | null;
 }
 
-/** Whether sums that count parcels by stage, or money that came, may change. */
+/** Whether sums by parcel stage, or received money, may change. */
 const isCounted = ({ locked, row }: ParcelStanding): boolean =>
   locked.tracking_bucket !== row.tracking_bucket ||
   locked.state !== row.state ||
   (!locked.cod_paid_at && row.cod_paid_at !== null);
 
-/** Scans that are known stay as they are; what did not move is left, but for when it is asked about next. */
+/** Known scans stay as they are. A parcel that did not move is written only for its next poll. */
 const WRITE = `
   with seen as (
     insert into tracking_events (tenant_id, shipment_id, at, code, label, place, signer, bucket, source, digest)
@@ -148,10 +148,10 @@ export async function writeStandings(tx: TenantTx, all: readonly ParcelStanding[
   );
 }
 
-/** Scales differ a little; what a courier may charge more for is told. */
+/** Scales differ a little; a difference above this is shown, because the courier may charge for it. */
 const TOLERANCE_GRAMS = 100;
 
-/** Older news than what is known changes nothing; what is dated ahead came now. */
+/** News older than what is stored changes nothing; a future date counts as now. */
 export const writeWeighed = (
   tx: TenantTx,
   id: number,
@@ -164,7 +164,7 @@ export const writeWeighed = (
     where tenant_id = ${tx.tenantId} and id = ${id} and courier_weight_grams is distinct from ${grams}::int
       and (weighed_at is null or weighed_at > now() or weighed_at <= ${at === null ? tx.now : new Date(at)}::timestamptz)`);
 
-/** Parcels about which nothing came back. */
+/** Parcels for which nothing came back. */
 export const writeNextPolls = (
   tx: TenantTx,
   plans: readonly { readonly id: number; readonly at: Date }[],
@@ -176,7 +176,7 @@ export const writeNextPolls = (
     [tx.tenantId, JSON.stringify(plans)],
   );
 
-/** False for one that has come to its end. */
+/** False for a parcel that has reached its end. */
 export const watchParcel = async (tx: TenantTx, shipmentId: number): Promise<boolean> =>
   (await tx.first(sql`
     update shipments set watched_at = now(), version = version + 1
@@ -193,7 +193,7 @@ export type CheckpointRow = Row<
   'shipment_id' | 'at' | 'code' | 'label' | 'place' | 'signer' | 'bucket'
 >;
 
-/** The newest of an order under its present number. */
+/** The newest parcel of an order under its current number. */
 export const parcelOfOrder = (
   tx: TenantTx,
   { id, pno }: { readonly id: number; readonly pno: string },
@@ -201,7 +201,7 @@ export const parcelOfOrder = (
   tx.first<Row<'shipments', 'id' | 'courier'>>(sql`select id, courier from shipments
     where tenant_id = ${tx.tenantId} and order_id = ${id} and pno = ${pno} order by id desc limit 1`);
 
-/** Newest first, as people read them, each at the moment at which it counts. */
+/** Newest first, each at the time at which it counts. */
 export const checkpointsOf = (tx: TenantTx, shipmentIds: readonly number[]) =>
   tx.rows<CheckpointRow>(sql`
     select e.shipment_id, ${countsAt('e')} as at, e.code, e.label, e.place, e.signer, e.bucket from tracking_events e

@@ -1,4 +1,4 @@
-// What becomes of parcels when their orders change, and what their orders ask about them.
+// Updates parcels when their orders change, and answers what orders ask about them.
 import { ours, sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 type LiveParcel = Row<'shipments', 'order_id' | 'pno' | 'state' | 'is_outside'>;
@@ -43,14 +43,14 @@ export async function reopen(
           and o.state in ('booking', 'booked', 'unknown') and o.closed_at is null)`);
 }
 
-/** Of a parcel that is back on its order: it is asked about as a new one is, where its courier can be asked. */
+/** Polling of a parcel that is back on its order: like a new one, where its courier can be polled. */
 const firstAsk = (tx: TenantTx) => sql`(
   select ${tx.now}::timestamptz + interval '30 minutes' from courier_accounts a
   where a.tenant_id = ${tx.tenantId} and a.courier = s.courier and a.enabled)`;
 
 /**
- * A parcel whose number came from outside lives as long as its order, one of the rows `changed`, shows its number,
- * whatever takes that away or brings it back; no courier was told anything else by us.
+ * A parcel with a number from outside follows its order, one of the rows `changed`: it is live while the order shows
+ * its number. Nothing was sent to its courier.
  */
 export const following = (tx: TenantTx) => sql`
   with told as (

@@ -1,4 +1,5 @@
-// Works through a batch: one call per open line, paced by the gate; what a crash left half-done is asked again first.
+// Works through a batch: one call per open line at the gate's pace; calls that a crash interrupted are repeated
+// first.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Actor, Database } from '../../platform/database.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';
@@ -17,14 +18,14 @@ import { markNotCalled, type ShipmentRow } from './shipment.store.ts';
 
 export const RUN_BATCH = 'shipment.batch';
 
-/** More than any account's concurrency, so that a place in the gate's lane never waits for our bookkeeping. */
+/** More than the concurrency of any account, so that the gate never waits for our database work. */
 const WIDTH = 16;
-/** A courier that is away: the whole batch waits, longer each time, then gives the rest back untouched. */
+/** Pauses while a courier is unreachable: the whole batch waits longer each time, then returns the rest untouched. */
 const PAUSES_MS = [500, 1000, 2000, 4000];
 const PAUSE_MAX_MS = 10_000;
 const ASK_AGAIN_MS = 500;
 const noAnswer: BookOutcome = { outcome: 'unknown', reason: 'cut', detail: 'no answer was kept' };
-// The first half of a two-key advisory lock; any constant of our own.
+// The first half of a two-key advisory lock; an arbitrary constant.
 const LOCK_KIND = 7_415;
 
 interface Payload {
@@ -35,7 +36,7 @@ export const runBatchJob = job<Payload>({
   topic: RUN_BATCH,
   does: 'Books the open lines of a batch of shipments.',
   expireSeconds: 3600,
-  // A shop's batch of each courier runs beside the others: none of them shares a lane.
+  // The batches of different couriers run side by side, because their gates are independent.
   concurrency: 8,
   perShop: 6,
   retries: 20,
@@ -55,28 +56,28 @@ async function runBatch({ payload, actor, services, signal }: JobCall<Payload>):
     const work = async (): Promise<void> => {
       for (const shipment of queue) {
         if (signal.aborted) return;
-        // The trail names who pressed, though nobody waits any more.
+        // The audit trail names the user who started it, although no request is waiting.
         const by = { ...actor, userId: shipment.created_by };
         await bookLine({ services, actor: by, shipment, signal, backoff });
       }
     };
     const ends = await Promise.allSettled(Array.from({ length: WIDTH }, work));
     const fault = ends.find((end) => end.status === 'rejected');
-    // The database went away, or a bug: the run ends only when all have stopped, and is tried again.
+    // The database was lost, or there is a bug: the run ends after all lines have stopped, and is retried.
     if (fault) throw fault.reason;
     await services.db.withTenant(actor, async (tx) => {
       for (const courier of new Set(shipments.map((shipment) => shipment.courier)))
         await planPoll(tx, services, courier);
       const isDone = await closeBatch(tx, batchId);
-      // Stopped half-way: whoever comes next goes on at once.
+      // Interrupted: the next run continues at once.
       if (!isDone) await tx.enqueue(RUN_BATCH, payload, { key: `batch:${batchId}` });
     });
   });
 }
 
 /**
- * Runs `work` in one process at a time. The lock lives in an idle transaction: it ends with the process, however that
- * ends, and passes a transaction pooler.
+ * Runs `work` in one process at a time. The lock lives in an idle transaction, so it ends with the process and works
+ * behind a transaction pooler.
  */
 async function whileHolding(
   db: Database,
@@ -85,7 +86,7 @@ async function whileHolding(
 ): Promise<void> {
   const client = await db.pool.connect();
   let broken: Error | undefined;
-  // A lost lock is no harm: two runs of one line ask under one number.
+  // A lost lock is harmless: two runs of one line use the same number.
   const onError = (error: Error): void => {
     broken = error;
   };
@@ -119,7 +120,7 @@ function createBackoff(): Backoff {
     waitMs: () => Math.max(0, until - performance.now()),
     isExhausted: () => rounds > PAUSES_MS.length,
     down(retryAfterMs) {
-      // Lines in flight together fail together: that is one round.
+      // Lines that are in flight together fail together; that counts as one round.
       if (performance.now() < until) return;
       const pause = PAUSES_MS[rounds] ?? 0;
       rounds += 1;
@@ -156,7 +157,7 @@ async function bookLine(line: Line): Promise<void> {
         await services.db.withTenant(actor, (tx) => markNotCalled(tx, shipment.id));
       if (signal.aborted) return;
       backoff.down(outcome.outcome === 'down' ? (outcome.retryAfterMs ?? 0) : 0);
-      // Whether it was sent before cannot be told now; a job asks when the courier is back.
+      // Whether it was sent before is unknown now; a job asks when the courier is back.
       if (wasMaybeSent) return record(noAnswer, true);
       continue;
     }
@@ -164,13 +165,13 @@ async function bookLine(line: Line): Promise<void> {
     if (!isLost) backoff.clear();
     if (!isLost || asked > 1 || !mayAskAgain(services, shipment))
       return record(outcome, wasMaybeSent);
-    // The sheet's recipe for a lost answer: once more, at once, under the same number.
+    // The recipe of the courier sheet for a lost answer: repeat once, at once, under the same number.
     wasMaybeSent = true;
     await sleep(ASK_AGAIN_MS);
   }
 }
 
-/** Certainly nothing happened: the same call can simply be made again. */
+/** Certainly nothing happened, so the same call can be made again. */
 const isDown = (
   outcome: BookOutcome,
 ): outcome is Extract<BookOutcome, { outcome: 'down' | 'refused' }> =>

@@ -1,4 +1,5 @@
-// Settles what the courier never confirmed: a job asks again, and a person may give the number or say that there is none.
+// Settles shipments that the courier never confirmed: a job asks again, and a person may enter the number or say that
+// there is none.
 import { ownOrders } from '../../order/index.ts';
 import {
   SETTLE_AFTER_MINUTES,
@@ -66,7 +67,7 @@ function requireSettleable(
   }
 }
 
-/** The number is asked for first: what the courier does not know cannot become the order's number. */
+/** Asks the courier about the number first: an unknown number cannot become the order's number. */
 async function settleWithNumber(
   call: SettleCall,
   { id, courier, order_id, own_number }: ShipmentRow,
@@ -98,7 +99,7 @@ async function settleWithNumber(
   return { id: order_id, pno, t: 'success', error: '', errMessage: '', shipmentId: id };
 }
 
-/** A courier that cannot be asked is not: the person has. */
+/** A courier that cannot be queried is skipped: the person has asked it. */
 async function requireKnown(
   { services, actor }: SettleCall,
   courier: CourierId,
@@ -163,7 +164,7 @@ export const resolveShipmentJob = job<Payload>({
 const mustLook = (merchantNo: string, exists: boolean): string =>
   `${exists ? 'ขนส่งรับรายการนี้แล้วแต่ไม่ได้แจ้งเลข' : 'ขนส่งไม่ยืนยันรายการนี้'} กรุณาดูเลขพัสดุในระบบของขนส่งด้วยเลขอ้างอิง ${merchantNo} แล้วกด “ตัดสินผล” ห้ามส่งซ้ำ`;
 
-/** Nothing more comes by itself: says so on the order and its batch, once a push would have been here. */
+/** Nothing more will arrive by itself, as a push would be here by now: asks a person, on the order and its batch. */
 async function callPerson(tx: TenantTx, services: Services, id: number): Promise<void> {
   const shipment = await lockShipment(tx, id);
   if (shipment?.state !== 'unknown') return;
@@ -191,7 +192,7 @@ async function resolveShipment({
     return findShipment(tx, payload.shipmentId);
   });
   if (shipment?.state !== 'unknown') return;
-  // `EXISTS` is as much as asking can tell: the number comes by push, or from a person.
+  // `EXISTS` is all that a query can tell: the number arrives by push or from a person.
   if (shipment.error_code === 'EXISTS' || !mayAskAgain(services, shipment))
     return services.db.withTenant(actor, (tx) => callPerson(tx, services, shipment.id));
   const outcome = await askToBook({ services, actor, shipment, signal });
@@ -202,7 +203,7 @@ async function resolveShipment({
     if (after?.state !== 'unknown' || after.error_code === 'EXISTS') return;
     const ageMs = services.now().getTime() - (after.unknown_since ?? after.created_at).getTime();
     if (ageMs > GIVE_UP_MS) return callPerson(tx, services, after.id);
-    // As long again as it has been unknown: 5 s, 10 s, 20 s, … one hour.
+    // Waits as long as it has been unknown: 5 s, 10 s, 20 s, … one hour.
     const afterSeconds = Math.min(Math.max(Math.ceil(ageMs / 1000), FIRST_SECONDS), MOST_SECONDS);
     await tx.enqueue(RESOLVE, payload, { afterSeconds, key: `ask:${shipment.id}` });
   });

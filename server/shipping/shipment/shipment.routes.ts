@@ -1,4 +1,4 @@
-// Binds the calls of booking, watching, cancelling and settling shipments, and their jobs.
+// Binds the calls and jobs for booking, watching, cancelling and settling shipments.
 import * as c from '@app/contract/shipping/shipment';
 import { amendParcel, bookByRule, changeCourier } from '@app/contract/shipping/change';
 import type { Job } from '../../platform/jobs.ts';

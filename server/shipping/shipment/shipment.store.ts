@@ -1,4 +1,4 @@
-// Shipments as rows: intents written before the call, answers written after it, and the rows that reads need.
+// SQL for shipments: intents written before the call, answers written after it, and the rows for reads.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { CLOCKS_APART_MS } from '../../platform/clock.ts';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
@@ -44,10 +44,10 @@ export interface ShipmentRow extends Row<
   | 'has_scans_ahead'
 > {
   readonly courier: CourierId;
-  /** From the shop's own range; null where the courier numbers its parcels, and once it was given back. */
+  /** From the shop's own range; null where the courier issues the numbers, and after it was returned. */
   readonly own_number: ownNumbers.OwnNumber | null;
   readonly sent: Words.Parcel;
-  /** Since when nobody knows which of two addresses or sums its courier goes by. */
+  /** Since when it is unknown which of two addresses or sums the courier uses. */
   readonly amend_asked_at: Column<'shipments', 'amend_asked_at'>;
 }
 
@@ -67,14 +67,14 @@ export const findShipment = (tx: TenantTx, id: number) =>
 
 /** Locked until the transaction ends. */
 export interface LockedShipment extends ShipmentRow {
-  /** By the database's clock: when what is kept in this transaction is received. */
+  /** By the database's clock: the receipt time of what this transaction stores. */
   readonly receives_at: Date;
 }
 
 const lockedText = `${columnText}, now() as receives_at`;
 export const lockedColumns = sql.raw(lockedText);
 
-/** Answer, push and person settle one after the other. */
+/** Answer, push and person take the lock in turn. */
 export const lockShipment = async (tx: TenantTx, id: number): Promise<LockedShipment | undefined> =>
   (
     await tx.named<LockedShipment>(
@@ -92,7 +92,7 @@ export interface LiveRow extends ShipmentRow {
   readonly creator: Column<'users', 'name'> | null;
 }
 
-/** What forbids a new shipment of these orders, with who began it. */
+/** What forbids a new shipment of these orders, and who began it. */
 export const liveShipmentsOf = (tx: TenantTx, orderIds: readonly number[]) =>
   tx.rows<LiveRow>(sql`select ${shipmentColumns}, u.name as creator from shipments s
     left join users u on u.tenant_id = s.tenant_id and u.id = s.created_by
@@ -121,7 +121,7 @@ interface IntentHead {
   readonly courier: CourierId;
 }
 
-/** All intents of a batch in one statement; the partial unique index refuses a second live one. */
+/** All intents of a batch in one statement; the partial unique index rejects a second live one. */
 export async function insertIntents(
   tx: TenantTx,
   { batchId, courier }: IntentHead,
@@ -141,10 +141,10 @@ export async function insertIntents(
   return new Map(rows.map((row) => [row.order_id, row.id]));
 }
 
-// Read by itself: a cluster lets no change of a row ask for the time of day.
+// Selected separately: Citus allows no volatile time function in an update.
 const clock = `t as materialized (select clock_timestamp() as at)`;
 
-/** From here on the courier may have been asked. */
+/** From here on the courier may have been called. */
 export const markCalled = (tx: TenantTx, id: number) =>
   tx.named(
     'shipment-called',
@@ -180,7 +180,7 @@ export interface Answer {
 
 const FIRST_POLL_MS = 30 * 60_000;
 
-/** Writes what is known now of a locked shipment, and the same on its batch line. */
+/** Stores the known state of a locked shipment, and the same on its batch line. */
 export const writeAnswer = (tx: TenantTx, id: number, given: Answer) =>
   tx.named(
     'shipment-answer',
@@ -214,7 +214,7 @@ export const writeAnswer = (tx: TenantTx, id: number, given: Answer) =>
     ],
   );
 
-/** A push was faster with the number: what the answer tells beside it is added. */
+/** A push brought the number first: adds the other facts of the answer. */
 export const writeLate = (tx: TenantTx, id: number, given: Omit<Answer, 'state'>) =>
   tx.rows(sql`update shipments set
     label_file = case when label_file = '' then ${given.labelFile ?? ''} else label_file end,
@@ -224,20 +224,23 @@ export const writeLate = (tx: TenantTx, id: number, given: Omit<Answer, 'state'>
     answer = case when answer -> 'response' is null then coalesce(answer, '{}') || ${JSON.stringify(given.answer ?? {})}::jsonb else answer end
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-/** Its number goes to another parcel, or is another's already. */
+/** Its number goes to another parcel, or already belongs to one. */
 export const dropOwnNumber = (tx: TenantTx, id: number) =>
   tx.rows(
     sql`update shipments set own_number = null where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 
-/** A parcel that turned up after a person had said it does not exist: watched, never the order's. */
+/**
+ * The parcel turned up after a person settled that it does not exist: it is tracked, but never becomes the order's
+ * parcel.
+ */
 export const writeStray = (tx: TenantTx, id: number, pno: string) =>
   tx.rows(sql`update shipments set pno = ${pno}, error_code = 'STRAY',
       error_message = 'พบพัสดุนี้ที่ขนส่งภายหลัง ควรยกเลิกกับขนส่ง', next_poll_at = now() + interval '30 minutes',
       stray_at = now(), version = version + 1
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-/** The courier has cancelled it: it is nobody's parcel any more, and nothing is asked about it. */
+/** The courier has cancelled the stray parcel: it belongs to nobody and is not polled. */
 export const writeStrayCancelled = (tx: TenantTx, id: number) =>
   tx.rows(sql`update shipments set tracking_bucket = 'cancelled', cancelled_at = now(), next_poll_at = null, version = version + 1
     where tenant_id = ${tx.tenantId} and id = ${id} and state = 'refused' and error_code = 'STRAY'`);
@@ -247,7 +250,10 @@ export const writeAsked = (tx: TenantTx, id: number) =>
     sql`update shipments set asked_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 
-/** What became unknown under a clock ahead that has been set back counts as unknown since now, or nobody might settle it. */
+/**
+ * A shipment that became unknown at a future time of a wrong clock counts as unknown since now; otherwise nobody
+ * could settle it.
+ */
 export const bringUnknownNear = (tx: TenantTx, id: number) =>
   tx.rows(sql`update shipments set unknown_since = now() where tenant_id = ${tx.tenantId} and id = ${id}
     and unknown_since > now() + make_interval(secs => ${CLOCKS_APART_MS / 1000})`);
@@ -261,7 +267,7 @@ export const writeQuestion = (
   tx.rows(sql`update shipments set error_code = ${question.code}, error_message = ${question.message}, asked_at = now()
     where tenant_id = ${tx.tenantId} and id = ${id} and state = 'booked'`);
 
-/** It is known what the courier goes by: this. */
+/** These are the data that the courier has, as far as known. */
 export const writeSent = (tx: TenantTx, id: number, parcel: Words.Parcel) =>
   tx.rows(sql`update shipments set sent = ${JSON.stringify(parcel)}::jsonb, cod_satang = ${parcel.codAmountSatang},
       error_code = '', error_message = '', amend_asked = null, amend_asked_at = null, version = version + 1

@@ -1,4 +1,4 @@
-// What is known of a batch: read, waited for, listed, and streamed line by line as it settles.
+// The state of a batch: read, awaited, listed, and streamed line by line as it settles.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import {
@@ -33,9 +33,9 @@ import { RUN_BATCH } from './run-batch.job.ts';
 const WAIT_STEP_MS = 150;
 const STREAM_STEP_MS = 400;
 const HEARTBEAT_MS = 5_000;
-// Short enough to end by itself while a server shuts down; the reader comes back with `Last-Event-ID`.
+// Short enough to end by itself while a server shuts down; the client reconnects with `Last-Event-ID`.
 const STREAM_MS = 10_000;
-// Lines are committed a little later than they are stamped; the overlap repeats a line rather than lose it.
+// Lines are committed a little later than their timestamp; the overlap repeats a line rather than lose it.
 const OVERLAP_US = 5_000_000;
 const STALLED_SECONDS = 5;
 const NUDGE_MS = 2000;
@@ -78,11 +78,11 @@ function countsOf(lines: readonly LineRow[]): BatchCounts {
 interface WatchContext {
   readonly services: Services;
   readonly actor: Actor;
-  /** Whoever left is not waited for. */
+  /** Ends when the client disconnects. */
   readonly incoming: Pick<Incoming, 'signal'>;
 }
 
-/** Answers when no line is open any more, or after `waitMs` or before the server leaves with the rest as pending. */
+/** Resolves when no line is open, or after `waitMs`, or before the server shuts down with the rest pending. */
 export async function settledWithin(
   { services, actor, incoming }: WatchContext,
   batchId: number,
@@ -109,7 +109,7 @@ export async function settledWithin(
   };
 }
 
-/** Who sees only own orders sees only own batches. */
+/** A user who sees only own orders sees only own batches. */
 async function requireBatch(tx: TenantTx, id: number, session: Session): Promise<BatchRow> {
   const batch = await findBatch(tx, id);
   const ownerId = ownerOf(session);
@@ -118,11 +118,11 @@ async function requireBatch(tx: TenantTx, id: number, session: Session): Promise
 }
 
 /**
- * Whoever looks at a batch that stands still gives it a push: a run that is alive keeps its lock and nothing happens.
- * The key changes with time, because a job that is folded into a waiting one wakes no sleeping worker.
+ * Watching a stalled batch restarts it; a live run keeps its lock, and then nothing happens. The key changes with
+ * time, because a job merged into a waiting one wakes no sleeping worker.
  */
 async function nudge(tx: TenantTx, batchId: number): Promise<void> {
-  // Killed after the last line, before the batch's own row: nothing is left to do but to say so.
+  // The process was killed after the last line, before the batch's own row: only the state is missing.
   if ((await countOpen(tx, batchId)) === 0) return void (await closeBatch(tx, batchId));
   if ((await idleSeconds(tx, batchId)) < STALLED_SECONDS) return;
   const key = `batch:${batchId}:${Math.floor(tx.now.getTime() / NUDGE_MS)}`;
@@ -146,7 +146,7 @@ export async function getBatchUse({
 const headOf = (row: BatchHeadRow) => ({
   id: row.id,
   courier: row.courier,
-  // The last line settles a moment before the batch's own row says so.
+  // The last line settles a moment before the batch's own row.
   state: row.waiting === 0 ? ('done' as const) : row.state,
   counts: { booked: row.booked, refused: row.refused, unknown: row.unknown, waiting: row.waiting },
   createdAt: row.created_at.toISOString(),
@@ -166,7 +166,7 @@ export async function listBatchesUse({ tx, query }: Call<typeof listBatches>) {
   };
 }
 
-/** Events `item` (a line as it is now), `progress` (counts) and `done`; ids say up to when all was told. */
+/** Events: `item` (a line's current state), `progress` (counts) and `done`; ids mark up to when all was sent. */
 export async function watchBatchUse(call: OutsideCall<typeof watchBatch>): Promise<BinaryReply> {
   const { params, services, actor, session, incoming } = call;
   await services.db.withTenant(actor, async (tx) =>
@@ -214,7 +214,7 @@ async function* eventsOf(
     for (const line of changed) {
       told.set(line.line, line.updated_us);
       upTo = Math.max(upTo, line.updated_us);
-      // No reply masks a stream by its contract.
+      // The reply step does not mask streams, so mask here.
       yield event('item', upTo, shownTo(session, { gives: BatchItem }, itemOf(line)));
     }
     const isDone = !all.some(isOpen);

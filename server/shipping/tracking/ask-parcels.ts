@@ -1,4 +1,4 @@
-// Asks the courier where parcels are, in its own batches, and applies what it says.
+// Asks the courier where parcels are, in batches of its size, and applies the answers.
 import { callCourier, deployedCourier, type Words } from '../../courier-setup/index.ts';
 import { writeNextPolls } from '../shipment/parcel-standing.store.ts';
 import type { ShipmentRow } from '../shipment/shipment.store.ts';
@@ -9,23 +9,23 @@ import { settleLookups, takeLookups, type Looking } from './lookup-budget.ts';
 import { rereadPushes } from './reread-pushes.ts';
 
 const SOON_MS = 5 * 60_000;
-/** Some couriers know a parcel only from its first scan on. */
+/** Some couriers know a parcel only after its first scan. */
 const UNSEEN_MS = 30 * 60_000;
 const LATER_MS = 12 * 3_600_000;
-/** Parcels written in one transaction. */
+/** Parcels written per transaction. */
 const AT_ONCE = 500;
 const WRITE_MS = 20_000;
 
 export interface AskResult {
   readonly updated: number;
   readonly failed: number;
-  /** Why nothing at all came back, if so. */
+  /** Why there was no answer at all, if so. */
   readonly failure: Words.Failure | null;
-  /** Not asked about: the courier's day has no more lookups to give. */
+  /** Parcels not asked about: the courier's lookups of the day are used up. */
   readonly held?: number;
 }
 
-/** A parcel that is coming back travels under the number of its return leg. */
+/** A returning parcel travels under the number of its return leg. */
 const numbersOf = (shipment: ShipmentRow): string[] =>
   shipment.return_pno === '' ? [shipment.pno] : [shipment.pno, shipment.return_pno];
 
@@ -73,7 +73,7 @@ export async function askParcels(
   return { updated: answered.size, failed: wanted.length - answered.size, failure: null, held };
 }
 
-/** So many in one transaction; where one of them cannot be written, each by itself, and the rest stands. */
+/** Applies many in one transaction; where one fails, each is applied by itself and the rest is kept. */
 async function applyInTurn(
   { services, actor, courier }: Looking,
   told: readonly ReportedShipment[],

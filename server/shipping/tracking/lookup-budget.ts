@@ -1,4 +1,5 @@
-// Keeps within the lookups that a courier allows a shop in a day: jobs spread them over it, people may use what is left.
+// Stays within the lookups that a courier allows a shop per day: jobs spread theirs over the day, people may use the
+// rest.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { bangkokDay, DAY_MS, HOUR_MS, intoDayMs } from '@app/contract/kit/bangkok';
 import { deployedCourier, type Words } from '../../courier-setup/index.ts';
@@ -6,29 +7,29 @@ import type { Actor } from '../../platform/database.ts';
 import type { Services } from '../../platform/route.ts';
 import { addLookups, learnLookups, lockLookups } from './tracking.store.ts';
 
-/** What jobs may use of a day; the rest is for people who ask now. */
+/** The share of a day that jobs may use; the rest is for people who ask now. */
 const JOBS_SHARE = 0.9;
 
 export interface Looking {
   readonly services: Services;
   readonly actor: Actor;
   readonly courier: CourierId;
-  /** Somebody is waiting for the answer. */
+  /** Somebody waits for the answer. */
   readonly isUrgent?: boolean;
 }
 
-/** How many of `most` may have been used by this moment of the Bangkok day, an hour ahead of an even pace. */
+/** How many of `most` may be used by this time of the Bangkok day, an hour ahead of an even pace. */
 export function allowedBy(now: Date, most: number): number {
   return Math.floor(most * JOBS_SHARE * Math.min(1, (intoDayMs(now) + HOUR_MS) / DAY_MS));
 }
 
 interface Day {
-  /** Lookups that the courier gives in this day, and how many of them are gone. */
+  /** The courier's limit for the day, and how many are used. */
   readonly most: number;
   readonly used: number;
 }
 
-/** How many of those wanted may be asked for now by a job; somebody who waits may use up the day. */
+/** How many of the wanted lookups are granted: jobs follow the pace, a waiting person may use up the day. */
 export function grantOf(
   now: Date,
   { most, used }: Day,
@@ -37,7 +38,7 @@ export function grantOf(
   return Math.max(0, Math.min(wanted, (isUrgent ? most : allowedBy(now, most)) - used));
 }
 
-/** Fewer than wanted when the day has no more to give; what is taken counts, whatever comes back. */
+/** Takes fewer than wanted when the day's limit is near; a taken lookup counts whatever comes back. */
 export async function takeLookups(looking: Looking, wanted: number): Promise<number> {
   const { services, actor, courier, isUrgent = false } = looking;
   const published = deployedCourier(services.config, courier)?.limits.lookupsPerDay;
@@ -52,7 +53,7 @@ export async function takeLookups(looking: Looking, wanted: number): Promise<num
   });
 }
 
-/** What never reached the courier is given back; what the courier counts itself is believed. */
+/** Lookups that never reached the courier are returned; the courier's own count wins. */
 export async function settleLookups(
   { services, actor, courier }: Looking,
   outcome: Words.TrackedMany | Words.Failure,

@@ -1,4 +1,4 @@
-// The way of an order's parcel, as its buyer may see it.
+// The tracking of an order's parcel, as its buyer may see it.
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { TenantTx } from '../../platform/database.ts';
 import { checkpointsOf, parcelOfOrder } from '../shipment/parcel-standing.store.ts';
@@ -6,17 +6,17 @@ import { checkpointsOf, parcelOfOrder } from '../shipment/parcel-standing.store.
 export interface ParcelWay {
   readonly courier: CourierId;
   readonly pno: string;
-  /** The newest first. */
+  /** Newest first. */
   readonly scans: readonly {
     readonly at: Date;
     readonly label: string;
     readonly place: string;
-    /** Who took the parcel, which its label may say too; '' where the courier does not name them. */
+    /** Who received the parcel, which a label may also say; '' where the courier names nobody. */
     readonly signer: string;
   }[];
 }
 
-/** Of the number that the order shows now; undefined where no courier knows it. */
+/** For the order's current number; undefined where no courier knows it. */
 export async function wayOfOrder(
   tx: TenantTx,
   order: { readonly id: number; readonly pno: string },

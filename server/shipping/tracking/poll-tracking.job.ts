@@ -1,4 +1,4 @@
-// Asks about the parcels that are due, shop by shop and courier by courier, and comes back when the next ones are.
+// Polls the parcels that are due, by shop and courier, and plans the next run.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { deployedCourier } from '../../courier-setup/index.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';
@@ -8,13 +8,16 @@ import { FURTHEST_HOURS } from './scan-events/next-poll.ts';
 import { askParcels } from './ask-parcels.ts';
 import { dueShipments, secondsToNextPoll } from './tracking.store.ts';
 
-/** Parcels that one run asks about. */
+/** Parcels polled per run. */
 export const MOST_AT_ONCE = 500;
 const SOONEST_SECONDS = 15;
-// A parcel booked meanwhile is due before this job would otherwise wake.
+// A parcel booked meanwhile is due before this job would otherwise run.
 const LATEST_SECONDS = 600;
 
-/** Until the next run, when the next parcel is due in so many seconds. What is held stays due, longest waiting first. */
+/**
+ * Delay until the next run, given the seconds until the next parcel is due. Held parcels stay due, longest waiting
+ * first.
+ */
 export function restSeconds(dueInSeconds: number, isHeld: boolean): number {
   const soonest = isHeld ? LATEST_SECONDS : SOONEST_SECONDS;
   return Math.round(Math.min(Math.max(dueInSeconds, soonest), LATEST_SECONDS));
@@ -42,7 +45,7 @@ async function pollTracking({ payload, actor, services }: JobCall<Payload>): Pro
     const { held = 0 } = await askParcels({ services, actor, courier }, due);
     isHeld = held > 0;
   } finally {
-    // Planned even after a fault: a chain that breaks once would never ask again.
+    // Planned even after a failure: a broken chain would never poll again.
     await services.db.withTenant(actor, async (tx) => {
       const seconds = await secondsToNextPoll(tx, courier, FURTHEST_HOURS);
       if (seconds === null) return;

@@ -1,4 +1,4 @@
-// Pushes that come while others are being written wait a moment and are written together: one transaction for many.
+// Pushes that arrive while others are being written wait briefly and are written together in one transaction.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { type Words, courierPushes } from '../../courier-setup/index.ts';
 import type { Services } from '../../platform/route.ts';
@@ -6,9 +6,9 @@ import { tenants } from '../../shop/index.ts';
 import { noteTold } from './list/note-answers.ts';
 import { takePushes } from './take-pushes.ts';
 
-/** More would hold parcels locked for too long. */
+/** More would keep parcels locked for too long. */
 const MOST_AT_ONCE = 500;
-/** One is read while the other is written. */
+/** One batch is read while the other is written. */
 const WIDTH = 2;
 const ENOUGH = 300;
 
@@ -20,7 +20,7 @@ export interface Posted {
   readonly requestId: string;
 }
 
-/** `none` = there is no such hook, and a stranger learns nothing else. */
+/** `none` = there is no such hook; an outsider learns nothing else. */
 export type PushOutcome = 'taken' | 'none' | Words.RejectedPush;
 
 interface WaitingPush extends Posted {
@@ -35,7 +35,7 @@ interface Lane {
 
 const inboxes = new WeakMap<Services, Map<string, Lane>>();
 
-/** Answers when the push is kept for good. */
+/** Resolves when the push is committed. */
 export function postPush(services: Services, posted: Posted): Promise<PushOutcome> {
   const lanes = inboxes.get(services) ?? new Map<string, Lane>();
   inboxes.set(services, lanes);
@@ -61,7 +61,7 @@ function begin(services: Services, startedLane: StartedLane): void {
   void empty(services, lane).finally(() => {
     lane.running -= 1;
     if (lane.running > 0) return;
-    // Whoever came at the very end is not left waiting.
+    // Pushes that arrived at the very end are not left waiting.
     if (lane.waiting.length > 0) begin(services, startedLane);
     else lanes.delete(key);
   });
@@ -74,7 +74,7 @@ async function empty(services: Services, lane: Lane): Promise<void> {
   }
 }
 
-/** One that cannot be written must not keep the others out. */
+/** A push that cannot be written must not block the others. */
 async function takeAlone(services: Services, batch: readonly WaitingPush[]): Promise<void> {
   for (const one of batch) await takeTogether(services, [one]).catch(one.reject);
 }

@@ -1,4 +1,4 @@
-// One parcel's checkpoints, and asking the courier again on request.
+// One parcel's checkpoints, and polling the courier on request.
 import type { getTracking, TrackingReply, updateTracking } from '@app/contract/shipping/tracking';
 import { BATCH_MOST } from '@app/contract/shipping/shipment';
 import type { Bucket } from '@app/contract/kit/buckets';
@@ -46,7 +46,7 @@ export async function trackingOf(tx: TenantTx, shipment: AskedRow): Promise<Trac
   };
 }
 
-/** A parcel at its end counts as up to date without being asked about. */
+/** A final parcel counts as up to date without a lookup. */
 export async function updateTrackingUse(
   call: OutsideCall<typeof updateTracking>,
 ): Promise<Gives<typeof updateTracking>> {
@@ -66,7 +66,7 @@ export async function updateTrackingUse(
       courier: params.c,
       orderIds,
       code: body.status ?? null,
-      // One too many says that there are more.
+      // One more than a batch shows that there are more.
       limit: BATCH_MOST + 1,
       session,
     });

@@ -1,4 +1,4 @@
-// Takes couriers' pushes: let in by path secret and signature, stored once, applied once, acknowledged always.
+// Receives couriers' pushes: accepted by path secret and signature, stored once, applied once, always acknowledged.
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { receivePush } from '@app/contract/shipping/tracking';
 import { type Words, courierPushes } from '../../courier-setup/index.ts';
@@ -18,7 +18,7 @@ export async function receivePushUse({
     push: { ...raw, secret },
     requestId: incoming.requestId,
   });
-  // The same answer for a shop, a courier or a secret that does not exist: nothing to learn here.
+  // The same answer for an unknown shop, courier or secret, so that an outsider learns nothing.
   if (taken === 'none') throw fail('NOT_FOUND');
   if (taken !== 'taken') services.metrics.oddities.inc({ kind: `push-${taken.reason}` });
   return replyOf(services, { courier, push: raw }, taken);
@@ -39,7 +39,7 @@ function replyOf(
   return { type: contentType, body };
 }
 
-// Byte for byte as it came, with the headers: couriers sign the one and put the signature into the other.
+// The exact bytes and headers: couriers sign the body and send the signature in a header.
 function rawPush({ headers, body }: Incoming): Words.RawPush {
   const text = Object.entries(headers).filter(([, value]) => typeof value === 'string');
   return {

@@ -1,4 +1,5 @@
-// Tells a courier where this shop takes its pushes, when the account is switched on, and to stop when it is switched off.
+// Registers this shop's push address with a courier when the account is switched on, and removes it when switched
+// off.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { callCourier, findAccount, hookSecrets, type Words } from '../../courier-setup/index.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';
@@ -7,7 +8,7 @@ import { shopLabel } from '../shipment/batch.store.ts';
 interface Payload {
   readonly courier: CourierId;
   readonly isOn: boolean;
-  /** Scheme and host under which couriers reach us. */
+  /** Scheme and host at which couriers reach this installation. */
   readonly origin: string;
 }
 
@@ -25,7 +26,7 @@ async function registerWebhook({ payload, actor, services }: JobCall<Payload>): 
     actor,
     async (tx) => {
       const account = await findAccount(tx, id);
-      // Switched again since: that has a job of its own, which may be done already.
+      // Switched again since: a later job handles it and may be done already.
       if (account?.enabled !== isOn) return null;
       const secret = hookSecrets.openHookSecret(services.secrets, account.hook_secret);
       return secret && { secret, label: await shopLabel(tx) };
@@ -47,7 +48,7 @@ async function registerWebhook({ payload, actor, services }: JobCall<Payload>): 
     async (courier, link) =>
       courier.registerWebhook ? courier.registerWebhook(link, { url, isOn }) : { outcome: 'none' },
   );
-  // A refusal will not change by itself; everything else is tried again.
+  // A refusal is final; everything else is retried.
   if (outcome.outcome === 'unknown' || outcome.outcome === 'down')
     throw new Error(`webhook not registered: ${outcome.detail}`);
   if (outcome.outcome === 'refused') services.metrics.oddities.inc({ kind: 'webhook-refused' });

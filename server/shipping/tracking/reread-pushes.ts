@@ -1,4 +1,4 @@
-// Reads again what a courier that cannot be asked has told of parcels: what was taken in once is there, and nothing more is.
+// Reads again the stored pushes of a courier that cannot be polled: there is nothing else to learn.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { courierPushes } from '../../courier-setup/index.ts';
 import type { Actor } from '../../platform/database.ts';
@@ -15,7 +15,7 @@ interface Rereading {
   readonly courier: CourierId;
 }
 
-/** `updated` = the courier has told of them; `failed` = it has said nothing yet. */
+/** `updated` = the courier has pushed news of them; `failed` = no news yet. */
 export async function rereadPushes(
   reading: Rereading,
   shipments: readonly ShipmentRow[],

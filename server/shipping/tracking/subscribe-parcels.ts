@@ -1,4 +1,4 @@
-// Asks couriers that push only what was asked for to tell of booked parcels: by a job after booking, or when somebody presses.
+// Subscribes booked parcels with couriers that push only subscribed ones: by a job after booking, or on request.
 import { ownOrders } from '../../order/index.ts';
 import { BATCH_MOST, type ShipResult } from '@app/contract/shipping/shipment';
 import type { subscribeParcels } from '@app/contract/shipping/tracking';
@@ -14,7 +14,7 @@ import { type ShipmentRow } from '../shipment/shipment.store.ts';
 import { bookedShipments, unsubscribedShipments } from './tracking.store.ts';
 
 const MOST_AT_ONCE = 500;
-/** A courier may not know a number in the minute in which it gave it. */
+/** A courier may not find a tracking number in the first minutes after it issued it. */
 const AGAIN_SECONDS = 600;
 const TRIED_DAYS = 3;
 
@@ -82,7 +82,7 @@ async function subscribeNew({ payload, actor, services }: JobCall<Payload>): Pro
   await services.db.withTenant(actor, (tx) =>
     tx.enqueue(SUBSCRIBE, payload, {
       afterSeconds: isDone ? 1 : AGAIN_SECONDS,
-      // A key of its own: parcels booked meanwhile do not wait for those that were turned down.
+      // A separate key: parcels booked meanwhile do not wait for those that were refused.
       key: `${isDone ? 'subscribe' : 'subscribe-again'}:${courier}`,
     }),
   );

@@ -1,4 +1,4 @@
-// Keeps couriers' pushes, each once, and applies what they tell to the parcels that they speak of.
+// Stores couriers' pushes once each and applies them to their parcels.
 import { createHash } from 'node:crypto';
 import type { CourierId } from '@app/contract/kit/carriers';
 import { deployedCourier, type Words } from '../../courier-setup/index.ts';
@@ -24,7 +24,7 @@ interface PushContext {
 
 export interface AcceptedPush {
   readonly push: Words.ParsedPush;
-  /** As it came. */
+  /** The exact text. */
   readonly body: string;
 }
 
@@ -52,7 +52,7 @@ export async function takePushes(
   );
 }
 
-/** Those that were not here before, in the order in which they came. */
+/** The pushes that were not stored before, in order of arrival. */
 async function storePushes(
   tx: TenantTx,
   courier: CourierId,
@@ -88,7 +88,7 @@ type Problems = Map<Problem, number[]>;
 const saysNothing = ({ kind, weightGrams, freightSatang }: Words.ParsedPush): boolean =>
   kind === 'other' && weightGrams === undefined && freightSatang === undefined;
 
-/** What kept pushes from being applied, by their ids. */
+/** The errors that kept pushes from being applied, by push id. */
 async function applyAll(
   tx: TenantTx,
   services: Services,
@@ -129,7 +129,7 @@ async function routePush(
     return null;
   }
   if (isAnothers(found, push)) {
-    // The answer that stays away cannot be of this parcel: its order is free for the next number.
+    // The missing answer cannot belong to this parcel, so its order can take the next number.
     if (found.state === 'unknown') {
       await recordTaken(tx, found, false);
       parcels.put({ ...found, state: 'refused' });
@@ -147,7 +147,7 @@ async function routePush(
   return null;
 }
 
-/** What the courier weighed, and what it asks for the parcel. */
+/** The weight and the charge that the courier reported for the parcel. */
 async function takeFacts(tx: TenantTx, id: number, push: Words.ParsedPush): Promise<void> {
   const { weightGrams, freightSatang, at } = push;
   if (weightGrams !== undefined) {
@@ -165,7 +165,7 @@ const nothing: ScanReport = {
   returnPno: null,
 };
 
-/** Once for all of them. A hint has a job of its own: the one that waits for the next parcel may wait for minutes. */
+/** Once for all of them. A hint gets its own job, because the job for the next due parcel may wait for minutes. */
 async function planAsking(
   tx: TenantTx,
   services: Services,
@@ -180,12 +180,15 @@ async function planAsking(
 
 interface Parcels {
   find(push: Words.ParsedPush): LockedShipment | undefined;
-  /** As it stands now. */
+  /** The current state. */
   put(row: LockedShipment): void;
   rows(): LockedShipment[];
 }
 
-/** By the courier's number, by one of the shop's own, or by ours where a push is the first to know the courier's. */
+/**
+ * By the courier's number, by one of the shop's own, or by the merchant number where a push is the first to bring the
+ * courier's.
+ */
 async function parcelsOf(
   tx: TenantTx,
   courier: CourierId,
@@ -217,7 +220,7 @@ async function parcelsOf(
   };
 }
 
-/** A push is the first to know the number of a parcel whose answer was lost. */
+/** A push is the first to bring the number of a parcel whose answer was lost. */
 async function withNumber(
   tx: TenantTx,
   shipment: LockedShipment,

@@ -1,17 +1,17 @@
-// What happened to the parcels of orders: their rows with their checkpoints, and when each thing became known.
+// SQL for webhook events of parcels: their rows with checkpoints, and when each fact became known.
 import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import { countsAt } from '../shipment/parcel-standing.store.ts';
 import { shipmentColumns, type ViewRow } from '../shipment/shipment.store.ts';
 
 export interface ToldParcel extends ViewRow {
   readonly owners: readonly (number | null)[];
-  /** When the order came back, where its way ends so. */
+  /** When the order came back, where that ends its route. */
   readonly came_back_at: Date | null;
-  /** Its newest checkpoints at the moment of this row, as many as anybody reads; ids in an array come as text. */
+  /** Its newest checkpoints at the time of this row, as many as are ever read; ids in an array arrive as text. */
   readonly scan_ids: readonly string[];
 }
 
-/** Newest first, the booked ones. */
+/** The booked parcels, newest first. */
 export const parcelsOf = (tx: TenantTx, orderIds: readonly number[]) =>
   tx.rows<ToldParcel>(sql`
     select ${shipmentColumns}, u.name as creator,
@@ -31,13 +31,13 @@ export type ToldScan = Row<
   'tracking_events',
   'id' | 'shipment_id' | 'at' | 'code' | 'label' | 'place' | 'signer' | 'bucket' | 'received_at'
 > & {
-  /** By the courier's clock; `at` is the moment at which it counts. */
+  /** By the courier's clock; `at` is the time at which it counts. */
   readonly stated_at: Column<'tracking_events', 'at'>;
 };
 
 /**
- * Newest first, of the checkpoints that their parcels' rows knew of: one that came in since would say that a parcel has
- * arrived whose row is still on its way. It has a mark of its own.
+ * Newest first, only checkpoints that the parcel's row knew: a later one would show an arrival while the row is still
+ * in transit, and has its own event.
  */
 export const scansOf = (tx: TenantTx, parcels: readonly ToldParcel[]) =>
   tx.rows<ToldScan>(sql`

@@ -1,4 +1,4 @@
-// What webhooks are told of parcels, each with the parcel and its checkpoints as they stand when it is written down.
+// What webhooks report about parcels, each with the parcel and its checkpoints at the time of writing.
 import type { WebhookEvent } from '@app/contract/shop/webhook';
 import type { webhooks } from '../../shop/index.ts';
 import { viewOf } from '../shipment/list-shipments.ts';
@@ -6,7 +6,7 @@ import { parcelsOf, scansOf, type ToldParcel, type ToldScan } from './tell-parce
 
 type About = Omit<webhooks.SourceEvent, 'event' | 'type' | 'at'>;
 
-/** A parcel arrives and comes back once, however often its courier says so. */
+/** A parcel arrives and returns once, however often its courier says so. */
 const ENDS: Readonly<Record<string, WebhookEvent>> = {
   delivered: 'shipment.delivered',
   returned: 'shipment.returned',
@@ -36,18 +36,18 @@ function happenedTo(parcel: ToldParcel, scans: readonly ToldScan[]): webhooks.So
     return [{ ...about, type: 'shipment.moved' as const, at, event }];
   };
   const { tracking_at: at, tracking_code: code, tracking_bucket: bucket } = parcel;
-  // Its own scan, where there is one: told once, though it counts at another moment than it states.
+  // Its own scan, where there is one: reported once, even if it counts at another time than stated.
   const own = scans.find((scan) => scan.code === code && scan.at.getTime() === at?.getTime());
   return [
     ...once('shipment.booked', booked),
-    // Of each courier a label can be printed from then on: where its own does not come, ours is drawn.
+    // For every courier a label can be printed from then on: where the courier's own is missing, the shop's is drawn.
     ...once('shipment.label_ready', booked),
     ...scans
       .toReversed()
       .flatMap((scan) =>
         passed(scan.bucket, scan.received_at, { key: scan.stated_at, code: scan.code }),
       ),
-    // Some couriers say where it stands, and not how it came there.
+    // Some couriers report where a parcel is but not how it got there.
     ...(at !== null && code !== null
       ? passed(bucket, at, { key: own?.stated_at ?? at, code })
       : []),

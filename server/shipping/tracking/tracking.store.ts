@@ -1,4 +1,4 @@
-// Pushes, lookups and where parcels are, as rows.
+// SQL for pushes, lookups and the state of parcels.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { ownOrders } from '../../order/index.ts';
 import type { Session } from '../../platform/session.ts';
@@ -16,8 +16,8 @@ export const dueShipments = (tx: TenantTx, courier: CourierId, limit: number) =>
     order by s.next_poll_at limit ${limit}`);
 
 /**
- * Seconds until the next parcel is due, or null when none is waiting. Those that are due further off than any is planned were
- * planned under a clock ahead that has been set back: they are due now.
+ * Seconds until the next parcel is due, or null when none is waiting. Due times beyond any planned delay came from a
+ * clock that ran ahead; they count as due now.
  */
 export const secondsToNextPoll = async (
   tx: TenantTx,
@@ -37,11 +37,11 @@ export const secondsToNextPoll = async (
 
 interface LookupsOf {
   readonly courier: CourierId;
-  /** Bangkok's, as YYYY-MM-DD. */
+  /** Day in Bangkok, YYYY-MM-DD. */
   readonly day: string;
 }
 
-/** Locked until the transaction ends, so that two who ask at once do not take the same lookups. */
+/** Locked until the transaction ends, so that two concurrent requests do not take the same lookups. */
 export async function lockLookups(
   tx: TenantTx,
   { courier, day }: LookupsOf,
@@ -59,7 +59,7 @@ export const addLookups = (tx: TenantTx, { courier, day }: LookupsOf, count: num
   tx.rows(sql`update courier_lookups set used = greatest(0, used + ${count})
     where tenant_id = ${tx.tenantId} and courier = ${courier} and day = ${day}`);
 
-/** The courier's own count: others may be using the same key. */
+/** The courier's own count, because others may use the same key. */
 export const learnLookups = (
   tx: TenantTx,
   { courier, day }: LookupsOf,
@@ -68,7 +68,7 @@ export const learnLookups = (
   tx.rows(sql`update courier_lookups set used = greatest(used, ${told.used}), most = ${told.most}
     where tenant_id = ${tx.tenantId} and courier = ${courier} and day = ${day}`);
 
-/** Booked parcels that the courier has not been asked to tell of, newest first. */
+/** Booked parcels that are not subscribed yet, newest first. */
 export const unsubscribedShipments = (
   tx: TenantTx,
   { courier, limit, days }: { courier: CourierId; limit: number; days: number },
@@ -80,12 +80,12 @@ export const unsubscribedShipments = (
 
 interface ParcelNumbers {
   readonly courier: CourierId;
-  /** The courier's; one of the shop's own is known before the courier has confirmed it. */
+  /** The courier's numbers; a number of the shop's own is known before the courier has confirmed it. */
   readonly numbers: readonly string[];
   readonly merchantNos: readonly string[];
 }
 
-/** The parcels that pushes speak of, in the order of ids, so that two batches never wait for each other. */
+/** The parcels that pushes name, in id order, so that two batches never deadlock. */
 export const lockNamed = (tx: TenantTx, { courier, numbers, merchantNos }: ParcelNumbers) =>
   tx.rows<LockedShipment>(sql`
     with named as (
@@ -133,11 +133,11 @@ interface NewPush {
   readonly courier: CourierId;
   readonly digest: string;
   readonly body: string;
-  /** Of the parcel it speaks of, or ''. */
+  /** Number of the parcel that the push names, or ''. */
   readonly number: string;
 }
 
-/** Counted as applied, which they are when this transaction ends; those that were here before are left out. */
+/** Stored as applied, which is true when this transaction commits; pushes stored before are skipped. */
 export async function insertPushes(
   tx: TenantTx,
   pushes: readonly NewPush[],
@@ -153,12 +153,12 @@ export async function insertPushes(
   return new Map(rows.map((row) => [row.digest, row.id]));
 }
 
-/** What the courier has told of a parcel, oldest first. */
+/** A courier's stored pushes about a parcel, oldest first. */
 export const pushesOf = (tx: TenantTx, courier: CourierId, number: string) =>
   tx.rows<Row<'courier_pushes', 'body'>>(sql`select body from courier_pushes
     where tenant_id = ${tx.tenantId} and courier = ${courier} and number = ${number} order by id limit 500`);
 
-/** What kept pushes from being applied. */
+/** The errors that kept pushes from being applied. */
 export const writePushProblems = (tx: TenantTx, ids: readonly number[], problem: string) =>
   tx.rows(sql`update courier_pushes set problem = ${problem}
     where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);

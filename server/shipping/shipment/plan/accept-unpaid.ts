@@ -1,9 +1,9 @@
-// Orders to be paid by transfer whose parcels leave before the money came, because somebody answered for them.
+// Orders to be paid by transfer whose parcels leave before the payment, because somebody confirmed it.
 import { insertEvents } from '../../../order/index.ts';
 import type { TenantTx } from '../../../platform/database.ts';
 import type { OrderToShip } from '../batch.store.ts';
 
-/** The reason stays in the history of each that is unpaid. */
+/** The reason is stored in the history of each unpaid order. */
 export async function acceptUnpaid(
   tx: TenantTx,
   orders: readonly OrderToShip[],

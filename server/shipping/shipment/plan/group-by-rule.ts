@@ -1,4 +1,4 @@
-// Sorts orders by the courier that each is to go by: its own choice, else the shop's rules.
+// Groups orders by courier: the order's own choice, else the shop's rules.
 import { carrierByCode, type CourierId } from '@app/contract/kit/carriers';
 import { courierChooser } from '../../../courier-setup/index.ts';
 import type { TenantTx } from '../../../platform/database.ts';
@@ -17,7 +17,7 @@ interface Grouped {
   readonly faults: ReadonlyMap<number, Fault>;
 }
 
-/** Locks them all at once: courier by courier two batches would wait for each other. */
+/** Locks all orders at once: locking courier by courier, two batches could deadlock. */
 export async function groupByRule(tx: TenantTx, orderIds: readonly number[]): Promise<Grouped> {
   const orders = await lockOrdersToShip(tx, orderIds);
   const { choose, isEnabled } = await courierChooser(tx);

@@ -1,4 +1,4 @@
-// Sorts locked orders into parcels to ask a courier for and lines with a fault that never leave the house.
+// Splits locked orders into parcels to book and lines with a fault that never reach the courier.
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { errors } from '@app/contract/kit/errors';
 import { orderStatuses } from '@app/contract/order/order';
@@ -34,11 +34,11 @@ export interface BatchOpening {
   readonly request: BatchRequest;
   readonly orderIds: readonly number[];
   readonly risk: { readonly reason: string; readonly mayBypass: boolean };
-  /** Why unpaid orders leave; empty where nobody was asked. */
+  /** Why unpaid orders are sent; empty where nobody was asked. */
   readonly unpaidReason: string;
 }
 
-// A retry gives no new reason: what was accepted stands on the order.
+// A retry gives no new reason: the accepted one is stored on the order.
 export const unasked = { risk: { reason: '', mayBypass: false }, unpaidReason: '' };
 
 interface Senders {
@@ -46,7 +46,7 @@ interface Senders {
   readonly accountSender: number | null;
 }
 
-/** The courier must be switched on and the chosen sender there, whatever is wrong with single orders. */
+/** The courier must be switched on and the chosen sender must exist, whatever is wrong with single orders. */
 export async function requireCourier(
   tx: TenantTx,
   courier: CourierId,
@@ -68,7 +68,7 @@ interface Plan {
   readonly faults: ReadonlyMap<number, Fault>;
 }
 
-/** Locks the orders and sorts them into parcels to ask for and lines with a fault. */
+/** Locks the orders and splits them into parcels to book and lines with a fault. */
 export async function planOf(
   tx: TenantTx,
   { services, courier, request, orderIds, risk, unpaidReason }: BatchOpening,
@@ -115,7 +115,10 @@ export async function planOf(
 
 type Unnumbered = Omit<Intent, 'ownNumber'>;
 
-/** Where parcels carry numbers of the shop's own, each gets the next one; at the end of the range the last get none. */
+/**
+ * Where parcels carry numbers of the shop's own, each gets the next one; when the range is used up, the last parcels
+ * get none.
+ */
 async function withNumbers(
   tx: TenantTx,
   { services, courier: id }: Pick<BatchOpening, 'services' | 'courier'>,
@@ -148,7 +151,7 @@ export const faultNoNumber: Fault = {
 };
 const faultNoSender: Fault = { code: 'UNPROCESSED', text: 'ยังไม่มีที่อยู่ผู้ส่ง เพิ่มที่อยู่ผู้ส่งก่อนแล้วลองอีกครั้ง' };
 
-/** Of an order that somebody removed meanwhile, or that never was. */
+/** The order was removed meanwhile or never existed. */
 export const faultNoOrder: Fault = { code: 'NO_ORDER', text: errors.NO_ORDER.th };
 
 export interface Checked {
@@ -183,7 +186,7 @@ export function faultOfLive(live: LiveRow): Fault {
   return { code: 'SHIPMENT_EXISTS', text: `กำลังออกเลขพัสดุ${who}กรุณารอสักครู่` };
 }
 
-/** The first of the wanted that exists, else the shop's default, else its only one. */
+/** The first of the wanted senders that exists, else the shop's default, else its only one. */
 export function senderFor(
   senders: readonly ShopSender[],
   wanted: readonly (number | null)[],

@@ -1,4 +1,4 @@
-// What would keep a courier from taking a parcel, known without asking it: told before the old parcel is given up.
+// Finds what would make a courier refuse a parcel without calling it, before the old parcel is cancelled.
 import {
   chosenProtocol,
   deployedCourier,
@@ -19,7 +19,7 @@ const faultNoRange: Fault = {
   text: 'ยังไม่ได้ตั้งช่วงเลขพัสดุของร้านกับขนส่งนี้ ตั้งในหน้าผู้ส่งก่อนแล้วลองใหม่',
 };
 
-/** Reads the account once; each parcel that may go takes one of the numbers that are left. */
+/** Reads the account once; each parcel that passes takes one of the remaining numbers. */
 export async function bookingPreviewer(
   tx: TenantTx,
   { services, courier: id, request }: Pick<BatchOpening, 'services' | 'courier' | 'request'>,

@@ -1,4 +1,4 @@
-// What a batch is asked with, checked against what the courier offers.
+// The request of a batch, checked against what the courier offers.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { satangFromBaht } from '@app/contract/kit/money';
 import type { createShipments } from '@app/contract/shipping/shipment';

@@ -1,4 +1,4 @@
-// Where a parcel is, said by a person: for numbers from outside, about which no courier tells us.
+// Where a parcel is according to a person: for numbers from outside whose courier sends no news.
 import { ownOrders } from '../../../order/index.ts';
 import type { setTracking, TrackingReply } from '@app/contract/shipping/tracking';
 import { buckets } from '@app/contract/kit/buckets';
@@ -63,7 +63,7 @@ export async function setTrackingUse({
   return trackingOf(tx, after);
 }
 
-/** The courier's own word for that stage, so that its lists show the parcel. */
+/** The courier's own code for that stage, so that lists by code show the parcel. */
 function statusOf(courier: Words.Courier | null, bucket: keyof typeof buckets): Words.Status {
   const row = courier?.statuses.find((each) => each.bucket === bucket && !each.isCodPaid);
   return {

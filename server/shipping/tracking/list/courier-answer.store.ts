@@ -1,4 +1,4 @@
-// Whether couriers answer this shop, as rows.
+// SQL for whether couriers answer this shop.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { sql, type Row, type TenantTx } from '../../../platform/database.ts';
 
@@ -8,7 +8,7 @@ export const findAnswer = (tx: TenantTx, courier: CourierId) =>
   tx.first<AnswerRow>(sql`select answered_at, failing_since, failure from courier_answers
     where tenant_id = ${tx.tenantId} and courier = ${courier}`);
 
-/** `failure` null = it answered. How long it has not been answering stays what it was. */
+/** `failure` null = it answered. The start of an outage is kept. */
 export const writeAnswer = (tx: TenantTx, courier: CourierId, failure: 'down' | 'account' | null) =>
   tx.rows(sql`
     insert into courier_answers as a (tenant_id, courier, answered_at, failing_since, failure)
@@ -18,7 +18,7 @@ export const writeAnswer = (tx: TenantTx, courier: CourierId, failure: 'down' | 
       answered_at = coalesce(excluded.answered_at, a.answered_at), failure = excluded.failure,
       failing_since = case when excluded.failure <> '' then coalesce(a.failing_since, ${tx.now}::timestamptz) end`);
 
-/** Used up to what the courier allows in this Bangkok day. */
+/** Lookups used of the courier's limit in this Bangkok day. */
 export const lookupsOf = (tx: TenantTx, { courier, day }: { courier: CourierId; day: string }) =>
   tx.first<Row<'courier_lookups', 'used' | 'most'>>(sql`select used, most from courier_lookups
     where tenant_id = ${tx.tenantId} and courier = ${courier} and day = ${day}`);

@@ -1,4 +1,4 @@
-// Lists of parcels by the courier's codes, those that need somebody first, and their counts.
+// Lists of parcels by the courier's codes, those that need attention first, and their counts.
 import { ownOrders } from '../../../order/index.ts';
 import type { countParcels, listParcels, ParcelReply } from '@app/contract/shipping/tracking';
 import { finalBuckets, type Bucket } from '@app/contract/kit/buckets';
@@ -15,7 +15,7 @@ import { countByCode, isCapped, pageOfParcels, type ParcelRow } from './parcel-l
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 const comesBack: readonly Bucket[] = ['returning', 'returned'];
-/** At their end, and nothing left to do about them. */
+/** Final, with nothing left to do. */
 const isDone = (bucket: Bucket): boolean => bucket === 'delivered' || bucket === 'cancelled';
 
 export async function listParcelsUse({
@@ -93,7 +93,7 @@ function careOf(row: ParcelRow): ParcelReply['care'] {
   };
 }
 
-/** The very rule by which the next question is planned. */
+/** The same rule plans the next poll. */
 function minutesOf(row: ParcelRow, { now, courier }: ListContext): number | null {
   if (row.state !== 'booked' || !canBeAsked(courier)) return null;
   const next = nextPollAt(row, { now, isFromPush: false, courier });

@@ -1,4 +1,4 @@
-// Notes whether a courier answers, and tells screens; a courier that tells often is written down now and then.
+// Records whether a courier answers and notifies screens; frequent news from a courier is written only now and then.
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { getTrackingState } from '@app/contract/shipping/tracking';
@@ -29,7 +29,10 @@ interface Noted {
 
 const noted = new WeakMap<Services, Map<string, Noted>>();
 
-/** Undefined where the outcome says nothing about the courier: our own pace was full, or nobody asked it for want of an account. */
+/**
+ * Undefined where the outcome says nothing about the courier: our own rate limit was reached, or there was no
+ * account.
+ */
 function stateOf(outcome: Words.TrackedMany | Words.Failure): State | undefined {
   if (outcome.outcome === 'tracked') {
     const isAllLost = outcome.parcels.length === 0 && outcome.missing.length === 0;
@@ -51,7 +54,7 @@ export async function noteOutcome(
   if (state !== undefined) await noteState(answered, state);
 }
 
-/** It told something by itself: whatever else, it is there. */
+/** A courier that pushes is reachable. */
 export const noteTold = (answered: Answered): Promise<void> => noteState(answered, null);
 
 async function noteState({ services, actor, courier }: Answered, state: State): Promise<void> {
@@ -62,7 +65,7 @@ async function noteState({ services, actor, courier }: Answered, state: State): 
   const at = services.now().getTime();
   if (last?.state === state && at - last.at < EVERY_MS) return;
   known.set(key, { state, at });
-  // What is only shown must not undo what was learned of the parcels.
+  // A failed status write must not undo what was learned about the parcels.
   await services.db
     .withTenant(actor, (tx) => writeAnswer(tx, courier, state))
     .catch((error: unknown) => services.log.warn({ err: error, courier }, 'answer not noted'));

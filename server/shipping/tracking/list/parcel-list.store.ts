@@ -1,4 +1,4 @@
-// Lists of parcels by their courier's codes as rows: who looks after each comes with it.
+// SQL for lists of parcels by their courier's codes, with who looks after each.
 import { ownOrders } from '../../../order/index.ts';
 import type { ExceptionRule } from '@app/contract/shipping/exception';
 import type { CourierId } from '@app/contract/kit/carriers';
@@ -8,7 +8,7 @@ import { ours, sql, type Column, type Row, type TenantTx } from '../../../platfo
 import type { Session } from '../../../platform/session.ts';
 import { shipmentColumns, type ShipmentRow } from '../../shipment/shipment.store.ts';
 
-/** More than these are neither counted nor paged through. */
+/** Rows beyond this limit are neither counted nor paged through. */
 const COUNTED_MOST = 10_000;
 
 export interface ParcelRow
@@ -35,11 +35,11 @@ export interface ParcelsWanted {
   readonly query: ParcelQuery;
   /** Which orders `o` the reader may see. */
   readonly seen: ReturnType<typeof ownOrders.seenBy>;
-  /** Parcels at their end need nobody: their lists follow the index alone. */
+  /** Final parcels need no attention: their lists read only the index. */
   readonly hasCare: boolean;
 }
 
-/** One trouble of each parcel, that which somebody looks after first; where nothing can be in trouble, none. */
+/** One exception per parcel, an owned one first; none where the list can have none. */
 const careOf = (tx: TenantTx, isOn: boolean) =>
   isOn
     ? sql`select distinct on (x.shipment_id) x.shipment_id, x.rule, x.subject_id, x.owner_id, x.due_at, x.claim_by,
@@ -62,7 +62,7 @@ function conditionsOf(tx: TenantTx, { courier, query, seen }: ParcelsWanted) {
       and coalesce(s.tracking_at, s.booked_at) < now() - make_interval(hours => ${stuck}::int)`);
   if (cod !== undefined) parts.push(cod ? sql`s.cod_satang > 0` : sql`s.cod_satang = 0`);
   if (province !== '') parts.push(sql`o.province = ${province}`);
-  // Days are Bangkok's.
+  // Days are days in Bangkok.
   if (from !== undefined)
     parts.push(sql`s.booked_at >= (${from}::date)::timestamp at time zone 'Asia/Bangkok'`);
   if (to !== undefined)
@@ -117,7 +117,7 @@ export const countByCode = (tx: TenantTx, courier: CourierId, session: Session) 
       and exists (select from orders o where o.tenant_id = ${ours} and o.id = s.order_id and ${ownOrders.seenBy(session)})
     group by tracking_code`);
 
-/** Whoever may have sold something; a shop has few. */
+/** Everyone who may have sold something; a shop has few. */
 export const agentsOf = (tx: TenantTx) =>
   tx.rows<Row<'users', 'id' | 'username'>>(sql`
     select id, username from users where tenant_id = ${tx.tenantId} and deleted_at is null order by username limit 200`);

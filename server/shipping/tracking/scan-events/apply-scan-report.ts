@@ -1,4 +1,5 @@
-// What a courier's word changes about a parcel, worked out without the database: said twice or in another order, the end is the same.
+// Works out, without the database, what a courier's report changes about a parcel; repeats and another order give the
+// same result.
 import { carrierById } from '@app/contract/kit/carriers';
 import type { Bucket } from '@app/contract/kit/buckets';
 import type { Words } from '../../../courier-setup/index.ts';
@@ -19,23 +20,23 @@ import {
 } from './moment.ts';
 import { isNews, latestOf, type Position } from './position.ts';
 
-/** Some couriers tell of their parcels and cannot be asked. */
+/** Some couriers only push and cannot be polled. */
 export const canBeAsked = (courier: Words.Courier | null): boolean =>
   courier?.track !== undefined || courier?.trackMany !== undefined;
 
-/** What was seen of a parcel, or of the leg that brings it back. */
+/** Scans of a parcel, or of its return leg. */
 export interface ScanReport {
   readonly source: 'poll' | 'push' | 'hand';
   readonly events: readonly Words.TrackEvent[];
   readonly status: Words.Status | null;
   readonly statusAt: number | null;
   readonly returnPno: string | null;
-  /** It proves too little: the courier is asked at once. */
+  /** The report proves too little: poll the courier at once. */
   readonly askNow?: true;
 }
 
 export interface NewEvent {
-  /** By the courier's clock, as ISO text. */
+  /** By the courier's clock, ISO text. */
   readonly at: string;
   readonly countsAt: Date;
   readonly code: string;
@@ -43,21 +44,21 @@ export interface NewEvent {
   readonly place: string;
   readonly signer: string;
   readonly bucket: string | null;
-  /** The courier has the parcel in its hands. */
+  /** The courier has picked up the parcel. */
   readonly isHeld: boolean;
   readonly digest: string;
   readonly source: ScanReport['source'];
 }
 
-/** A locked parcel as it stands after what was folded so far, and what that means for others. */
+/** A locked parcel after the reports folded so far, and what that changes elsewhere. */
 export interface ScanState {
-  /** As it was locked. */
+  /** As it was when locked. */
   readonly locked: ShipmentRow;
   readonly receipt: Receipt;
   row: ShipmentRow;
   standsAt: Moment | null;
   readonly events: Map<string, NewEvent>;
-  /** When the courier last took a delivery back. */
+  /** When the courier last took back a delivery. */
   takenBackAt: Moment | null;
   isMoved: boolean;
   isAnswered: boolean;
@@ -140,7 +141,7 @@ function takeEvents(
   }
 }
 
-/** A single scan cannot tell whose hands they were: the whole way, which is asked for at once, can. */
+/** A single scan cannot tell whether it was returned to the shop; the full history, which is polled at once, can. */
 const mayBeHandedBack = (
   courier: Words.Courier | null,
   { row, scanReport, latest }: { row: ShipmentRow; scanReport: CountedReport; latest: Position },
@@ -150,7 +151,7 @@ const mayBeHandedBack = (
   row.tracking_bucket === 'returning' &&
   latest.bucket === 'delivered';
 
-/** The courier's own word that a COD has left for the seller; for whoever keeps the books. The first word stands. */
+/** The courier's report that a COD was paid out to the seller, for the books. The first report wins. */
 function takeMoney(scanState: ScanState, scanReport: CountedReport): void {
   const { row } = scanState;
   const times = scanReport.events.flatMap((event) =>
@@ -167,7 +168,7 @@ function takeMoney(scanState: ScanState, scanReport: CountedReport): void {
   });
 }
 
-/** The parcel stands where it was seen last. */
+/** The parcel is where it was scanned last. */
 function follow(scanState: ScanState, position: Position, { now }: ScanContext): void {
   const { row } = scanState;
   if (row.state === 'booked') {
@@ -200,7 +201,7 @@ function follow(scanState: ScanState, position: Position, { now }: ScanContext):
     tracking_place: position.place,
   };
   scanState.standsAt = { at: position.at, statedAt: position.statedAt };
-  // A stray parcel says nothing about the order, nor does one that a newer shipment has replaced.
+  // A stray parcel, and one that a newer shipment replaced, say nothing about the order.
   if (row.state !== 'booked') return;
   scanState.facts.push({
     orderId: row.order_id,
@@ -216,7 +217,7 @@ function follow(scanState: ScanState, position: Position, { now }: ScanContext):
 }
 
 const back: readonly string[] = ['returning', 'returned'];
-/** It begins to come back, or no longer does; a code that we do not know says neither. */
+/** It starts or stops returning; an unknown code says neither. */
 const turnsAround = (was: string, is: string | null): boolean =>
   is !== null && back.includes(was) !== back.includes(is);
 
@@ -249,7 +250,7 @@ function datesOf(
   };
 }
 
-/** Money that arrives says nothing about when the parcel did. */
+/** A COD payout says nothing about when the parcel was delivered. */
 function firstDelivery(events: readonly NewEvent[]): Date | null {
   const times = events.filter((event) => event.bucket === 'delivered').map((one) => one.countsAt);
   return times.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? null;

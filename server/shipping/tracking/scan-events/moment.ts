@@ -1,4 +1,4 @@
-// When a courier's word counts: at the courier's own time, or at its receipt where that time lies ahead of it.
+// When a courier's report counts: at the courier's own time, or at its receipt where that time is in the future.
 import { createHash } from 'node:crypto';
 import type { Words } from '../../../courier-setup/index.ts';
 import { COURIER_AHEAD_MS, type AheadScan } from '../../shipment/parcel-standing.store.ts';
@@ -14,34 +14,34 @@ export interface Moment {
 
 export interface CountedEvent extends Omit<Words.TrackEvent, 'at'>, Moment {
   readonly code: string;
-  /** The same for the same scan, whenever and however it is told. */
+  /** The same for the same scan, whenever and however it is reported. */
   readonly digest: string;
 }
 
-/** What was told, each with its moment; what came without any time is left out. */
+/** The reported scans, each with its moment; scans without any time are left out. */
 export interface CountedReport extends Omit<ScanReport, 'events' | 'status' | 'statusAt'> {
   readonly events: readonly CountedEvent[];
   readonly status: (Moment & { readonly said: Words.Status }) | null;
 }
 
-/** Of one parcel. */
+/** The receipt of one parcel's report. */
 export interface Receipt {
   /** The database's clock. */
   readonly now: Date;
-  /** What came before its own time, and is known. */
+  /** Stored scans that came before their own time. */
   readonly ahead: readonly AheadScan[];
 }
 
 /** Couriers count in seconds. */
 const whole = (at: number): number => Math.floor(at / 1000) * 1000;
 
-/** The courier's code as our routes name it; a code that we do not know stays as it came. */
+/** The courier's code as our routes name it; an unknown code stays as it is. */
 export const codeOf = (status: Words.Status): string => status.display ?? status.code;
 
-/** Its own time proves nothing but that it had come by then. */
+/** A timestamp in the future only proves that the scan existed by its receipt. */
 export const isAhead = ({ at, statedAt }: Moment): boolean => statedAt > at;
 
-/** In one second what is sure of its time is the later; of two that are not, the one stated later. */
+/** Within one second a scan with a reliable time is the later; of two unreliable ones, the one stated later. */
 export const compareMoments = (one: Moment, other: Moment): number =>
   one.at.getTime() - other.at.getTime() ||
   Number(isAhead(other)) - Number(isAhead(one)) ||
@@ -57,7 +57,7 @@ export function countReport(report: ScanReport, receipt: Receipt): CountedReport
   const bare = { at: statusAt, action: null, status, text: '', place: null, signer: null };
   const alone = counted(bare, receipt);
   if (!alone) return { ...rest, events, status: null };
-  // Kept as a scan, so that it counts at the same moment when it is told again.
+  // Stored as a scan, so that it counts at the same moment when it is reported again.
   const kept = isAhead(alone) ? [...events, alone] : events;
   return {
     ...rest,
@@ -73,8 +73,8 @@ function counted(event: Words.TrackEvent, receipt: Receipt): CountedEvent | null
   const code = event.status ? codeOf(event.status) : (event.action ?? '');
   const known = receipt.ahead.find((scan) => scan.statedAt === stated && scan.code === code);
   const isNewAhead = !known && stated > receipt.now.getTime() + COURIER_AHEAD_MS;
-  // Place and words differ between poll and push; time, code and deed are the scan itself. What is dated ahead comes without its
-  // deed as well, and must not be counted twice.
+  // Place and text differ between poll and push; time, code and action identify the scan. A future-dated scan is
+  // stored without its action and must not be counted twice.
   const deed = isNewAhead ? '' : (event.action ?? '');
   const digest = known?.digest ?? digestOf(`${statedAt.toISOString()} ${code} ${deed}`);
   const at = known || isNewAhead ? receivedAt(stated, known, receipt) : statedAt;
@@ -83,14 +83,14 @@ function counted(event: Words.TrackEvent, receipt: Receipt): CountedEvent | null
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Never after one that is stated later and came before it: pushes overtake each other. */
+/** Never after a scan that is stated later but came earlier, because pushes overtake each other. */
 function receivedAt(stated: number, known: AheadScan | undefined, { now, ahead }: Receipt): Date {
   const later = ahead.filter(({ statedAt }) => statedAt >= stated);
   const received = [known ?? { receivedAt: now.getTime() }, ...later];
   return new Date(whole(Math.min(...received.map((scan) => scan.receivedAt))));
 }
 
-/** Null for one that was never scanned. Parcels of before may stand at a time that has not come yet. */
+/** Null for a parcel without scans. Rows of older releases may hold a time in the future. */
 export function standsAt(row: ShipmentRow, { now, ahead }: Receipt): Moment | null {
   if (row.tracking_at === null) return null;
   const at = row.tracking_at;
@@ -103,6 +103,6 @@ export function standsAt(row: ShipmentRow, { now, ahead }: Receipt): Moment | nu
     return { at, statedAt: new Date(Math.max(...counting.map(({ statedAt }) => statedAt))) };
   const stated = ahead.find((scan) => scan.statedAt === at.getTime());
   if (stated) return { at: new Date(whole(stated.receivedAt)), statedAt: at };
-  // Nobody knows when it came: whatever has a time is later.
+  // Its receipt time is unknown, so any scan with a time is later.
   return { at: at.getTime() > now.getTime() + COURIER_AHEAD_MS ? new Date(0) : at, statedAt: at };
 }

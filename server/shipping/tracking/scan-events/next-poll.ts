@@ -1,12 +1,12 @@
-// When a parcel is asked about next: by its age, by what its courier tells of itself, and by the money that is still out.
+// When a parcel is polled next: by its age, by what its courier pushes, and by COD money that is still open.
 import { finalBuckets, type Bucket } from '@app/contract/kit/buckets';
 import type { Words } from '../../../courier-setup/index.ts';
 import type { ShipmentRow } from '../../shipment/shipment.store.ts';
 
 const HOUR_MS = 3_600_000;
-/** An end that came by push is confirmed this soon. */
+/** A final state that came by push is confirmed this soon. */
 export const CONFIRM_MS = 60_000;
-/** How often a parcel of this age is asked about; older than the last line, never again by itself. */
+/** How often a parcel of this age is polled; beyond the last line, never again automatically. */
 const pace: readonly { readonly untilHours: number; readonly everyMinutes: number }[] = [
   { untilHours: 48, everyMinutes: 30 },
   { untilHours: 96, everyMinutes: 60 },
@@ -15,11 +15,11 @@ const pace: readonly { readonly untilHours: number; readonly everyMinutes: numbe
   { untilHours: 1440, everyMinutes: 1440 },
 ];
 
-/** Its pushes come by themselves; asking only makes sure. */
+/** Its news comes by push; polling only verifies it. */
 const SUBSCRIBED_SLOWER = 4;
-/** No parcel is asked about later than this, and a day more for clocks that differ. */
+/** No parcel is polled later than this, plus a day for clock differences. */
 export const FURTHEST_HOURS = 24 * (SUBSCRIBED_SLOWER + 1);
-/** A delivered COD is asked about until its money has left, or this long after it was booked. */
+/** A delivered COD parcel is polled until its money is paid out, or until this long after booking. */
 const MONEY_HOURS = 30 * 24;
 const MONEY_EVERY_MINUTES = 12 * 60;
 
@@ -36,14 +36,14 @@ type Watched = Pick<
   | 'cod_paid_at'
 >;
 
-/** Delivered, and the courier that says so when its COD has left has not said so yet. */
+/** Delivered, while a courier that reports COD payouts has not reported this one. */
 export const awaitsMoney = (courier: Words.Courier | null, shipment: Watched): boolean =>
   shipment.tracking_bucket === 'delivered' &&
   shipment.cod_satang > 0 &&
   shipment.cod_paid_at === null &&
   courier?.statuses.some((row) => row.isCodPaid) === true;
 
-/** A parcel at its end is done, unless it is on its way back under another number. */
+/** A final parcel needs no poll, unless it returns under another number. */
 export function isFinal(shipment: Watched): boolean {
   if (shipment.state === 'cancelled') return true;
   if (!finalBuckets.includes(shipment.tracking_bucket as Bucket)) return false;
@@ -51,7 +51,7 @@ export function isFinal(shipment: Watched): boolean {
   return !(shipment.tracking_bucket === 'returned' && isComingBack);
 }
 
-/** Null = never. The data of a push is not signed, so an end that came by push is confirmed by asking once. */
+/** Null = never. Push data is not signed, so a final state that came by push is confirmed by one poll. */
 export function nextPollAt(
   shipment: Watched,
   { now, isFromPush, courier }: { now: Date; isFromPush: boolean; courier: Words.Courier | null },

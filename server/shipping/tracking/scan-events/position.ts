@@ -1,4 +1,4 @@
-// Which of several words of a courier is the latest, and whether it is news for a parcel.
+// Which of several reports of a courier is the latest, and whether it is news for a parcel.
 import { bucketNames, type Bucket } from '@app/contract/kit/buckets';
 import type { Words } from '../../../courier-setup/index.ts';
 import type { ShipmentRow } from '../../shipment/shipment.store.ts';
@@ -7,12 +7,12 @@ import { codeOf, compareMoments, isAhead, type CountedReport, type Moment } from
 export interface Position extends Moment {
   readonly code: string;
   readonly label: string;
-  /** Null for a code that we do not know: the stage stays. */
+  /** Null for an unknown code: the stage stays. */
   readonly bucket: string | null;
   readonly place: string;
-  /** Tells of money only. */
+  /** The report is only about money. */
   readonly isCodPaid?: true;
-  /** The courier does not have it. */
+  /** The courier has not picked up the parcel. */
   readonly isUnfetched?: true;
 }
 
@@ -49,13 +49,13 @@ export function latestOf(
   return !isOverruled(ahead, sure, courier) && isLater(ahead, sure) ? ahead : sure;
 }
 
-/** Money follows its delivery, in the same second too. */
+/** A COD payout comes after its delivery, also within the same second. */
 function isLater(one: Position, best: Position): boolean {
   const order = compare(one, best);
   return order > 0 || (order === 0 && one.isCodPaid === true && !best.isCodPaid);
 }
 
-// Of two scans in one second the one further along the way is the later.
+// Of two scans in one second, the one further along the route is the later.
 const rank = (bucket: string | null): number =>
   bucket === null ? -1 : bucketNames.indexOf(bucket as Bucket);
 type Staged = Moment & Pick<Position, 'bucket'>;
@@ -65,7 +65,7 @@ const compare = (one: Staged, other: Staged): number =>
 const milestones: readonly (string | null)[] = ['delivered', 'returning', 'returned'];
 const wayStages: readonly (string | null)[] = ['picked_up', 'in_transit', 'out_for_delivery'];
 
-/** A scan of the way whose time is none may be older than an end that is sure of its own. */
+/** A transit scan with an unreliable time may be older than a final state with a reliable one. */
 const isOverruled = (ahead: Position, sure: Staged, courier: Words.Courier | null): boolean =>
   milestones.includes(sure.bucket) &&
   (wayStages.includes(ahead.bucket) || ahead.bucket === 'attempt_failed') &&
@@ -74,11 +74,14 @@ const isOverruled = (ahead: Position, sure: Staged, courier: Words.Courier | nul
 interface ParcelState {
   readonly row: ShipmentRow;
   readonly standsAt: Moment | null;
-  /** When the courier last took a delivery back. */
+  /** When the courier last took back a delivery. */
   readonly takenBackAt: Moment | null;
 }
 
-/** Where the courier scans on after a return or a delivery, these stand above the way, whichever push comes first. */
+/**
+ * Where a courier keeps scanning after a return or a delivery, final states outrank transit, whichever push comes
+ * first.
+ */
 export function isNews(
   courier: Words.Courier | null,
   {
@@ -90,7 +93,7 @@ export function isNews(
   const holds = courier?.holdsMilestones === true;
   const [was, is] = [row.tracking_bucket, position.bucket];
   const codes = courier?.reversals ?? [];
-  // What is taken back was there before, though in the same second.
+  // The delivery that is taken back came first, even within the same second.
   if (compareMoments(standsAt, position) === 0) {
     if (codes.includes(row.tracking_code ?? '')) return false;
     if (codes.includes(position.code)) return true;

@@ -1,4 +1,5 @@
-// The one place where what couriers say of parcels, by poll or by push, becomes events, shipments and orders: many at once.
+// The only place that turns couriers' reports, by poll or push, into events, shipments and orders; handles many at
+// once.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { deployedCourier } from '../../../courier-setup/index.ts';
 import { closeEnded } from '../../exception/moved-on.store.ts';
@@ -30,18 +31,18 @@ export interface ReportedShipment {
 interface Batch {
   readonly courier: CourierId;
   readonly told: readonly ReportedShipment[];
-  /** The parcels, where the caller holds them already. */
+  /** The parcels, where the caller already holds their locks. */
   readonly locked?: readonly LockedShipment[];
 }
 
-/** When the courier last took the delivery back. */
+/** When the courier last took back the delivery. */
 const lastOf = (times: KnownScans['takenBack'] = []): Moment | null =>
   times
     .map(({ at, statedAt }) => ({ at: new Date(at), statedAt: new Date(statedAt) }))
     .toSorted(compareMoments)
     .at(-1) ?? null;
 
-/** All of one courier, in the order in which it was said; parcels that are gone are passed over. */
+/** All from one courier, in report order; parcels that are gone are skipped. */
 export async function saveScanReports(
   tx: TenantTx,
   services: Services,
@@ -74,7 +75,7 @@ export async function saveScanReports(
 }
 
 async function write(tx: TenantTx, all: readonly ScanState[]): Promise<void> {
-  // What ended twice ended last then.
+  // A parcel that was final twice became final at the last time.
   const ended = new Map(
     all.flatMap((standing) => standing.ended.map((one) => [`${one.rule} ${one.shipmentId}`, one])),
   );
