@@ -1,5 +1,5 @@
-// Marks calls that answer from aggregates; the app lets them wait until those are fresh.
+// Marks calls that answer from aggregates; the app makes them wait until the aggregates are fresh.
 import type { Route } from './route.ts';
 
-/** The same call, answered once the aggregates hold what was committed before it. */
+/** The same call, answered after the aggregates include what was committed before it. */
 export const afterRecount = (route: Route): Route => ({ ...route, needsAggregates: true });

@@ -1,4 +1,4 @@
-// The rows that a transaction leaves in the trail.
+// The audit rows of a transaction.
 import type { Actor, AuditEntry, Question } from './transaction.ts';
 
 const AUDIT = `
@@ -12,8 +12,8 @@ const json = (value: unknown): string | null =>
   value === undefined ? null : JSON.stringify(value);
 
 /**
- * The one place where audit rows are written, but for a transaction's `last` statement, which writes `auditing`. Most calls
- * leave one, which goes in by itself: a cluster prepares a transaction whose rows come by a `select` on each node first.
+ * The only place that writes audit rows, except for a transaction's `last` statement, which writes `auditing`. Most
+ * calls leave one row, inserted by values: on Citus an `insert … select` is first prepared on each node.
  */
 export function auditQuestion(actor: Actor, entries: readonly AuditEntry[]): Question {
   const who = [actor.tenantId, actor.userId, actor.requestId ?? null, actor.tokenHash ?? null];

@@ -1,4 +1,4 @@
-// Bodies: which kinds a call reads, and how much of them.
+// Request bodies: which kinds a call reads, and their limits.
 import querystring from 'node:querystring';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -10,12 +10,15 @@ import { Failure, fail } from './failure.ts';
 export const MB = 1024 * 1024;
 const limitOf = (endpoint: EndpointSpec): number => endpoint.bodyLimit ?? MB;
 
-/** The longest of our lists fill a third of it. */
+/** The longest lists of the contract use a third of it. */
 const MOST_VALUES_PER_MB = 20_000;
-/** No shape of ours names so many. */
+/** No shape of the contract has as many keys. */
 const MOST_KEYS = 1000;
 
-/** No form of ours has more, and a second file is told beside its field; fields are buffered however slowly they are read. */
+/**
+ * No form of the contract has more; a second file is reported beside its field. Fields are buffered however slowly
+ * they arrive.
+ */
 const FORM = { files: 2, fields: 40, parts: 42, fieldSize: 64 * 1024 };
 
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
@@ -45,10 +48,13 @@ function acceptEmptyJson(app: FastifyInstance): void {
   );
 }
 
-/** One more than any form may have is read, so that its schema refuses it. */
+/** Reads one more than any form may have, so that its schema refuses it. */
 const parseFields = (text: string) => querystring.parse(text, '&', '=', { maxKeys: MOST_KEYS + 1 });
 
-/** Before a byte is read: a form with files only where a call takes one, and only when it is short enough. */
+/**
+ * Checked before a byte is read: a form with files is accepted only where the call takes one, and only within its
+ * limit.
+ */
 export function requireReadable({ headers }: FastifyRequest, endpoint: EndpointSpec): void {
   if (endpoint.takes.encoding === 'raw') return;
   if (!/^\s*multipart\//i.test(headers['content-type'] ?? '')) return;
@@ -56,7 +62,7 @@ export function requireReadable({ headers }: FastifyRequest, endpoint: EndpointS
   if (Number(headers['content-length'] ?? 0) > limitOf(endpoint)) throw fail('TOO_LARGE');
 }
 
-/** No `Buffer`: whoever writes its call out as JSON would write a number for each of its bytes. */
+/** Not a `Buffer`: writing the call as JSON would produce a number for each byte. */
 async function bytesOf(stream: Readable, count: (bytes: number) => void): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) {
@@ -67,7 +73,10 @@ async function bytesOf(stream: Readable, count: (bytes: number) => void): Promis
   return new Uint8Array(buffer, byteOffset, length);
 }
 
-/** Text fields as text, repeated ones as lists, files as `{bytes, type, filename}`; all parts together within the call's limit. */
+/**
+ * Text fields as text, repeated ones as lists, files as `{bytes, type, filename}`; all parts together within the
+ * call's limit.
+ */
 export async function readMultipart(
   request: FastifyRequest,
   endpoint: EndpointSpec,
@@ -97,10 +106,10 @@ export async function readMultipart(
       body[part.fieldname] = before === undefined ? value : [before, value].flat();
     }
   } catch (error) {
-    // The rest is read and dropped, or the sender would wait for somebody to read it.
+    // The rest is read and dropped; otherwise the sender would wait for a reader.
     request.raw.resume();
     if (error instanceof Failure) throw error;
-    // What the parser refuses by a limit says so by its status; all else is a body that cannot be read.
+    // A parser limit sets its status on the error; any other error means an unreadable body.
     throw error instanceof Error && 'statusCode' in error ? error : fail('BAD_REQUEST', {}, error);
   }
   return body;
@@ -108,7 +117,7 @@ export async function readMultipart(
 
 const tooMany = () => fail('UNPROCESSED', { fields: { body: 'มีช่องข้อมูลมากเกินไป' } });
 
-/** Where the text that begins at this quote ends. */
+/** The index after the string that begins at this quote. */
 function endOfText(json: string, from: number): number {
   let end = json.indexOf('"', from + 1);
   for (; end !== -1; end = json.indexOf('"', end + 1)) {
@@ -120,8 +129,8 @@ function endOfText(json: string, from: number): number {
 }
 
 /**
- * Each value costs its readers far more than its bytes: a body of nothing but tiny ones would hold all other calls.
- * Counted before anything is made of the text; what is no JSON is for the parser to refuse.
+ * Each value costs far more than its bytes: a body of tiny values would block all other calls. Counted on the text
+ * before parsing; invalid JSON is left to the parser.
  */
 function requireFewValues(json: string, most: number): void {
   const keys: number[] = [0];

@@ -1,4 +1,4 @@
-// Stored files in a bucket that speaks S3.
+// Stored files in an S3 bucket.
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Config } from './config.ts';
@@ -6,13 +6,13 @@ import { fail } from './failure.ts';
 import type { FileStore, ListPart, StoredFile } from './file-store.ts';
 
 const CONNECT_MS = 3_000;
-/** Neither an answer nor a byte of one: it hears no more. */
+/** Gives up after this long without an answer or a byte. */
 const SILENT_MS = 10_000;
-/** Whoever saves a picture waits as long as all of them together. */
+/** Whoever saves a picture waits for all attempts together. */
 const ATTEMPTS = 2;
 
 async function openBucket(config: Config, silentMs: number) {
-  // Loaded by whoever uses it: it is larger than all the rest of the server.
+  // Loaded on use: the library is larger than the rest of the server.
   const s3 = await import('@aws-sdk/client-s3');
   const client = new s3.S3Client({
     region: config.S3_REGION,
@@ -25,9 +25,9 @@ async function openBucket(config: Config, silentMs: number) {
       secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '',
     },
     maxAttempts: ATTEMPTS,
-    // By the silence of its line, not by the whole time: what is large takes long and still goes on.
+    // Limits silence on the connection, not the total time: large files take long and still progress.
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silentMs },
-    // Newer checksums are unknown to many that speak S3.
+    // Many S3 servers do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -42,7 +42,7 @@ type Bucket = Awaited<ReturnType<typeof openBucket>>;
 interface Asked {
   readonly Bucket: string;
   readonly Prefix: string;
-  /** What goes on behind it is told as a folder. */
+  /** Names that continue after it are reported as a folder. */
   readonly Delimiter?: '/';
 }
 
@@ -55,7 +55,7 @@ async function* pagesOf({ s3, client }: Bucket, asked: Asked) {
   } while (ContinuationToken !== undefined);
 }
 
-/** All that stand under a prefix, page by page. */
+/** All entries below a prefix, page by page. */
 async function* listBucket(tools: Bucket, asked: Asked) {
   for await (const { Contents = [] } of pagesOf(tools, asked))
     for (const { Key, Size = 0 } of Contents) if (Key !== undefined) yield { Key, Size };
@@ -103,7 +103,7 @@ export function bucketFiles(config: Config, silentMs = SILENT_MS): FileStore {
   };
   return {
     async write(Key, content) {
-      // Its length must be known before it is sent.
+      // S3 needs the length before the content.
       const Body = content instanceof Uint8Array ? content : await buffer(content);
       await bucket(({ s3, client }) => client.send(new s3.PutObjectCommand({ Bucket, Key, Body })));
       return Body.length;

@@ -1,22 +1,22 @@
-// How a call that is sent again is known: by its key, and by a hash of what was asked.
+// Recognises a repeated call: by its idempotency key and a hash of the request.
 import crypto from 'node:crypto';
 import { fail } from './failure.ts';
 
 export interface CallKey {
   readonly key: string;
-  /** Of a program: as it was sent, and as it was kept before each had keys of its own. */
+  /** For programs: the key as it was sent, under which answers were stored before programs had keys of their own. */
   readonly sharedKey?: string;
-  /** Of what was asked; another body under the same key is refused. */
+  /** Hash of the request; another body under the same key is refused. */
   readonly hash: string;
 }
 
 const MAX_KEY = 200;
 const MARK_LETTERS = 16;
 
-/** A hash that is quick to make would give a short secret away; what is asked for differs by the rest. */
+/** A fast hash would reveal a short secret; the rest of the request tells calls apart. */
 const SECRET = /password|credentials/i;
 
-/** Said only by what was kept: the first try, which may have come through without its answer, did not say it. */
+/** Sent only by what the browser kept offline: the first try, whose answer may have been lost, had no such field. */
 const KEPT_SINCE = 'calledAt';
 
 function shortOf(name: string, value: unknown): unknown {
@@ -35,7 +35,7 @@ function requireKey(header: string): void {
   }
 }
 
-// Lists in lists in lists, a hundred thousand deep, can be read but not be written.
+// Deeply nested lists (a hundred thousand levels) can be parsed but not serialised.
 function writtenOut(asked: unknown): string {
   try {
     return JSON.stringify(asked, shortOf);
@@ -45,8 +45,8 @@ function writtenOut(asked: unknown): string {
 }
 
 /**
- * `token` is the hash of the API token that it came by: programs number what they send as they like, and two of one maker know
- * nothing of each other, so each has keys of its own. No key that is sent holds a space.
+ * `token` is the hash of the API token: programs choose their keys freely, and two programs of one user know nothing
+ * of each other, so each token has its own keys. A key that a client sends contains no space.
  */
 export function callKey(header: string, asked: unknown, token: string | undefined): CallKey {
   requireKey(header);

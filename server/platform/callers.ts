@@ -1,19 +1,19 @@
-// Whether others wait for this process just now: heavy work that has it to itself need not rest.
+// Whether other calls wait for this process now; if not, heavy work need not pause.
 import { subscribe } from 'node:diagnostics_channel';
 import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads';
 
-/** Who works at a screen sends the next call soon after the last. */
+/** Someone working at a screen sends the next call soon after the last. */
 const SOON_MS = 1000;
 
 interface Calls {
-  /** A call has come. */
+  /** Records that a call has arrived. */
   readonly noteCall: () => void;
   readonly isAskedNow: () => boolean;
 }
 
-/** `now` tells milliseconds of a clock that never goes back. */
+/** `now` returns milliseconds of a monotonic clock. */
 export function watchCalls(now = (): number => performance.now()): Calls {
-  // When the last two calls came: the one that brought the work itself is nobody else's.
+  // When the last two calls arrived: the latest may be the one that started the heavy work.
   let last = -Infinity;
   let before = -Infinity;
   return {
@@ -27,13 +27,13 @@ export function watchCalls(now = (): number => performance.now()): Calls {
 
 export const { noteCall, isAskedNow } = watchCalls();
 
-// Told by the runtime's own server for each request, before anything of ours has seen it.
+// Published by Node's HTTP server for each request, before any code of ours sees it.
 subscribe('http.server.request.start', noteCall);
 
-/** So many milliseconds after it came a call is no reason to wait any more: it streams, or waits for heavy work itself. */
+/** After this many milliseconds a call is no reason to wait any more: it streams, or waits for heavy work itself. */
 const YOUNG_MS = 30;
 
-/** How many calls have come just now and are not answered yet: one number that all threads of the process see. */
+/** Number of recent calls without an answer, shared by all threads of the process. */
 const NAME = 'songdee.young-calls';
 const young =
   (getEnvironmentData(NAME) as Int32Array | undefined) ??
@@ -58,11 +58,11 @@ function countYoungCalls(): void {
 
 if (isMainThread) countYoungCalls();
 
-/** What a thread asks of the calls of its process. */
+/** Lets a thread look at the calls of its process. */
 export const youngCalls = {
   isYoung: (): boolean => Atomics.load(young, 0) > 0,
 
-  /** Stands still until no call is young, and at most so many milliseconds; tells how long that was. */
+  /** Blocks until no recent call is open, for at most `mostMs`; returns how long it waited. */
   wait(mostMs: number): number {
     const begun = performance.now();
     for (;;) {

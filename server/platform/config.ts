@@ -1,4 +1,4 @@
-// The only reader of the environment: one schema, every fault named at once, nothing half-configured starts.
+// The only reader of the environment: one schema, all faults reported at once, no start with a partial configuration.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -41,7 +41,7 @@ const proxies = z
   .transform(list)
   .pipe(z.array(z.string().refine(isProxy, 'must be an address or a range such as 10.0.0.0/8')));
 
-/** Named by its path, kept as its text: a file that is not there or holds something else stops the start. */
+/** Given as a path, kept as its content: a missing or wrong file stops the start. */
 const pemFile = (read: (pem: string) => unknown) =>
   z.string().transform((file, context) => {
     try {
@@ -54,7 +54,7 @@ const pemFile = (read: (pem: string) => unknown) =>
     }
   });
 
-/** Letters that a key has at least. */
+/** Minimum number of characters of a key. */
 export const LEAST_KEY = 32;
 
 const schema = z.object({
@@ -76,39 +76,42 @@ const schema = z.object({
   COURIER_URL_BEST: z.url().optional(),
   COURIER_URL_SPX: z.url().optional(),
   LINE_API_URL: z.url().default('https://api.line.me'),
-  /** Where mail is handed over, with its login; none is sent without. */
+  /** The SMTP server with its login; without it no mail is sent. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** Whom mail comes from, an address of this deployment's own. */
+  /** The sender of mail, an address of this deployment. */
   MAIL_FROM: z.email().optional(),
   /** Web Push goes here instead of to the push services of browsers. */
   PUSH_URL: z.url().optional(),
-  /** Whom a push service may write to: `mailto:` or an https address; PUBLIC_ORIGIN unless given. */
+  /** A contact for push services: `mailto:` or an https address; PUBLIC_ORIGIN unless set. */
   PUSH_SUBJECT: z
     .string()
     .regex(/^(mailto:.+@.+|https:\/\/.+)$/, 'must begin with mailto: or https://')
     .optional(),
-  /** The certificate by which print bridges (QZ Tray) know this installation, and the key that goes with it: paths of PEM files. */
+  /** The certificate by which print bridges (QZ Tray) know this installation, and its private key: paths of PEM files. */
   PRINT_BRIDGE_CERTIFICATE: pemFile((pem) => new crypto.X509Certificate(pem)).optional(),
   PRINT_BRIDGE_KEY: pemFile((pem) => crypto.createPrivateKey(pem)).optional(),
-  /** Webhooks may lead to this machine; in production they never do. */
+  /** Webhooks may point to this machine; never in production. */
   WEBHOOK_ALLOW_LOCAL: onOff.default(false),
   SLIP_VERIFY_URL: z.url().default('https://api.slipok.com'),
   ROLE: z.enum(['all', 'api', 'worker']).default('all'),
-  /** Where a worker tells how it is (`/healthz`, `/readyz`, `/metrics`); it listens nowhere without. */
+  /** Where a worker serves `/healthz`, `/readyz` and `/metrics`; without it a worker does not listen. */
   WORKER_PORT: number(0, 65_535).optional(),
-  /** How long a server that was told to leave still takes calls, while /readyz says no: until its balancer has seen it. */
+  /**
+   * How long a server that is shutting down still accepts calls while /readyz fails, so that its load balancer
+   * notices.
+   */
   DRAIN_SECONDS: number(0, 300).default(0),
-  /** How long after that what is in flight may take; what has not ended by then is left as by a kill. */
+  /** How long running work may take after that; what is unfinished then is aborted as by a kill. */
   FINISH_SECONDS: number(1, 300).default(25),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** A collector's address: traces and figures are sent there; none are made without. */
+  /** A collector's address for traces and metrics; without it none are recorded. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   PUBLIC_ORIGIN: z.url().optional(),
   RATE_LIMIT: number(0, 1_000_000).default(3000),
   TRUST_PROXY: proxies.default([]),
   MEDIA_URL: z.url().optional(),
-  /** Names a bucket: files are kept there instead of in DATA_DIR. */
+  /** The bucket that stores files instead of DATA_DIR. */
   S3_BUCKET: z.string().min(3).optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
@@ -121,7 +124,7 @@ const schema = z.object({
 
 type Settings = z.output<typeof schema>;
 
-/** Everything the server may be told from outside, parsed. */
+/** The parsed environment. */
 export interface Config extends Readonly<Settings> {
   readonly isProduction: boolean;
   /** Absolute folder of the embedded database, files and generated secrets. */
@@ -149,7 +152,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return { ...settings, isProduction, dataDir: path.resolve(settings.DATA_DIR) };
 }
 
-// Demo conveniences would be holes in production: each is refused by name.
+// Conveniences of the demo would be security holes in production: each is refused by name.
 function requireForProduction(settings: Settings): void {
   const missing: string[] = [];
   if (settings.SECRET_KEY === undefined) missing.push('SECRET_KEY is required');

@@ -1,12 +1,12 @@
-// A connection of the pool: how a shop's transaction opens on it; what is asked in one go travels in one packet.
+// A connection of the pool: how a shop's transaction opens on it, and how statements share packets.
 import pg from 'pg';
 import type { Actor, Question, TxOptions } from './transaction.ts';
 
 export type Client = pg.PoolClient & Pick<pg.Client, 'connection'>;
 
 /**
- * Asks without waiting for what was asked before. Questions that do not need each other's answers, as those of one
- * `Promise.all`, are written to the socket together: for a short statement the write is most of its price.
+ * Sends without waiting for earlier answers. Independent statements, such as those of one `Promise.all`, are written
+ * to the socket together: for a short statement the write is most of its cost.
  */
 export function ask<R extends pg.QueryResultRow>(
   client: Client,
@@ -19,15 +19,15 @@ export function ask<R extends pg.QueryResultRow>(
     lastWords.delete(client);
   } else if (stream.writableCorked === 0) stream.cork();
   else return send(client, question);
-  // Runs once all that can go on without an answer has gone on.
+  // Runs after all code that can continue without an answer.
   process.nextTick(() => stream.uncork());
   return send(client, question);
 }
 
-/** What the driver works out from the description of a statement's columns. */
+/** What the driver derives from the description of a statement's columns. */
 type Columns = Readonly<Record<'fields' | '_parsers' | '_prebuiltEmptyResultObject', unknown>>;
 
-/** A connection by which no columns are asked for, and those that it told before, by the name of the statement. */
+/** A connection that does not ask for columns again, with the known ones by statement name. */
 interface DescribedConnection {
   readonly quiet: pg.Connection;
   readonly columns: Map<string, Columns>;
@@ -46,7 +46,7 @@ function toldBy(connection: pg.Connection): DescribedConnection {
   return made;
 }
 
-/** What the driver's own query does, which its types do not say. */
+/** Members of the driver's own query class that its types leave out. */
 interface DriverQuery {
   name: string;
   text: string;
@@ -62,8 +62,8 @@ const DriversQuery = pg.Query as unknown as new (
 ) => pg.Query & DriverQuery;
 
 /**
- * A question in the driver's own form: one that is given as an object is copied property by property first. A statement with
- * a name always answers the same columns, so each connection tells them once.
+ * A query in the driver's own class: one given as an object is copied property by property first. A named statement
+ * always returns the same columns, so each connection describes them once.
  */
 class NamedQuery extends DriversQuery {
   #told: DescribedConnection | undefined;
@@ -87,17 +87,20 @@ class NamedQuery extends DriversQuery {
   }
 }
 
-/** The statement by whose failure the transaction of a connection is over. */
+/** The statement error that aborted the transaction of a connection. */
 const faults = new WeakMap<Client, Error>();
 const ABORTED = '25P02';
 
-/** Why a transaction failed: statements that were sent behind the one that failed only say that it is over, and may be heard first. */
+/**
+ * The cause of a failed transaction: statements sent after the failed one only report the abort, and may be seen
+ * first.
+ */
 export const causeOf = (client: Client, error: unknown): unknown =>
   error instanceof pg.DatabaseError && error.code === ABORTED
     ? (faults.get(client) ?? error)
     : error;
 
-/** What is asked from now on fails for its own reasons. */
+/** Later statements fail for reasons of their own. */
 export const forgetFault = (client: Client): boolean => faults.delete(client);
 
 function send<R extends pg.QueryResultRow>(
@@ -114,14 +117,14 @@ function send<R extends pg.QueryResultRow>(
       reject(error);
     });
   });
-  // As the driver does: a trace that leads to who asked, and not to the socket.
+  // As the driver does: gives a stack trace of the caller instead of the socket.
   return answer.catch((error: Error) => {
     Error.captureStackTrace(error);
     throw error;
   });
 }
 
-/** One question outside any transaction; what the connection holds back for a moment goes out with it. */
+/** One statement outside any transaction; it also flushes what the connection holds back. */
 export async function askOnce(pool: pg.Pool, question: Question): Promise<pg.QueryResult> {
   const client = (await pool.connect()) as Client;
   let broken: Error | undefined;
@@ -135,12 +138,12 @@ export async function askOnce(pool: pg.Pool, question: Question): Promise<pg.Que
   }
 }
 
-/** What nobody waits for, and when it goes out by itself. */
+/** Statements whose result nobody awaits, with the timer that sends them. */
 const lastWords = new WeakMap<Client, NodeJS.Timeout>();
-/** As long as the next transaction of a busy server takes to come. */
+/** The time in which a busy server starts its next transaction. */
 const HELD_MS = 10;
 
-/** Asks what nobody waits for: it travels with what the connection is asked next, when that comes soon. */
+/** Sends a statement whose result nobody awaits: it travels with the connection's next statement if that comes soon. */
 export function askInPassing(client: Client, question: string): void {
   const { stream } = client.connection;
   if (stream.writableCorked === 0) {
@@ -164,7 +167,7 @@ const BEGIN = {
 
 export const HAS_CITUS = `select exists (select from pg_extension where extname = 'citus') as has`;
 
-/** The settings that open a transaction: whose it is, and how long each of its statements may take. */
+/** The settings that open a transaction: its tenant and the time limit of its statements. */
 export function settingsOf({ tenantId }: Actor, options: TxOptions, patience: number): string[] {
   // The id is interpolated because SET takes no parameters.
   if (!Number.isSafeInteger(tenantId) || tenantId <= 0)
@@ -179,8 +182,8 @@ export function settingsOf({ tenantId }: Actor, options: TxOptions, patience: nu
 }
 
 /**
- * The settings are one message, which a coordinator would hand on to the nodes as it came: there each is a message of its
- * own. The question goes out with them and gives its rows.
+ * The settings are one message; a Citus coordinator would forward it to the nodes as it is, so there each is a
+ * message of its own. The query goes out with them and its rows are returned.
  */
 export async function open(
   client: Client,

@@ -1,4 +1,4 @@
-// Connection pools and the one transaction of a tenant: row-level security on, every write audited.
+// Connection pools and the transaction of a tenant: row-level security is on, and every write is audited.
 import pg from 'pg';
 import { sql, type RawBuilder } from 'kysely';
 import type {
@@ -48,22 +48,22 @@ const INT8_ARRAY: number = 1016;
 const INT4_ARRAY: number = 1007;
 const DATE = 1082;
 const NUMERIC = 1700;
-// Ids and satang stay below 2^53 (guarded at the edge), so numbers are exact; days stay text.
+// Ids and satang stay below 2^53 (checked at the API), so numbers are exact; days stay text.
 pg.types.setTypeParser(INT8, Number);
 pg.types.setTypeParser(INT8_ARRAY, pg.types.getTypeParser(INT4_ARRAY));
 pg.types.setTypeParser(NUMERIC, Number);
 pg.types.setTypeParser(DATE, (value) => value);
 
-/** As many as one batch of parcels has. */
+/** The size of one batch of parcels. */
 const AUDIT_CHUNK = 500;
 const CONNECT_MS = 5000;
-/** Who changes a product of many waiting orders can lose to their hands more than once. */
+/** Changing a product of many waiting orders can lose to other transactions more than once. */
 const MOST_TRIES = 3;
 
 interface Options {
   readonly url: string;
   readonly max?: number;
-  /** So many times longer than usual a statement may take and a connection is waited for: on a machine with other work. */
+  /** Factor for statement and connection timeouts, for machines with other work. */
   readonly patience?: number;
   readonly onError?: (error: Error) => void;
   /** The clock of the transactions. */
@@ -174,7 +174,7 @@ class Tx implements TenantTx {
     }
   }
 
-  /** Writes what is to be audited and commits; the last rows and the commit travel together. */
+  /** Writes the audit rows and commits; the last rows and the commit travel together. */
   async commit(): Promise<void> {
     if (this.#end && this.audited) throw new Error('what is audited comes before the end');
     const end = this.#end ?? this.#commitAudited();
@@ -183,13 +183,13 @@ class Tx implements TenantTx {
     for (const then of this.#afterCommit) then();
   }
 
-  /** Ends what has only read: nothing in it can fail any more, so nobody waits for the answer. */
+  /** Ends a read-only transaction: nothing in it can fail any more, so nobody waits for the answer. */
   leave(): void {
     askInPassing(this.#client, 'commit');
     for (const then of this.#afterCommit) then();
   }
 
-  /** Its connection is somebody else's from now on: what is still under way in it must not ask any more. */
+  /** From now on the connection belongs to somebody else: unfinished work must not use it. */
   close(): void {
     this.#isOver = true;
   }
@@ -197,7 +197,7 @@ class Tx implements TenantTx {
   async #commitAudited(): Promise<pg.QueryResult> {
     const entries = this.#entries;
     let at = 0;
-    // Thousands written out at a stretch would hold up whoever else calls.
+    // Serialising thousands of rows at once would block other calls.
     for (; entries.length - at > AUDIT_CHUNK; at += AUDIT_CHUNK)
       await this.#writeAudit(entries.slice(at, at + AUDIT_CHUNK));
     const written = at < entries.length ? this.#writeAudit(entries.slice(at)) : undefined;
@@ -226,11 +226,11 @@ class PgDatabase implements Database {
       max: options.max ?? 16,
       connectionTimeoutMillis: CONNECT_MS * this.#patience,
       idleTimeoutMillis: 30_000,
-      // What needs no answer of the one before is sent along with it.
+      // Sends statements without waiting for the answer to the one before.
       pipeline: true,
     });
-    // Without listeners a connection lost to a database restart ends the process: idle ones report to the
-    // pool, those at work to themselves (their statement fails as well, and that is what callers see).
+    // Without listeners, a connection lost to a database restart ends the process: idle ones report to the pool, busy
+    // ones to themselves (their statement fails too, which is what callers see).
     this.pool.on('error', (error) => options.onError?.(error));
     this.pool.on('connect', (client) => client.on('error', () => undefined));
   }
@@ -290,5 +290,5 @@ class PgDatabase implements Database {
   }
 }
 
-/** Opens the pool of the role `app`; row-level security binds every statement. */
+/** Opens the pool of the role `app`; row-level security applies to every statement. */
 export const openDatabase = (options: Options): Database => new PgDatabase(options);

@@ -1,4 +1,4 @@
-// Refusals that a caller may see: how faults become one of them, and the one envelope they all leave in.
+// Refusals that a caller may see: how errors become refusals, and their one envelope.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { commonErrors, errors, type ErrorCode, type ErrorEnvelope } from '@app/contract/kit/errors';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
@@ -8,9 +8,9 @@ import type { Services } from './route.ts';
 interface FailureDetails {
   /** Thai text per field path. */
   readonly fields?: Record<string, string>;
-  /** Facts the code speaks of, sent along: the short product, the live tracking number. */
+  /** Facts about the error: the product that is short, the live tracking number. */
   readonly details?: Record<string, unknown>;
-  /** Thai text shown as is instead of the code's sentence (envelope type 1). */
+  /** Thai text shown instead of the code's sentence (envelope type 1). */
   readonly thai?: string;
   readonly retryAfterSeconds?: number;
 }
@@ -26,7 +26,7 @@ export class Failure extends Error {
   }
 }
 
-/** Throw this for every refusal: the reader gets code and sentence, the log gets the cause. */
+/** Throw this for every refusal: the caller gets code and sentence, the log gets the cause. */
 export const fail = (code: ErrorCode, info: FailureDetails = {}, cause?: unknown): Failure =>
   new Failure(code, info, cause);
 
@@ -40,11 +40,11 @@ const goneCodes = new Set([
   '08006',
   '08001',
   '25006',
-  // The role got another password, or the database is being made anew: no caller can do anything about it.
+  // The role's password changed, or the database is being recreated: no caller can do anything about it.
   '28P01',
   '28000',
   '3D000',
-  // What PgBouncer says by itself: no connection came free in time, or its database is away.
+  // PgBouncer's own errors: no connection became free in time, or its database is unreachable.
   '08P01',
   // The database's disk or memory is full, or its disk fails.
   '53100',
@@ -56,13 +56,13 @@ const goneErrnos = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
-  // No way to its machine, or nobody who knows its name.
+  // Its machine is unreachable, or its name does not resolve.
   'EHOSTUNREACH',
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
   'ENOENT',
-  // The disk of the stored files is full, may only be read, is somebody else's, fails or is gone; or too many are open.
+  // The disk of the stored files is full, read-only, not ours, failing or gone; or too many files are open.
   'ENOSPC',
   'EDQUOT',
   'EROFS',
@@ -78,13 +78,13 @@ const retryCodes = new Set(['40001', '40P01']);
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** True when the same transaction may simply be run again. */
+/** True when the same transaction can be run again. */
 export const isRetryable = (error: unknown): boolean => retryCodes.has(codeOf(error));
 
-/** On a cluster the name of an index ends with the number of its shard. */
+/** On Citus, the name of an index ends with its shard number. */
 const SHARD = /_\d{6,}$/;
 
-/** What a node of a cluster refuses reaches us as a message alone. */
+/** An error of a Citus node reaches us only as a message. */
 const indexOf = (error: Error): string | undefined =>
   'constraint' in error && typeof error.constraint === 'string'
     ? error.constraint
@@ -115,23 +115,23 @@ const cutCodes = new Set([
   'ETIMEDOUT',
 ]);
 
-/** True where a transaction lost its connection: it may have been committed, and only the answer to that be missing. */
+/** True where a transaction lost its connection: it may have committed with only the answer missing. */
 export const isUnsure = (error: unknown): boolean =>
   error instanceof Error &&
   (cutCodes.has(codeOf(error)) ||
     /Connection terminated|Client has encountered a connection error/.test(error.message));
 
-// JSON can name half of a surrogate pair, which is no letter; PostgreSQL says so of jsonb.
+// JSON can name half of a surrogate pair, which is not a character; PostgreSQL rejects it in jsonb.
 const isHalfLetter = (error: unknown): boolean =>
   codeOf(error) === '22P02' &&
   error instanceof Error &&
   'detail' in error &&
   /surrogate/.test(String(error.detail));
 
-/** A statement was ended because it had no more time. */
+/** A statement ran into its time limit. */
 export const tookTooLong = (error: unknown): boolean => codeOf(error) === '57014';
 
-/** A database that is away or too slow is an honest 503; text it cannot hold is the caller's fault. */
+/** An unreachable or slow database is a 503; text that it cannot store is the caller's fault. */
 export function toFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
   const code = codeOf(error);
@@ -144,13 +144,16 @@ export function toFailure(error: unknown): Failure | undefined {
   return undefined;
 }
 
-/** True where work in the background may do better in a moment: what it needs is away. What takes too long will again. */
+/**
+ * True where background work may succeed in a moment because something it needs is unreachable. What times out would
+ * time out again.
+ */
 export const isPassing = (error: unknown): boolean =>
   isAway(error) ||
   isRetryable(error) ||
   (error instanceof Failure && error.code === 'SERVICE_AWAY');
 
-/** A refusal that the endpoint does not list is a gap between contract and code: counted, and a bug in tests. */
+/** A refusal that the endpoint does not list is a gap between contract and code: counted, and an error in tests. */
 export function declared(error: unknown, endpoint: EndpointSpec, services: Services): unknown {
   const failure = toFailure(error);
   if (!failure) return error;
@@ -173,7 +176,7 @@ function frameworkFailure(error: unknown): Failure | undefined {
   return status >= 400 && status < 500 ? fail('BAD_REQUEST', {}, error) : undefined;
 }
 
-/** The envelope of a refusal; anything not understood is INTERNAL_ERROR and logged with its cause. */
+/** The envelope of a refusal; an unknown error becomes INTERNAL_ERROR and is logged with its cause. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = frameworkFailure(error) ?? fail('INTERNAL_ERROR', {}, error);
   const { info, code } = failure;
@@ -185,9 +188,9 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
     request.log.debug({ err: failure.cause, code, requestId }, 'refused');
   if (info.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(info.retryAfterSeconds));
-  // Closed while the caller still sends, the connection would take the refusal with it: the rest is read and dropped.
+  // Closing while the caller still sends would lose the refusal, so the rest is read and dropped.
   if (code === 'TOO_LARGE') reply.removeHeader('connection');
-  // A file that broke off before its first byte has named itself already.
+  // A file that failed before its first byte has already set its name.
   reply.removeHeader('content-disposition').raw.removeHeader('content-disposition');
   const body: ErrorEnvelope = {
     type: info.thai === undefined ? 0 : 1,
@@ -211,11 +214,11 @@ const pathOf = ({ url }: FastifyRequest): string => /^\/t\/[\w-]+/.exec(url)?.[0
 const takesHtml = ({ headers }: FastifyRequest): boolean =>
   (headers.accept ?? '').includes('text/html');
 
-/** What a buyer sends from an order's page is answered in a tab of theirs. */
+/** A form that a buyer sends from an order's page is answered as a page. */
 const isBuyersPage = (request: FastifyRequest): boolean =>
   request.url.startsWith('/t/') && takesHtml(request);
 
-/** Under a shop's base all is API, whatever is accepted; elsewhere people get a page. */
+/** Below a shop's base everything is API, whatever the client accepts; elsewhere people get a page. */
 export function notFound(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -223,7 +226,7 @@ export function notFound(
 ): FastifyReply {
   const wantsPage = !isApi && request.method === 'GET' && takesHtml(request);
   if (!wantsPage) return refuse(fail('NOT_FOUND'), request, reply);
-  // What a form of an order's page was sent to is left standing as the address: opened again, or passed on, it is the page.
+  // The address stays at the form's target; opened again, or shared, it must lead to the page.
   const sentFrom = /^(\/t\/[\w-]+)\/(?:address|slip)\b/.exec(request.url)?.[1];
   if (sentFrom !== undefined) return reply.redirect(sentFrom, 303);
   return sendPlainPage(reply.status(404), {

@@ -2,12 +2,12 @@
 import type { Readable } from 'node:stream';
 
 export interface StoredFile {
-  /** Below the folder that was asked for. */
+  /** Relative to the requested folder. */
   readonly name: string;
   readonly changedAt: Date;
 }
 
-/** At most `most` files, in the order of their names, from the first behind `after` on; '' begins. */
+/** At most `most` files in name order, starting after `after`; '' starts at the beginning. */
 export interface ListPart {
   readonly after: string;
   readonly most: number;
@@ -19,12 +19,12 @@ export interface FileStore {
   /** A stream and its size, or undefined when there is no such file. */
   read(name: string): Promise<{ stream: Readable; size: number } | undefined>;
   remove(name: string): Promise<void>;
-  /** All files below the folder, and none beside it. */
+  /** All files below the folder and none beside it. */
   removeFolder(name: string): Promise<void>;
-  /** Of all files below the folder together, in bytes; 0 without one. */
+  /** Total size of all files below the folder in bytes; 0 without any. */
   sizeOfFolder(name: string): Promise<number>;
-  /** Files that lie in the folder or below it; none where it is not there. */
+  /** Files in the folder or below it; none where it does not exist. */
   listFolder(name: string, part: ListPart): Promise<readonly StoredFile[]>;
-  /** Names of the folders right in this one; none where it is not there. */
+  /** Names of the direct subfolders; none where the folder does not exist. */
   folders(name: string): Promise<readonly string[]>;
 }

@@ -1,4 +1,4 @@
-// Stored files of shops: in a folder on disk, or in a bucket that speaks S3.
+// Stored files of shops: in a folder on disk or in an S3 bucket.
 import fs from 'node:fs/promises';
 import { createReadStream, createWriteStream } from 'node:fs';
 import path from 'node:path';
@@ -10,13 +10,13 @@ import type { Config } from './config.ts';
 import type { FileStore, ListPart, StoredFile } from './file-store.ts';
 import type { Secrets } from './secrets.ts';
 
-/** The folders in which files of shops lie, each with a folder by the shop's id. */
+/** The folders for files of shops, each with a subfolder per shop id. */
 export const fileKinds = [
   ...['image', 'private', 'proof', 'waybill', 'print', 'pick', 'barcode', 'manifest'],
   ...['receipt', 'report', 'sheet', 'shop-data'],
 ];
 
-/** Of all files of one shop together. */
+/** Total size of one shop's files. */
 export async function bytesOfShop(files: FileStore, tenantId: number): Promise<number> {
   const sizes = fileKinds.map((kind) => files.sizeOfFolder(`${kind}/${tenantId}`));
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
@@ -32,7 +32,7 @@ async function sizeOnDisk(folder: string): Promise<number> {
   let size = 0;
   for (const entry of entries) {
     if (!entry.isFile()) continue;
-    // What goes away while it is counted is not counted.
+    // A file that disappears during the count is not counted.
     const found = await fs.stat(path.join(entry.parentPath, entry.name)).catch(() => undefined);
     size += found?.size ?? 0;
   }
@@ -48,7 +48,7 @@ async function listOnDisk(
     throw error;
   });
   const begin = Buffer.from(after);
-  // By their bytes, as a bucket does.
+  // In byte order, as a bucket sorts.
   const names = below
     .map((name) => Buffer.from(name.replaceAll(path.sep, '/')))
     .filter((name) => Buffer.compare(name, begin) > 0)
@@ -71,13 +71,13 @@ async function foldersOnDisk(folder: string): Promise<readonly string[]> {
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
-/** Parts of a name in a folder that a kind's files of a shop share. */
+/** Path parts of a name in a folder where all files of a kind and shop lie together. */
 const SHARED_DEPTH = 3;
 
 function diskFiles(root: string): FileStore {
   const place = (name: string): string => {
     const full = path.resolve(root, name);
-    // Names are ours, but one built from a caller's text must never leave the folder.
+    // Names are made by the server, but one built from a caller's text must never leave the folder.
     if (!full.startsWith(path.resolve(root) + path.sep))
       throw new Error('file name leaves the store');
     return full;
@@ -85,7 +85,8 @@ function diskFiles(root: string): FileStore {
   return {
     async write(name, content) {
       const target = place(name);
-      // One that breaks before it is read says so to nobody, which ends the process; whoever reads it is told.
+      // A stream that fails before it is read would raise an unhandled error and end the process; the reader still
+      // gets the error.
       if (!(content instanceof Uint8Array)) content.on('error', () => undefined);
       await fs.mkdir(path.dirname(target), { recursive: true });
       const draft = `${target}.${crypto.randomUUID()}.part`;
@@ -111,7 +112,7 @@ function diskFiles(root: string): FileStore {
     },
     async remove(name) {
       await fs.rm(place(name), { force: true });
-      // A paper may have a folder of its own, as it is saved under a name of its own.
+      // A PDF may have a folder of its own, because it is downloaded under its own name.
       if (name.split('/').length > SHARED_DEPTH)
         await fs.rmdir(path.dirname(place(name))).catch(() => undefined);
     },
@@ -129,7 +130,7 @@ export const openFiles = (config: Config): FileStore =>
 
 const LINK_SECONDS = 3600;
 
-/** A call, as far as its link needs it. */
+/** The parts of a call that a link needs. */
 interface UrlContext {
   readonly incoming: {
     readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -138,7 +139,7 @@ interface UrlContext {
   readonly services: { readonly config: Config; readonly secrets: Secrets };
 }
 
-/** Opens in a plain tab: the signature stands for the token, for one hour. */
+/** Opens in a plain tab: the signature replaces the token for one hour. */
 export function linkTo({ incoming, services }: UrlContext, file: string): string {
   const host = incoming.headers['host'];
   const { PUBLIC_ORIGIN, MAIN_TENANT } = services.config;
@@ -148,7 +149,7 @@ export function linkTo({ incoming, services }: UrlContext, file: string): string
   return `${origin.replace(/\/$/, '')}${base}/file/${signed}`;
 }
 
-/** An answer that was kept, with its links good for an hour again where they have ended. */
+/** A stored answer whose expired links are valid for another hour. */
 export const withOpenLinks = (answer: string, secrets: Secrets): string =>
   answer.replace(
     /(?<=\/file\/)[\w-]+\.\d+\.[\w-]+(?=")/g,

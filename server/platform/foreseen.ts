@@ -1,5 +1,5 @@
-// Work that begins before its opening has answered: its first questions travel with the opening, and nothing of it counts
-// unless the answer is the one it began on.
+// Starts work before the transaction's opening statement has answered: its first statements travel with the opening,
+// and its result counts only if the answer is the predicted one.
 import type { TenantTx, Work } from './transaction.ts';
 
 interface Opened<T> {
@@ -12,11 +12,11 @@ export async function workOn<T>(tx: TenantTx, { work, opened, foreseen }: Opened
   if (foreseen === undefined) return work(tx, await opened);
   const [rows, early] = await Promise.allSettled([opened, work(tx, foreseen)]);
   if (rows.status === 'rejected') throw rows.reason;
-  // Both are answers to one statement: what is spelled the same is the same.
+  // Both are rows of the same statement, so equal JSON means equal rows.
   if (JSON.stringify(rows.value) !== JSON.stringify(foreseen)) throw new Unforeseen();
   if (early.status === 'rejected') throw early.reason;
   return early.value;
 }
 
-/** The opening answered something else: the work is to be done again, in a transaction of its own. */
+/** The opening returned something else: the work is repeated in a transaction of its own. */
 export class Unforeseen extends Error {}

@@ -1,4 +1,4 @@
-// Removes stored files whose rows let go of them: in the background, for a file is no part of a transaction.
+// Removes stored files whose rows released them; in the background, because files are not transactional.
 import type { TenantTx } from './database.ts';
 import { job } from './jobs.ts';
 
@@ -6,7 +6,7 @@ const TOPIC = 'files.forget';
 
 interface Unwanted {
   readonly files?: readonly string[];
-  /** Kinds of papers that can be made again at any time: all of the shop go. */
+  /** Kinds of documents that can be printed again at any time: removes all of the shop. */
   readonly kinds?: readonly ('receipt' | 'manifest' | 'report' | 'sheet' | 'pick' | 'shop-data')[];
 }
 

@@ -1,4 +1,4 @@
-// The HTTP face: tenant from the path, token, limits, security headers, and every failure in one envelope.
+// The HTTP layer: tenant from the path, token, limits, security headers, and one envelope for every failure.
 import crypto from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import Fastify, {
@@ -26,9 +26,9 @@ import { apiTokenUses } from './session.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 const API = '/~';
-/** What the patterns of a shop's calls begin with. */
+/** The prefix of the patterns of a shop's calls. */
 export const SHOP_CALLS = `${API}/:tenant`;
-/** Where GETs of screens are sent; the app registers what answers there. */
+/** GETs of screens are routed here; the app registers the handler. */
 export const SCREEN = '/~screen';
 export const LOGIN = '/~login';
 
@@ -49,7 +49,7 @@ interface HttpOptions {
   readonly findTenant: TenantFinder;
 }
 
-/** Builds the server; nothing listens yet. */
+/** Builds the server; it does not listen yet. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { services } = options;
   const { config } = services;
@@ -61,19 +61,20 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     bodyLimit: MB,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
     trustProxy: config.TRUST_PROXY.length === 0 ? false : config.TRUST_PROXY,
-    // Whoever writes a line names the call in it: a log of its own for each call costs more than a line.
+    // Log lines name their call themselves; a child logger per call costs more than a line.
     childLoggerFactory: (log) => log,
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
     rewriteUrl: (request) => internalUrl(request, config.MAIN_TENANT),
-    // A pasted chat in a query is long: 5,000 Thai letters are 45 kB of address.
+    // A pasted chat in a query is long: 5,000 Thai letters are 45 kB of URL.
     http: { maxHeaderSize: 64 * 1024 },
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
   app.decorateRequest('claims', undefined).decorateRequest('tenant', undefined);
-  // Lines are weak; what comes in packed is refused, a small body could unpack to a huge one.
+  // Replies are compressed for slow lines; compressed requests are refused, because a small body could unpack to a
+  // huge one.
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false });
   await acceptBodies(app);
   addSecurityHeaders(app, config);
@@ -98,7 +99,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   return app;
 }
 
-// A tenant label may look like any word, so paths are sorted before the router sees them.
+// A tenant label may look like any word, so paths are rewritten before the router sees them.
 function internalUrl(request: IncomingMessage, mainTenant: string): string {
   const url = request.url ?? '/';
   const end = url.search(/[?#]/);
@@ -119,7 +120,7 @@ function identify(request: FastifyRequest, services: Services): void {
   request.claims = services.secrets.readApiToken(token) ?? services.secrets.readToken(token);
 }
 
-/** A use that could not be noted is no fault of the call. */
+/** A use of a token that could not be recorded does not fail the call. */
 async function noteTokenUse(request: FastifyRequest, services: Services): Promise<void> {
   const { claims, id: requestId } = request;
   if (!claims?.token) return;
@@ -142,7 +143,7 @@ function mount(app: FastifyInstance, route: Route, { services, findTenant }: Htt
     url: isSystem ? path : `${SHOP_CALLS}${path}`,
     bodyLimit: endpoint.bodyLimit ?? MB,
     ...(endpoint.perMinute && { config: { rateLimit: { max: endpoint.perMinute } } }),
-    // After the limiter, which counts what is refused here too.
+    // After the rate limiter, which also counts calls refused here.
     preParsing: async (request) => {
       if (!isSystem) await enterTenant(request, endpoint, findTenant);
       else if (endpoint.may === 'operator') refuseToken(request);
@@ -164,7 +165,7 @@ function mount(app: FastifyInstance, route: Route, { services, findTenant }: Htt
 
 interface Answering {
   readonly services: Services;
-  /** Where the body is a form with files: not a byte of it is read for somebody who may not call. */
+  /** For a form with files: no byte is read for a caller without the right. */
   readonly readForm?: () => Promise<Record<string, unknown>>;
 }
 
@@ -178,7 +179,7 @@ async function answerOf(
   return route.run({ ...incoming, body: await readForm() }, services);
 }
 
-/** Calls that take the bytes as they came: signatures are over them, and senders' content types lie. */
+/** Calls that take the raw bytes: signatures cover them, and senders' content types are unreliable. */
 function mountRaw(scope: FastifyInstance, routes: readonly Route[], options: HttpOptions): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MB }, (_request, body, done) =>
@@ -192,12 +193,12 @@ function requireToken(request: FastifyRequest): void {
   throw fail(request.headers.authorization === undefined ? 'TOKEN_MISSING' : 'UNAUTHORIZED');
 }
 
-/** Whoever works for a shop is no operator: these have a session of their own, which their calls ask for. */
+/** A shop's token gives no access to operator calls, which check a session of their own. */
 function refuseToken({ headers }: FastifyRequest): void {
   if (headers.authorization !== undefined) throw fail('PERMISSION_DENIED');
 }
 
-/** What only people may do is refused to programs, whatever rights they have. */
+/** Calls that only people may make are refused to programs, whatever their rights. */
 function requireTakenToken({ claims }: FastifyRequest, endpoint: EndpointSpec): void {
   if (!claims?.token || endpoint.may === 'anyone' || takesToken(endpoint)) return;
   throw fail('PERMISSION_DENIED', { details: { text: 'คำสั่งนี้ใช้กับโทเคน API ไม่ได้ ต้องเข้าสู่ระบบเอง' } });
@@ -221,7 +222,7 @@ async function enterTenant(
 function incomingOf(request: FastifyRequest, reply: FastifyReply): Incoming {
   const { tenant: _label, ...params } = (request.params ?? {}) as Record<string, unknown>;
   const gone = new AbortController();
-  // The request closes once its body is read; only the reply's connection tells that the caller left.
+  // The request closes once its body is read; only the reply's connection shows that the caller left.
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort();
   });
@@ -239,8 +240,8 @@ function incomingOf(request: FastifyRequest, reply: FastifyReply): Incoming {
   };
 }
 
-// Of a text that is sent as it is the bytes are counted twice before the socket spells them out; a long one is spelled out
-// once, in a place that is kept, which takes a quarter less of what sending takes.
+// For a string reply the bytes are counted twice before the socket encodes it; a long one is encoded once into a kept
+// buffer, which saves a quarter of the cost of sending.
 const LONG = 4096;
 const spelled = new Uint8Array(256 * 1024);
 const speller = new TextEncoder();

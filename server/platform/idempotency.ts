@@ -1,4 +1,4 @@
-// Replays of a creating call: one key, one effect, one answer, however often and however fast it is sent.
+// Idempotency of creating calls: one key, one effect, one answer, however often and fast it is sent.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EndpointSpec, Gives } from '@app/contract/kit/endpoint';
 import { callKey, type CallKey } from './call-key.ts';
@@ -16,19 +16,20 @@ import type { Session } from './session.ts';
 interface OnceKey extends CallKey {
   readonly route: string;
   readonly secrets: Secrets;
-  /** Its answer holds a secret. */
+  /** The answer contains a secret. */
   readonly isSealed: boolean;
-  /** Whether what the kept answer tells of is still there. */
+  /** Whether the things in the stored answer still exist. */
   readonly stands?: ((tx: TenantTx, body: string) => Promise<boolean>) | undefined;
 }
 
 /**
- * Whether what this answer told a person of is still there. Once it was taken away, the same words are a new wish, and its key
- * does the call anew. For calls that only a press sends: what a browser or a program sends by itself must bring nothing back.
+ * Whether the things that this answer reported still exist. After they were removed, the same request is a new wish
+ * and runs again. For calls that only a press sends: automatic repeats of a browser or a program must bring nothing
+ * back.
  */
 export type Stands<E extends EndpointSpec> = (tx: TenantTx, answer: Gives<E>) => Promise<boolean>;
 
-/** The same for what made one record, found by its id while it is there. */
+/** The same for a call that made one record, found by its id. */
 export const whileFound =
   (find: (tx: TenantTx, id: number) => Promise<object | undefined>) =>
   async (tx: TenantTx, { id }: { readonly id: number | null }): Promise<boolean> =>
@@ -40,7 +41,7 @@ interface Once {
   readonly once: OnceKey;
 }
 
-/** JSON like every kept answer: answers are looked through for what they tell of. */
+/** JSON like every stored answer, because answers are searched for what they report. */
 interface Sealed {
   readonly sealed: string;
 }
@@ -52,14 +53,14 @@ type Claim =
 
 const POLL_MS = 150;
 const WAIT_MS = 35_000;
-// A call that has neither stored its answer nor been heard of for so long died with its process. All of it goes by the clock
-// of the database: processes on two machines may be apart by more.
+// A call that has neither stored its answer nor sent a heartbeat for this long died with its process. Measured by the
+// database's clock, because the clocks of two machines may differ by more.
 const ABANDONED_SECONDS = 90;
-// Of what meets a key that is there, a cluster's node calculates only with what depends on nothing, as two times do.
+// In an `on conflict` clause, Citus computes only immutable expressions, such as the difference of two times.
 const isAbandoned = sql`excluded.created_at - idempotency_keys.created_at > make_interval(secs => ${ABANDONED_SECONDS})`;
-/** Of a clock that has been set back since. */
+/** Written by a clock that was wrong. */
 const isAhead = sql`created_at > now() + make_interval(secs => ${CLOCKS_APART_MS / 1000})`;
-/** How often a call that still runs is heard of: often enough that one lost word does not make it a dead one. */
+/** The heartbeat interval of a running call: short enough that one lost heartbeat does not make it look dead. */
 const HEARD_EVERY_MS = 30_000;
 const FORGET = 'idempotency.forget';
 const KEPT_HOURS = 24;
@@ -71,7 +72,7 @@ interface Keyed<E extends EndpointSpec> {
   readonly secrets: Secrets;
 }
 
-/** None where none was sent, or the call creates nothing. */
+/** Undefined where no key was sent, or the call creates nothing. */
 export function onceOf<E extends EndpointSpec>(
   { endpoint, stands, secrets }: Keyed<E>,
   { headers, claims }: Incoming,
@@ -95,24 +96,24 @@ interface KnownKey {
   readonly is_ahead: boolean;
 }
 
-/** Taken anew while nothing is answered yet; a key that was given back stays free. */
+/** Renews the heartbeat while there is no answer; a released key stays free. */
 const renew = (tx: TenantTx, once: OnceKey): Promise<unknown> =>
   tx.rows(sql`
     update idempotency_keys set created_at = now()
     where tenant_id = ${tx.tenantId} and user_id = ${tx.actor.userId ?? 0} and key = ${once.key} and body is null`);
 
-/** Of several who find that it was taken away one gets the key; the others find that it runs. */
+/** When several calls find that the result was removed, one of them gets the key; the others find that it runs. */
 const takeBack = async (tx: TenantTx, once: OnceKey, kept: string): Promise<boolean> =>
   (await tx.first(sql`
     update idempotency_keys set body = null, created_at = now()
     where tenant_id = ${tx.tenantId} and user_id = ${tx.actor.userId ?? 0} and key = ${once.key} and body = ${kept}
     returning 1 as one`)) !== undefined;
 
-/** It was sealed under a SECRET_KEY of before. */
+/** The answer was sealed under an earlier SECRET_KEY. */
 const UNREADABLE = 'รายการนี้ทำไปแล้ว แต่ดูคำตอบเดิมไม่ได้แล้ว ตรวจรายการที่มีก่อนสร้างใหม่';
 
 function opened({ secrets, isSealed }: OnceKey, kept: string): string {
-  // The version before kept all answers in the open.
+  // Earlier releases stored all answers unencrypted.
   const { sealed } = isSealed ? (JSON.parse(kept) as Partial<Sealed>) : {};
   const answer = sealed === undefined ? kept : secrets.opened(sealed);
   if (answer === undefined)
@@ -121,8 +122,8 @@ function opened({ secrets, isSealed }: OnceKey, kept: string): string {
 }
 
 /**
- * An answer of before to its person of now: what they may see can be less than then. Its links are good for an hour again where
- * they have ended, for who may still see buyers: a file is not masked anew.
+ * A stored answer, shown by the user's current rights, which can be fewer than then. Expired links are renewed for an
+ * hour for users who may still see buyers, because a file is not masked again.
  */
 export function toldAgain(
   { secrets }: OnceKey,
@@ -136,13 +137,13 @@ export function toldAgain(
 
 async function stillTold(tx: TenantTx, once: OnceKey, kept: string): Promise<Claim> {
   const body = opened(once, kept);
-  // A program repeats by itself what a person may have taken away on purpose.
+  // A program repeats automatically what a person may have removed on purpose.
   const isPress = tx.actor.tokenHash === undefined;
   if (!isPress || !once.stands || (await once.stands(tx, body))) return { state: 'done', body };
   return { state: (await takeBack(tx, once, kept)) ? 'mine' : 'running' };
 }
 
-/** What a program sent before its keys were its own, and sends again now, was done then. */
+/** A request that a program sent before programs had keys of their own, and repeats now, was answered then. */
 async function answeredBefore(tx: TenantTx, once: OnceKey): Promise<string | null> {
   if (once.sharedKey === undefined) return null;
   const row = await tx.first<Pick<KnownKey, 'body'>>(sql`
@@ -167,7 +168,7 @@ export async function claim(tx: TenantTx, once: OnceKey): Promise<Claim> {
       returning 1 as one)
     select (select count(*) from known) = 0 as is_first from mine`);
   if (mine) {
-    // While the shop has keys the look at them plans itself.
+    // While the shop has keys, the cleanup job plans itself.
     if (mine.is_first) await forgetLater(tx);
     return { state: 'mine' };
   }
@@ -179,12 +180,12 @@ export async function claim(tx: TenantTx, once: OnceKey): Promise<Claim> {
     throw fail('UNPROCESSED', { fields: { 'Idempotency-Key': 'คีย์นี้ถูกใช้กับข้อมูลอื่นแล้ว' } });
   }
   if (row.body !== null) return stillTold(tx, once, row.body);
-  // Whether it still runs shows from now on: who does will be heard of.
+  // From now on its heartbeat shows whether it still runs.
   if (row.is_ahead) await renew(tx, once);
   return { state: 'running' };
 }
 
-/** JSON, as text or its bytes: of megabytes no text is made on their way into the database. */
+/** JSON as text or bytes: large answers go into the database without becoming a string. */
 type Spelled = string | Buffer;
 
 export async function storeAnswer(tx: TenantTx, once: OnceKey, body: Spelled): Promise<void> {
@@ -196,9 +197,9 @@ export async function storeAnswer(tx: TenantTx, once: OnceKey, body: Spelled): P
     where tenant_id = ${tx.tenantId} and user_id = ${tx.actor.userId ?? 0} and key = ${once.key}`);
 }
 
-/** Does the work; however long it takes, another press finds that it still runs. */
+/** Runs the work with a heartbeat, so that a repeated press finds it running however long it takes. */
 async function heardOf<T>({ db, actor, once }: Once, work: () => Promise<T>): Promise<T> {
-  // One word that is lost is no matter: the next comes in time.
+  // A lost heartbeat is harmless; the next one comes in time.
   const say = () => void db.withTenant(actor, (tx) => renew(tx, once)).catch(() => undefined);
   const timer = setInterval(say, HEARD_EVERY_MS);
   try {
@@ -214,7 +215,7 @@ async function release(tx: TenantTx, once: OnceKey): Promise<void> {
     where tenant_id = ${tx.tenantId} and user_id = ${tx.actor.userId ?? 0} and key = ${once.key} and body is null`);
 }
 
-/** What these calls made is taken back: the same may be asked for anew under the keys whose answers told of it. */
+/** The results of these calls were undone: the same requests may run again under the same keys. */
 export const forgetAnswers = (
   tx: TenantTx,
   endpoints: readonly EndpointSpec[],
@@ -243,10 +244,13 @@ export const forgetKeysJob = job<object>({
     }),
 });
 
-/** `fresh` was made by this call, `kept` is what an earlier one with the same key was answered. */
+/** `fresh` was made by this call; `kept` is the answer of an earlier one with the same key. */
 type Answered = { readonly fresh: Spelled } | { readonly kept: string };
 
-/** For calls that talk to others: the key is committed before the work and its answer after, never held over it. */
+/**
+ * For calls to other services: the key is committed before the work and the answer after it; no transaction stays
+ * open during the work.
+ */
 export async function onceAround(
   { db, actor, once }: Once,
   work: () => Promise<Spelled>,
@@ -263,11 +267,11 @@ export async function onceAround(
   try {
     body = await heardOf({ db, actor, once }, work);
   } catch (error) {
-    // A key that cannot be given back is free again after a while; what failed is what the caller is told.
+    // A key that cannot be released becomes free after a while; the caller gets the original failure.
     await db.withTenant(actor, (tx) => release(tx, once)).catch(() => undefined);
     throw error;
   }
-  // It is done: should its answer not be kept, the key stays taken, or a retry would do it again at once.
+  // The work is done: if its answer cannot be stored, the key stays taken, or a retry would do it again at once.
   await db.withTenant(actor, (tx) => storeAnswer(tx, once, body));
   return { fresh: body };
 }

@@ -1,11 +1,11 @@
-// Wakes the workers of a queue: each by its topic, and all that have something due without a bell of its own.
+// Wakes the workers of a queue: each by its topic, and those with a job that became due without a notification.
 import type { PgBoss } from 'pg-boss';
 import type { PacedLog } from './paced-log.ts';
 
-/** How often a look at all queues is taken. */
+/** Seconds between two looks at all queues. */
 export const POLL_SECONDS = 2;
 
-/** The workers of each topic: the queue names them one by one, as they are first seen at work. */
+/** The workers of each topic: the queue library reveals them only when they are first seen at work. */
 export class Workers {
   readonly #ids = new Map<string, Set<string>>();
   readonly #boss: PgBoss;
@@ -36,7 +36,10 @@ const DUE = `select topic.name from unnest($1::text[]) as topic (name) where exi
   select 1 from pgboss.job where job.name = topic.name and state < 'active' and not blocked
     and start_after <= now())`;
 
-/** A delayed or retried job rings no bell when its time comes: one look at all queues does, instead of one by every worker. */
+/**
+ * A delayed or retried job sends no notification when it becomes due: one look at all queues finds it, instead of one
+ * by every worker.
+ */
 export function startBell(boss: PgBoss, say: PacedLog, workers: Workers): () => Promise<void> {
   let looking: Promise<void> | undefined;
   const look = async (): Promise<void> => {

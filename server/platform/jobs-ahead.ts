@@ -1,4 +1,4 @@
-// Sets the queue's times right where the database's clock was ahead and has been set back.
+// Corrects times in the queue after the database's clock was ahead and has been corrected.
 import type { PgBoss } from 'pg-boss';
 import type { PacedLog } from './paced-log.ts';
 
@@ -7,19 +7,19 @@ const LOOK_EVERY_MS = 60_000;
 const AHEAD = `(greatest(created_on, started_on, now()) - now())`;
 
 /**
- * What was written under a clock ahead lies in the future: a retry, the next look at parcels, a round of the morning would wait
- * for weeks, and a job whose process was killed would be taken for alive. Each keeps the wait that it was given.
+ * Times written by a clock that was ahead lie in the future: a retry, the next poll of parcels or a morning job would
+ * wait for weeks, and a job of a killed process would count as alive. Each keeps its original delay.
  */
 const JOBS = `update pgboss.job set start_after = start_after - ${AHEAD}, keep_until = keep_until - ${AHEAD},
     created_on = least(created_on, now()), started_on = least(started_on, now()), heartbeat_on = least(heartbeat_on, now())
   where state <= 'active' and greatest(created_on, started_on, heartbeat_on) > now() + interval '1 minute'`;
 
-/** When the queues were last looked after. */
+/** When the queues were last maintained. */
 const QUEUES = `update pgboss.queue set monitor_claim_on = least(monitor_claim_on, now()), monitor_on = least(monitor_on, now()),
     maintain_on = least(maintain_on, now()), delta_on = least(delta_on, now())
   where greatest(monitor_claim_on, monitor_on, maintain_on, delta_on) > now() + interval '1 minute'`;
 
-/** Looks at once and then every minute; returns how to end that. */
+/** Checks at once and then every minute; returns a function that stops it. */
 export async function startSettingRight(boss: PgBoss, say: PacedLog): Promise<() => Promise<void>> {
   let looking: Promise<void> | undefined;
   const look = async (): Promise<void> => {

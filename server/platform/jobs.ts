@@ -1,4 +1,5 @@
-// Background work: an outbox row written in the business transaction becomes a queued job with retries and a dead letter.
+// Background work: an outbox row written in the business transaction becomes a queued job with retries and a
+// dead-letter queue.
 import type { PoolConfig } from 'pg';
 import { PgBoss, type Job as BossJob, type QueueResult, type WorkOptions } from 'pg-boss';
 import type { Actor } from './database.ts';
@@ -15,24 +16,24 @@ export interface JobCall<P> {
   readonly payload: P;
   readonly actor: Actor;
   readonly services: Services;
-  /** Ends when the process shuts down or the job has run too long. */
+  /** Aborts when the process shuts down or the job has run too long. */
   readonly signal: AbortSignal;
 }
 
-/** A kind of background work; it may run more than once and must not mind. */
+/** A kind of background work; it may run more than once and must tolerate that. */
 export interface Job<P extends object = object> {
   readonly topic: string;
   readonly does: string;
   handle(call: JobCall<P>): Promise<void>;
-  /** For work that somebody waits for: called once its last run has failed or was killed with its process, to tell them. */
+  /** For work that somebody waits for: called after its last run failed or was killed, to inform them. */
   bury?(call: JobCall<P>): Promise<void>;
   readonly retries?: number;
   readonly retryDelaySeconds?: number;
   /** A run that takes longer is given to another worker. */
   readonly expireSeconds?: number;
-  /** Runs at once in this process. */
+  /** Concurrent runs in this process. */
   readonly concurrency?: number;
-  /** So many of them of one shop; half, rounded up, unless said otherwise. */
+  /** Concurrent runs for one shop; by default half, rounded up. */
   readonly perShop?: number;
 }
 
@@ -54,22 +55,22 @@ interface RunnerOptions {
   readonly works: boolean;
 }
 
-/** How long a worker rests that no bell wakes: each of some two hundred looks by itself when it is over. */
+/** How long an idle worker sleeps without a notification; each of about two hundred workers then polls by itself. */
 const REST_SECONDS = 300;
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 10;
 const MAX_DELAY_SECONDS = 3600;
-/** How long after its time a job still waits to be run: of a server that was off for weeks all rounds of the night go on. */
+/** How long a due job waits to be run: after weeks of downtime all nightly jobs continue. */
 const KEPT_SECONDS = 365 * 24 * 3600;
-/** The part of the time to finish after which jobs that still run are given back, for others to run at once. */
+/** The part of the shutdown time after which running jobs are given back, so that others can run them at once. */
 const HANDS_BACK = 0.6;
 
 export const job = <P extends object>(definition: Job<P>): Job => definition as unknown as Job;
 
-/** Starts the queue; with `works` false this process only hands jobs over. */
+/** Starts the queue; with `works` false this process only enqueues jobs. */
 export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
   const { services, jobs } = options;
-  // To look for a job takes a tenth of what planning that look does.
+  // Executing the poll statement takes a tenth of the time that planning it takes.
   const plannedOnce: Pick<PoolConfig, 'Client'> = { Client: PlanningClient };
   const boss = new PgBoss({
     ...plannedOnce,
@@ -78,7 +79,7 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
     schema: 'pgboss',
     max: 6,
     useListenNotify: true,
-    // How soon a killed worker's job is noticed when nobody watches: a look needs both times to be over.
+    // How soon a killed worker's job is noticed: both times must pass.
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     application_name: 'songdee-jobs',
@@ -114,17 +115,17 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
 
 const deadTopic = (topic: string): string => `${topic}.dead`;
 
-/** Where a job that has died waits until those who wait for it are told. */
+/** Holds dead jobs until those who wait for them are informed. */
 const buryTopic = (topic: string): string => `${topic}.bury`;
 
-/** A job, and what is done with those of it that have died before they lie where all the dead do. */
+/** A job, and what happens to its dead runs before they reach the common dead-letter queue. */
 function withBurial(boss: PgBoss, definition: Job): Job[] {
   const { topic, does, bury } = definition;
   if (!bury) return [definition];
   const handle = async (call: JobCall<object>): Promise<void> => {
     await bury(call);
     const { tenantId, requestId } = call.actor;
-    // Under its own id: told twice, it is there once.
+    // Sent under its own id, so that a repeat does not duplicate it.
     await boss.send(
       deadTopic(topic),
       { tenantId, payload: call.payload },
@@ -134,7 +135,7 @@ function withBurial(boss: PgBoss, definition: Job): Job[] {
   return [definition, { topic: buryTopic(topic), does, handle, concurrency: 1 }];
 }
 
-/** A start declares what is new or has changed: mostly nothing, and one look tells. */
+/** A start declares queues that are new or changed; usually there are none, which one query tells. */
 async function declareQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const definition of jobs) await declareQueue(boss, definition, known);
@@ -157,7 +158,7 @@ async function declareQueue(
     retryBackoff: true,
     retryDelayMax: MAX_DELAY_SECONDS,
     expireInSeconds: definition.expireSeconds ?? 300,
-    // A worker that was killed is noticed by its silence, long before the run would expire.
+    // A killed worker is noticed by its missing heartbeat, long before the run would expire.
     heartbeatSeconds: HEARTBEAT_SECONDS,
     deleteAfterSeconds: 3600,
     retentionSeconds: KEPT_SECONDS,

@@ -70,7 +70,7 @@ export const settleParcels = async (tx: TenantTx, ids: RawBuilder<unknown>): Pro
       returning u.id`)
   ).length;
 
-/** What paid them is gone, or speaks of another parcel: they are looked at again. */
+/** Their payment was removed, or names another parcel: they are looked at again. */
 export const unsettleParcels = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows(sql`update shipments set cod_settled = false
     where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) and cod_settled`);
