@@ -189,7 +189,7 @@ async function startWorkers(boss: PgBoss, definition: Job, context: WorkerContex
   const { workers } = context;
   const first = await boss.work<Envelope>(topic, options, async ([queued]) => {
     if (queued) await runOne(definition, queued, context);
-    // All look again at once: else a worker rests until its next look after every job, however much waits.
+    // Wakes all workers of the topic: otherwise each sleeps until its next poll after every job, however many wait.
     workers.wake(topic);
   });
   workers.of(topic).add(first);

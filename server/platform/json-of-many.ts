@@ -1,9 +1,9 @@
-// A long list as JSON, written in pieces: thousands in one go would hold up whoever else calls.
+// Writes a long list as JSON in pieces: thousands of values at once would block other calls.
 import { createPacer } from './threads.ts';
 
 const AT_ONCE = 500;
 
-/** The same as `JSON.stringify(values)`, in UTF-8: PostgreSQL takes it as a text. */
+/** The same as `JSON.stringify(values)`, in UTF-8: PostgreSQL takes it as text. */
 export async function jsonOfMany(values: readonly object[]): Promise<Buffer> {
   const pieces: Buffer[] = [];
   const rest = createPacer();

@@ -1,5 +1,5 @@
-// How much each shop has stored, without looking at all its files for every new one: they are measured now and then, and what
-// this process writes meanwhile is added.
+// How much each shop has stored, without listing all its files for every new one: measured from time to time, plus
+// what this process has written since.
 import type { FileStore } from './file-store.ts';
 import { bytesOfShop } from './files.ts';
 import { Recent } from './recent.ts';
@@ -7,26 +7,26 @@ import { Recent } from './recent.ts';
 interface Measured {
   readonly at: number;
   bytes: number;
-  /** Files were removed since, of which nobody knows how large they were. */
+  /** Files of unknown size were removed since. */
   isLess: boolean;
 }
 
-/** What other processes store is seen after this time. */
+/** How long until files stored by other processes are noticed. */
 const MEASURED_MS = 10 * 60_000;
-/** A full shop is measured again after this time, or once something was removed. */
+/** A full shop is measured again after this time, or after a removal. */
 const FULL_MS = 10_000;
-/** As many shops as store something at a time. */
+/** More shops than store something at a time. */
 const MOST_SHOPS = 2000;
 
 const known = new WeakMap<FileStore, Recent<number, Promise<Measured>>>();
 
 const shopIn = (name: string): number => Number(/^[^/]+\/(\d+)(?:\/|$)/.exec(name)?.[1]);
 
-/** The same store, whose writes and removals are counted. */
+/** The same store, with its writes and removals counted. */
 export function countingFiles(files: FileStore): FileStore {
   const shops = new Recent<number, Promise<Measured>>(MOST_SHOPS);
   const note = async (name: string, change: (measured: Measured) => void): Promise<void> => {
-    // Not being measured is no fault of what is stored.
+    // A failed measurement must not fail the write.
     const measured = await shops.get(shopIn(name))?.catch(() => undefined);
     if (measured) change(measured);
   };
@@ -60,14 +60,14 @@ const isOld = ({ at, bytes, isLess }: Measured, limit: number): boolean => {
   return age > MEASURED_MS || (bytes >= limit && (isLess || age > FULL_MS));
 };
 
-/** Whether the shop has stored so many bytes or more. */
+/** Whether the shop has stored `bytes` or more. */
 export async function isFull(files: FileStore, tenantId: number, limit: number): Promise<boolean> {
   const shops = known.get(files);
   if (!shops) return (await bytesOfShop(files, tenantId)) >= limit;
   const before = shops.get(tenantId);
   const last = await before?.catch(() => undefined);
   if (last && !isOld(last, limit)) return last.bytes >= limit;
-  // Of several who find it old the first measures.
+  // The first of several calls that find an old value measures.
   if (shops.get(tenantId) === before) {
     const at = performance.now();
     shops.set(

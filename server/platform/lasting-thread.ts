@@ -1,5 +1,5 @@
-// A thread that stays for a while: for work that comes often and needs what takes long to load. One piece at a time, in turns
-// of the shops.
+// A worker thread that stays for a while, for frequent work with slow-loading modules. It runs one piece at a time,
+// and shops take turns.
 import { parentPort, Worker } from 'node:worker_threads';
 import { fail } from './failure.ts';
 import { nameOf, ThreadFault, YOUNG_MB, type ThreadAnswer } from './threads.ts';
@@ -9,17 +9,17 @@ interface LastingWork {
   /** A module that answers each message with `{ done }` or `{ failed }`, see `answerInThread`. */
   readonly module: URL;
   readonly memoryMb: number;
-  /** For one piece, from the moment at which the thread has loaded what it needs. */
+  /** Time limit of one piece, once the thread has loaded its modules. */
   readonly timeoutMs: number;
-  /** After so long without a piece it ends, its memory goes back, and the next piece finds a new one. */
+  /** After this long without work the thread ends and frees its memory; the next piece starts a new one. */
   readonly idleMs?: number;
 }
 
 export interface LastingThread<Input, Output> {
   /**
-   * One piece of work for a shop, behind those that wait longer for a turn. Throws ThreadFault when the work
-   * fails ('refused') or the thread ended over it ('stopped': the next piece finds a new thread), and
-   * SERVICE_AWAY to a shop that has very many in line.
+   * Runs one piece of work for a shop in the shop's turn. Throws ThreadFault when the work fails ('refused') or the
+   * thread ended during it ('stopped': the next piece starts a new thread), and SERVICE_AWAY to a shop with too many
+   * pieces in line.
    */
   ask(shop: number, input: Input): Promise<Output>;
 }
@@ -28,7 +28,7 @@ export interface LastingThread<Input, Output> {
 const MOST_WAITING = 100;
 const COME_AGAIN_SECONDS = 5;
 const IDLE_MS = 60_000;
-/** A busy machine takes long to load a thread's modules, which is no fault of the piece that waits for them. */
+/** A busy machine loads a thread's modules slowly, which must not count against the waiting piece. */
 const START_MS = 60_000;
 
 // No inherited flags: test runners add loaders that the thread neither needs nor finds.
@@ -41,7 +41,7 @@ const startThread = ({ module, memoryMb }: LastingWork): Worker =>
 
 interface RunningThread {
   readonly worker: Worker;
-  /** It has loaded what it needs and listens. */
+  /** Resolves when it has loaded its modules and listens. */
   readonly ready: Promise<unknown>;
 }
 
@@ -65,7 +65,7 @@ export function createLastingThread<Input, Output>(
     return { worker, ready: nextAnswer(worker, START_MS) };
   }
 
-  /** Whoever asks from now on has a new one: it may take a while to be gone. */
+  /** Later callers get a new thread, because this one may take a while to end. */
   function end(worker: Worker): void {
     if (living?.worker === worker) living = undefined;
     void worker.terminate();
@@ -89,7 +89,7 @@ export function createLastingThread<Input, Output>(
   return { ask: (shop, input) => turns.inTurn(shop, () => answerOf(input)) };
 }
 
-/** What the thread says next. Throws ThreadFault when it says that it failed, ends, or says nothing for so long. */
+/** The thread's next message. Throws ThreadFault when it reports a failure, ends, or is silent for `timeoutMs`. */
 function nextAnswer(thread: Worker, timeoutMs: number): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const stop = (message: string): void => reject(new ThreadFault('stopped', message));
@@ -101,7 +101,7 @@ function nextAnswer(thread: Worker, timeoutMs: number): Promise<unknown> {
   const fault = (error: unknown): void => stop(String(error));
   const exit = (code: number): void => stop(`the thread ended with ${code}`);
   thread.once('message', hear).once('error', fault).once('exit', exit);
-  // While it works the process stays for it; an idle one holds nobody up.
+  // A working thread keeps the process alive; an idle one does not.
   thread.ref();
   return promise.finally(() => {
     clearTimeout(timer);
@@ -110,7 +110,7 @@ function nextAnswer(thread: Worker, timeoutMs: number): Promise<unknown> {
   });
 }
 
-/** The thread's own side: says that it is ready, then answers each piece as it comes, and says what failed. */
+/** The thread's side: reports that it is ready, answers each piece, and reports failures. */
 export function answerInThread<Input>(work: (input: Input) => unknown): void {
   const port = parentPort;
   if (!port) throw new Error('this module is the thread of another');

@@ -1,6 +1,6 @@
-// What is dear to make and not always needed.
+// Values that are expensive to make and not always needed.
 
-/** Itself, or what makes it when it is needed. */
+/** The value, or a function that makes it on demand. */
 export type Lazy<T extends object> = T | (() => T);
 
 export const made = <T extends object>(lazy: Lazy<T>): T =>

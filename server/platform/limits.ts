@@ -1,4 +1,4 @@
-// How many calls a minute somebody may make: by user where there is a token, else by address.
+// Rate limits of calls per minute: by user where there is a token, else by address.
 import { callbackify } from 'node:util';
 import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
@@ -9,10 +9,10 @@ import type { CountLimit, SharedCounts } from './shared-counts.ts';
 
 const PUBLIC_RATE_SHARE = 0.1;
 
-/** Couriers push every scan of every parcel from a few addresses; their path holds a secret. */
+/** Couriers push every scan from a few addresses; the path of a hook holds a secret. */
 const isHook = (request: FastifyRequest): boolean => request.url.startsWith('/hook/');
 
-/** So many times what one shop may be told comes from one address in all. */
+/** One address may push this many times the limit of one shop. */
 const PUSHED_SHOPS = 20;
 
 interface Limiting {
@@ -20,7 +20,10 @@ interface Limiting {
   readonly findTenant: (label: string) => Promise<{ readonly id: number } | undefined>;
 }
 
-/** LINE and couriers tell all shops from the same few addresses: what one shop is told must not use up what others are. */
+/**
+ * LINE and couriers serve all shops from the same few addresses: pushes for one shop must not use up the limit of the
+ * others.
+ */
 function countPushes(perMinute: number, { counts, findTenant }: Limiting) {
   const countAll = createMinuteLimit('pushes', perMinute * PUSHED_SHOPS);
   return async ({ url, ip }: FastifyRequest): Promise<string> => {
@@ -35,7 +38,10 @@ function countPushes(perMinute: number, { counts, findTenant }: Limiting) {
 const sentFrom = (request: FastifyRequest): string | undefined =>
   request.method === 'POST' ? /^\/t\/([^/?#]+)/.exec(request.url)?.[1] : undefined;
 
-/** Buyers of a phone company share an address: what one sends from an order's page must not use up what others do. */
+/**
+ * Buyers on a mobile network share an address: what one sends from an order's page must not use up the limit of the
+ * others.
+ */
 function countSent(perMinute: number, { counts }: Limiting) {
   const countAll = createMinuteLimit('sent', Math.ceil(perMinute * PUBLIC_RATE_SHARE));
   return async (request: FastifyRequest, link: string): Promise<string> => {
@@ -47,7 +53,7 @@ function countSent(perMinute: number, { counts }: Limiting) {
 
 const MINUTE_MS = 60_000;
 
-/** The limiter's store: counts of all processes, those of a call with a limit of its own apart. */
+/** The store of the rate limiter: shared by all processes, with separate counts for calls that have their own limit. */
 function storeIn(counts: SharedCounts) {
   const add = callbackify(async (counting: CountLimit) => {
     const { count, endsInMs } = await counts.add(counting);
@@ -64,7 +70,7 @@ function storeIn(counts: SharedCounts) {
       add({ who: `${this.#of}${who}`, most, windowMs }, done);
     }
 
-    /** What comes also names the route, which its type does not say. */
+    /** The options also hold the route, which their type does not say. */
     child(options: object): Store {
       const { routeInfo } = options as { routeInfo?: { method?: unknown; url?: unknown } };
       return new Store({}, `${String(routeInfo?.method)} ${String(routeInfo?.url)} `);
@@ -72,7 +78,7 @@ function storeIn(counts: SharedCounts) {
   };
 }
 
-/** Returns the hook for calls that no route takes: those are counted too. */
+/** Returns the hook for calls without a route, so that they are counted too. */
 export async function limitRates(
   app: FastifyInstance,
   perMinute: number,
@@ -85,7 +91,7 @@ export async function limitRates(
     global: true,
     timeWindow: MINUTE_MS,
     store: storeIn(limiting.counts),
-    // Counted apart: what a courier pushes must not use up the logins of its address.
+    // Separate keys: a courier's pushes must not use up the logins of its address.
     keyGenerator: (request) => {
       if (request.claims?.token) return `t${request.claims.token}`;
       if (request.claims) return `u${request.claims.tid}:${request.claims.sub}`;

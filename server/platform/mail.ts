@@ -1,21 +1,21 @@
-// Hands a text over to the deployment's mail server.
+// Hands a text message to the deployment's mail server.
 import { createTransport } from 'nodemailer';
 
 const TIMEOUT_MS = 15_000;
 
-/** What became of it. */
+/** The outcome of a mail. */
 export type MailVerdict =
   | { readonly state: 'sent' }
   | { readonly state: 'refused'; readonly reason: 'address' }
-  /** It may have arrived: nobody can say. */
+  /** It may have been delivered; that is unknown. */
   | { readonly state: 'unsure'; readonly reason: 'lost' }
-  /** Nothing went out; `isOfMail`: for a reason of this mail or its mailbox, where others may go. */
+  /** Nothing was sent; `isOfMail`: because of this mail or its mailbox, so that others may succeed. */
   | { readonly state: 'down'; readonly isOfMail?: true };
 
 interface Server {
   /** Null for a deployment without mail. */
   readonly url: string | undefined;
-  /** Whom mail comes from; without one, nobody at the server's own name. */
+  /** The sender of mail; without one, `nobody` at the server's host name. */
   readonly from: string | undefined;
 }
 
@@ -24,23 +24,23 @@ interface Mail {
   readonly shop: string;
   readonly subject: string;
   readonly text: string;
-  /** The same for the same message, so that mailboxes can tell that it is one. */
+  /** The same for the same message, so that mail servers recognise a repeat. */
   readonly key: string;
 }
 
 interface SmtpFault {
-  /** What the server said. */
+  /** The SMTP reply code. */
   readonly responseCode?: number;
-  /** What it answered by that; of a connection that was cut it tells nothing. */
+  /** The command that it answers; says nothing after a connection was cut. */
   readonly command?: string;
 }
 
-/** Commands whose refusal is about this mail; greeting, login and sender are the deployment's. */
+/** Commands whose rejection concerns this mail; greeting, login and sender concern the deployment. */
 const ABOUT_MAIL = ['RCPT TO', 'DATA'];
-/** The one answer that is about the server, to whatever command. */
+/** The one reply that concerns the server, whatever the command. */
 const GOING_DOWN = 421;
 
-/** What was cut off after its text was begun may have been taken. */
+/** A mail that was cut off after its text was started may have been accepted. */
 function verdictOf({ responseCode, command = '' }: SmtpFault, isBegun: boolean): MailVerdict {
   if (responseCode === undefined)
     return isBegun ? { state: 'unsure', reason: 'lost' } : { state: 'down' };
@@ -50,7 +50,7 @@ function verdictOf({ responseCode, command = '' }: SmtpFault, isBegun: boolean):
     : { state: 'down', isOfMail: true };
 }
 
-/** Hears from the library's log, for nothing else tells it, when the text begins to be handed over. */
+/** Learns from the library's log when the text transfer starts, because the API does not report it. */
 class SmtpConversation {
   isBegun = false;
   readonly log = {

@@ -1,4 +1,5 @@
-// What a reply shows: what its contract names, without the personal data that its reader may not see, by the schema's marks.
+// Filters a reply: keeps the fields that its contract names, and masks the personal data that the session may not
+// see, by the marks in the schema.
 import { setImmediate as breathe } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
@@ -12,19 +13,19 @@ type Masker = (value: unknown) => unknown;
 
 const HIDDEN = '•••';
 const MASKED_PHONE = /^\d\dx-xxx-\d{4}$/;
-// A phone, a postcode or a house number; "10 หลัก" is none.
+// A phone, a postcode or a house number; "10 หลัก" is none of these.
 const QUOTED = /[0-9๐-๙]{3}|[0-9๐-๙]\/[0-9๐-๙]/;
-/** What an order is called: nobody is reached by it. */
+/** Order codes, which identify no person. */
 const ORDER_CODES = /\bSD\d+\b/g;
 
-/** `0812345678` → `08x-xxx-5678`; anything shorter is hidden whole. */
+/** `0812345678` → `08x-xxx-5678`; a shorter number is masked completely. */
 export function maskPhone(phone: string): string {
   if (MASKED_PHONE.test(phone)) return phone;
   const digits = phone.replace(/\D/g, '');
   return digits.length < 9 ? HIDDEN : `${digits.slice(0, 2)}x-xxx-${digits.slice(-4)}`;
 }
 
-/** What a person typed, or a courier said: hidden where it quotes a number. */
+/** A typed text, or a courier's message: masked where it contains a number. */
 export const maskQuote = (text: string): string =>
   QUOTED.test(text.replace(ORDER_CODES, '')) ? HIDDEN : text;
 
@@ -32,18 +33,18 @@ export const maskText =
   (kind: PersonalKind): Masker =>
   (value) => {
     if (typeof value !== 'string' || value === '') return value;
-    // A refusal without numbers quotes neither phone nor house: those who ship need its words.
+    // A message without digits contains neither phone nor house number: those who ship need its words.
     if (kind === 'quote') return maskQuote(value);
     return kind === 'phone' ? maskPhone(value) : HIDDEN;
   };
 
 const known = new WeakMap<Schema, Masker | null>();
 
-/** The function that masks a reply of this schema in place, or null when it holds nothing personal. */
+/** A function that masks a reply of this schema in place, or null when the schema has no personal data. */
 export function maskerOf(schema: Schema): Masker | null {
   const found = known.get(schema);
   if (found !== undefined) return found;
-  // Set before descending: a schema that refers to itself ends here.
+  // Set before descending, so that a recursive schema terminates.
   known.set(schema, null);
   const made = build(schema);
   known.set(schema, made);
@@ -105,14 +106,14 @@ function recordMasker(inner: Masker | null): Masker | null {
       : value;
 }
 
-// Every option is applied: a string marked in one of them is hidden whichever matched.
+// Applies every option: a string marked in one of them is masked whichever option matched.
 function unionMasker(options: readonly (Masker | null)[]): Masker | null {
   const maskers = options.filter((option) => option !== null);
   if (maskers.length === 0) return null;
   return (value) => maskers.reduce((masked, masker) => masker(masked), value);
 }
 
-/** What the contract names of a result, and of that what this session may see. */
+/** The fields of a result that the contract names and this session may see. */
 export function shownTo(
   session: Session | undefined,
   { gives }: Pick<EndpointSpec, 'gives'>,
@@ -123,7 +124,7 @@ export function shownTo(
   return masker ? masker(parsed) : parsed;
 }
 
-/** A reply that was shown once, as text, to this session of now: what it may see can be less than then. */
+/** A stored reply, as text, filtered for the session's current rights, which can be fewer than then. */
 export function shownAgain(
   session: Session,
   { gives }: Pick<EndpointSpec, 'gives'>,
@@ -133,7 +134,7 @@ export function shownAgain(
   return masker ? JSON.stringify(masker(JSON.parse(text))) : text;
 }
 
-/** A reply as it was shown before, as text, to somebody with the same rights. */
+/** A stored reply as text, for a user with the same rights. */
 export class ShownBefore {
   readonly text: string;
   constructor(text: string) {
@@ -141,12 +142,12 @@ export class ShownBefore {
   }
 }
 
-/** More items than this are written out piece by piece, so that others are served in between. */
+/** Longer lists are serialised in pieces, so that other calls run in between. */
 const PIECE = 50;
-/** Nobody looks at so many at once: a file that was read, or a list for a program, which gives others more room. */
+/** No screen shows this many: it is an imported file or a list for a program, and gives way to other calls for longer. */
 const MANY = 500;
 
-/** The list of a result that is too long to be shown in one go, with its name. */
+/** The list of a result that is too long to serialise at once, with its field name. */
 export function longList(result: unknown): { name: string; values: unknown[] } | undefined {
   if (!isRecord(result)) return undefined;
   for (const [name, values] of Object.entries(result)) {
@@ -156,7 +157,7 @@ export function longList(result: unknown): { name: string; values: unknown[] } |
   return undefined;
 }
 
-/** The same as text, a long list in pieces with rests between them. */
+/** The filtered reply as text, a long list in pieces with pauses between them. */
 export async function* shownPieces(
   session: Session | undefined,
   endpoint: Pick<EndpointSpec, 'gives'>,
@@ -170,7 +171,7 @@ export async function* shownPieces(
     string,
     unknown
   >;
-  // A contract without them shows none of them.
+  // A contract without these fields shows none of them.
   if (none === undefined) return yield JSON.stringify(rest);
   const opening = JSON.stringify(rest).slice(0, -1);
   yield `${opening}${opening === '{' ? '' : ','}${JSON.stringify(name)}:[`;

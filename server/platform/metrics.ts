@@ -1,4 +1,4 @@
-// Prometheus figures of the process: calls, jobs, courier answers, the pool.
+// Prometheus metrics of the process: calls, jobs, courier answers, the connection pool.
 import type { FastifyInstance } from 'fastify';
 import client from 'prom-client';
 
@@ -9,7 +9,7 @@ export interface Metrics {
   readonly courierCalls: client.Histogram<'courier' | 'purpose' | 'outcome'>;
   /** A refusal that the endpoint does not declare: a gap between contract and code. */
   readonly undeclared: client.Counter<'route' | 'code'>;
-  /** An alert-worthy oddity by name, such as a courier's unknown status code. */
+  /** Unexpected events by name, such as an unknown status code of a courier; worth an alert. */
   readonly oddities: client.Counter<'kind'>;
 }
 
@@ -56,7 +56,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** How the connections of a pool are used, looked at when the figures are read. */
+/** Use of a pool's connections, read when the metrics are scraped. */
 export function watchPool(
   { registry }: Metrics,
   pool: Readonly<Record<'totalCount' | 'idleCount' | 'waitingCount', number>>,
@@ -74,9 +74,9 @@ export function watchPool(
   });
 }
 
-/** Times and logs every call; `prefix` is cut from the routes' patterns. */
+/** Times and logs every call; `prefix` is cut from the route patterns. */
 export function observeCalls(app: FastifyInstance, metrics: Metrics, prefix: string): void {
-  // A call's line holds none of what is taken out of others, and looking for it takes ten times as long as writing.
+  // A call's line holds nothing that needs redaction, and searching for it costs ten times as much as writing.
   const lines = app.log.child({}, { redact: [] });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -87,7 +87,7 @@ export function observeCalls(app: FastifyInstance, metrics: Metrics, prefix: str
       { route: `${request.method} ${route}`, status: String(reply.statusCode) },
       reply.elapsedTime / 1000,
     );
-    // The route's pattern, never the URL: paths and queries hold phones, names and hook secrets.
+    // The route pattern, never the URL: paths and queries hold phones, names and hook secrets.
     lines.info(
       {
         requestId: request.id,

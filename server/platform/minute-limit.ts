@@ -1,4 +1,4 @@
-// How often a minute a shop, one of its users or a visitor may ask for something long, over all processes.
+// Limits expensive requests per minute of a shop, a user or a visitor, across all processes.
 import { fail } from './failure.ts';
 import type { SharedCounts } from './shared-counts.ts';
 
@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 
 export type MinuteLimit = (counts: SharedCounts, who: string) => Promise<void>;
 
-/** Counts one more of `what` for the one it names, and refuses what is over `most`. */
+/** Counts one more use of `what` for the given subject, and refuses above `most`. */
 export const createMinuteLimit =
   (what: string, most: number): MinuteLimit =>
   async (counts, who) => {

@@ -1,8 +1,8 @@
-// Codes of an authenticator app (RFC 6238): six digits that change every 30 seconds, each good for one login.
+// Codes of an authenticator app (RFC 6238): six digits that change every 30 seconds, each valid for one login.
 import { Secret, TOTP } from 'otpauth';
 
 const PERIOD_SECONDS = 30;
-/** Clocks of phones are off: the code before and the one after count too. */
+/** Phone clocks are inaccurate: the code before and the code after are accepted too. */
 const STEPS_ASIDE = 1;
 /** 160 bits, as RFC 4226 advises. */
 const SECRET_BYTES = 20;
@@ -21,17 +21,17 @@ const generatorOf = (secret: string, issuer?: string, label?: string): TOTP =>
 /** A new secret in base32, as people type it into an app. */
 export const makeCodeSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** What an app reads from a QR code: `otpauth://totp/…`. */
+/** The content of the QR code: `otpauth://totp/…`. */
 export const codeUrl = (secret: string, { issuer, label }: { issuer: string; label: string }) =>
   generatorOf(secret, issuer, label).toString();
 
-/** The code of a moment. */
+/** The code at a time. */
 export const codeAt = (secret: string, now: Date): string =>
   generatorOf(secret).generate({ timestamp: now.getTime() });
 
 /**
- * The step of a right code, or undefined for a wrong one. Whoever keeps the secret keeps the step with it and hands it
- * in as `usedStep` next time: a code of that step or one before has been used and is wrong. -1 when none was used.
+ * The step of a correct code, or undefined for a wrong one. The caller stores the step with the secret and passes it
+ * as `usedStep` next time: a code of that step or an earlier one is used up. -1 when none was used.
  */
 export function stepOfCode(
   secret: string,

@@ -1,4 +1,4 @@
-// Hands jobs that were committed into the outbox over to the queue, in their order, until the process leaves.
+// Moves committed outbox jobs into the queue, in order, until the process stops.
 import type { PgBoss } from 'pg-boss';
 import { sql, type Database, type JobOptions, type Row } from './database.ts';
 import type { PacedLog } from './paced-log.ts';
@@ -21,7 +21,7 @@ const send = (boss: PgBoss, { id, tenant_id: shop, topic, payload, options }: Ou
       id,
       group: { id: String(shop) },
       ...(options.afterSeconds === undefined ? {} : { startAfter: options.afterSeconds }),
-      // Without a key of its own every job is its own: the queue folds waiting jobs with equal keys.
+      // Without a key every job is distinct: the queue merges waiting jobs with equal keys.
       singletonKey: options.key === undefined ? id : `${shop}:${options.key}`,
     },
   );
@@ -36,14 +36,14 @@ async function sendIfKnown(boss: PgBoss, row: OutboxRow): Promise<boolean> {
   }
 }
 
-/** Which shops are there: a job that runs while its shop is erased may plan itself again, and would do so for ever. */
+/** Which shops exist: a job that runs while its shop is erased could otherwise plan itself again forever. */
 export const shopsOfJobs = new Port<{
   labelsOf(db: Database, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }>('the shops that are there');
 
 /**
- * Sent before it is deleted: a crash in between sends it twice under one id, and the queue keeps one. What came from a backup of
- * a version that had other jobs has no queue: it is passed over, and noted in `unknown`.
+ * Sent before it is deleted: after a crash in between it is sent twice under one id, and the queue keeps one. A job
+ * from a backup of a release with other jobs has no queue: it is skipped and recorded in `unknown`.
  */
 async function moveBatch(boss: PgBoss, services: Services, unknown: Set<string>): Promise<number> {
   const rows = await services.db.plain<OutboxRow>(sql`
@@ -60,7 +60,7 @@ async function moveBatch(boss: PgBoss, services: Services, unknown: Set<string>)
   return rows.length;
 }
 
-/** Goes on until it is stopped; `now` answers how many were handed over. */
+/** Runs until stopped; `now` returns how many jobs were moved. */
 export function startRelay(
   boss: PgBoss,
   services: Services,

@@ -1,4 +1,4 @@
-// Lines that would repeat every second while something is away are written at a pace, with how many were held back.
+// Limits log lines that would repeat every second during an outage, and logs how many were suppressed.
 import type { Services } from './route.ts';
 
 const PACE_MS = 60_000;

@@ -1,4 +1,4 @@
-// A page of a list that cannot grow long: its rows are few by a bound of their own, and have all been read.
+// A page of a list that is short by a limit of its own and has been read completely.
 
 interface AskedPage {
   readonly page: number;

@@ -1,4 +1,4 @@
-// Reads what came in by the call's own schemas; every fault is told in one answer, as far as people read.
+// Parses a call by its schemas and reports all faults in one answer.
 import * as z from 'zod/mini';
 import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
 import type { EndpointSpec, Parsed } from '@app/contract/kit/endpoint';
@@ -9,7 +9,7 @@ import type { Incoming } from './route.ts';
 
 type Issue = z.core.$ZodIssue;
 
-// Forms also send the boxes that were left empty.
+// Forms also send fields that were left empty.
 const filledOnly = (query: unknown): unknown =>
   Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
 
@@ -28,9 +28,9 @@ export function parseCall<E extends EndpointSpec>(endpoint: E, incoming: Incomin
     return undefined;
   };
   const params = part('params');
-  // A path that names no possible thing is a thing not found, not a form filled wrongly.
+  // A path that can name nothing means not found, not a form error.
   if (issues.length > 0) throw fail('NOT_FOUND');
-  // Before the rest is looked at, and where a call takes no body too: nothing may name another shop.
+  // Checked first, also where a call takes no body: nothing may name another shop.
   requireSameShop(endpoint, incoming);
   const parsed = { params, query: part('query'), body: part('body') };
   if (issues.length > 0) throw fail('UNPROCESSED', { fields: fieldTexts(issues) });

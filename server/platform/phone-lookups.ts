@@ -1,13 +1,13 @@
-// Who sees phones masked may look up a whole one that a caller names; hundreds of different ones are guesses at masked ones.
+// Limits phone searches by users who see masked phones: hundreds of different numbers are guesses at masked ones.
 import { phoneKey } from '@app/contract/kit/text';
 import { fail } from './failure.ts';
 import type { Services } from './route.ts';
 import type { Session } from './session.ts';
 
-/** Five digits of a phone are hidden: at this pace trying them all takes two weeks. */
+/** Five digits of a phone are masked: at this rate, trying all of them takes two weeks. */
 const MOST_AN_HOUR = 300;
 const HOUR_MS = 3_600_000;
-/** More users than one process serves in an hour; past them those whose hour has ended are forgotten. */
+/** More users than one process serves in an hour; beyond it, users whose hour has ended are dropped. */
 const MOST_USERS = 5000;
 
 interface Hour {
@@ -15,7 +15,7 @@ interface Hour {
   readonly phones: Set<string>;
 }
 
-/** What this process has counted; the limit is of all processes. */
+/** This process's counts; the limit is shared by all processes. */
 const hours = new Map<string, Hour>();
 
 function hourOf(user: string, now: number): Hour {
@@ -35,7 +35,7 @@ const phonesIn = (query: object): string[] =>
     typeof value === 'string' && PHONE.test(value.trim()) ? [phoneKey(value)] : [],
   );
 
-/** Throws TOO_MANY_REQUEST; the same phone again counts once an hour in each process. */
+/** Throws TOO_MANY_REQUEST; the same phone counts once an hour in each process. */
 export async function limitPhoneLookups(
   session: Session,
   query: unknown,

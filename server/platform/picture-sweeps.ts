@@ -1,10 +1,10 @@
-// When the pictures of a shop are looked through for those that no row names; whoever makes a shop plans the first sweep.
+// Plans the removal of pictures that no row names; creating a shop plans its first run.
 import type { TenantTx } from './database.ts';
 
 export const SWEEP_PICTURES = 'image.sweep';
 export const SWEEP_SECONDS = 7 * 86_400;
 
-/** Each sweep plans the next one; `place` says where it goes on. */
+/** Each run plans the next one; `place` is where it continues. */
 export const sweepPicturesLater = (
   tx: TenantTx,
   afterSeconds: number = SWEEP_SECONDS,

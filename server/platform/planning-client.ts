@@ -1,11 +1,11 @@
-// A connection that has each statement planned once, for a library that gives its statements no names.
+// A connection that prepares each statement once, for a library whose statements have no names.
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** Texts that are put together anew each time are not to pile up in a connection. */
+/** Limit, because generated texts must not pile up in a connection. */
 export const MOST_NAMED = 200;
 
-/** The same in every connection. */
+/** Shared by all connections. */
 const names = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {
@@ -19,7 +19,7 @@ function nameOf(text: string): string | undefined {
 type Query = (...given: unknown[]) => unknown;
 
 export class PlanningClient extends pg.Client {
-  /** `query(text, values, …)` is prepared under a name of its own; without values, or in another form, it goes as it is. */
+  /** Prepares `query(text, values, …)` under a generated name; without values, or in another form, sends it as it is. */
   override query(...given: never[]): never {
     const [text, values, ...rest] = given as unknown[];
     const hasValues = Array.isArray(values) && values.length > 0;

@@ -1,10 +1,10 @@
-// What a domain needs done by one that stands after it: it names a port, and the server fills it when it is put together.
+// How a domain has a later domain do something: it declares a port, and the server fills the port at start-up.
 
 export class Port<T extends object> {
   readonly #needs: string;
   #given: T | undefined;
 
-  /** `needs` says in an error what nobody handed in. */
+  /** `needs` names in an error message what was not provided. */
   constructor(needs: string) {
     this.#needs = needs;
   }

@@ -1,4 +1,4 @@
-// The queues as whoever runs the installation sees them: how much waits, what is dead, and giving that back.
+// The queues as the operator of the installation sees them: how much waits, the dead jobs, and retrying them.
 import type { PgBoss } from 'pg-boss';
 import { fail } from './failure.ts';
 import type { Services } from './route.ts';
@@ -21,9 +21,12 @@ export interface DeadJobRow {
 
 export interface QueueDesk {
   readState(): Promise<QueueState[]>;
-  /** The newest first. */
+  /** Newest first. */
   listDead(most: number): Promise<DeadJobRow[]>;
-  /** Gives it back to its queue and tells its topic and shop; undefined where there is no such job, or no longer. Refuses one of a topic that is gone. */
+  /**
+   * Returns a job to its queue and reports its topic and shop; undefined where there is no such job. Refuses a job
+   * whose topic no longer exists.
+   */
   retry(id: string): Promise<Pick<DeadJobRow, 'topic' | 'tenantId'> | undefined>;
 }
 
@@ -59,9 +62,10 @@ export function queueDesk(boss: PgBoss): QueueDesk {
       if (!held) return undefined;
       const topic = held.name.slice(0, -DEAD.length);
       const { tenantId } = held.data;
-      // Left by another version of the product.
+      // Left by another release of the product.
       if (!(await boss.getQueue(topic))) throw fail('UNPROCESSED', { fields: { id: TOPIC_GONE } });
-      // Sent before it is taken away, under its own id: a crash in between leaves it here, and the queue keeps one of it.
+      // Sent before it is removed, under its own id: after a crash in between it stays here, and the queue keeps one
+      // copy.
       const group = { id: String(tenantId) };
       await boss.send(topic, held.data, { id, group, singletonKey: id });
       await boss.deleteJob(held.name, id);
@@ -75,7 +79,7 @@ const desks = new WeakMap<Services, QueueDesk>();
 export const openQueueDesk = (services: Services, desk: QueueDesk): void =>
   void desks.set(services, desk);
 
-/** Of the server to which these services belong, once it has started its queue. */
+/** The queue desk of the server with these services, once it has started its queue. */
 export function queueDeskOf(services: Services): QueueDesk {
   const desk = desks.get(services);
   if (!desk) throw new Error('the queue has not been started');

@@ -1,4 +1,4 @@
-// What was worked out not long ago, by what it was worked out from: so many of them and no more.
+// A cache of recent results by key, limited in size.
 
 export class Recent<K, V> {
   readonly #most: number;
@@ -12,7 +12,7 @@ export class Recent<K, V> {
     return this.#values.get(key);
   }
 
-  /** Of too many the one that was put in first gives way. */
+  /** When full, the oldest entry is dropped. */
   set(key: K, value: V): void {
     if (!this.#values.has(key) && this.#values.size >= this.#most) {
       const [first] = this.#values.keys();

@@ -1,25 +1,25 @@
-// Marks of what changed: written in the transaction that changes it, taken by whoever counts the aggregates anew.
+// Marks of changed orders and days: written in the transaction of the change, taken by the recount of the aggregates.
 import type { RawBuilder } from 'kysely';
 import { sql, type Row, type TenantTx } from './database.ts';
 import { Port } from './port.ts';
 
 export const FOLD_FIGURES = 'figures.fold';
-/** Looks every night whether the sums are right. */
+/** Verifies the sums every night. */
 export const CHECK_FIGURES = 'figures.check';
 const EVERY = 16;
 const SOON_SECONDS = 5;
 
-/** `tracked`: nothing of the order itself or of its parcel, only what its courier said of the way. */
+/** `tracked`: neither the order nor its parcel changed, only the courier's tracking. */
 export type OrderNews = 'made' | 'changed' | 'tracked';
 
-/** Learns in the same transaction which orders were made or changed, or what their couriers said of them. */
+/** Learns in the same transaction which orders were created, changed or tracked. */
 export const orderFollower = new Port<{
   follow(tx: TenantTx, orderIds: readonly number[], news: OrderNews): Promise<void>;
 }>('who follows the changes of orders');
 
 /**
- * Tells whoever follows orders, and has the marks counted in the background before they grow many: every so many orders,
- * and after each large change. Call it where orders are written and marked in one statement.
+ * Informs followers of orders, and has the marks counted in the background before they become many: every so many
+ * orders, and after each large change. Call it where one statement both writes and marks orders.
  */
 export async function ordersChanged(
   tx: TenantTx,
@@ -29,7 +29,7 @@ export async function ordersChanged(
   await Promise.all([orderFollower.get().follow(tx, orderIds, news), countSoon(tx, orderIds)]);
 }
 
-/** Of these orders marks were written in the caller's own statement. */
+/** For orders that the caller's own statement has marked. */
 export async function countSoon(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
   if (orderIds.some((id) => id % EVERY === 0))
     await tx.enqueue(FOLD_FIGURES, {}, { afterSeconds: SOON_SECONDS, key: 'figures' });
@@ -46,42 +46,45 @@ export async function markOrdersDirty(tx: TenantTx, orderIds: readonly number[])
   await ordersChanged(tx, orderIds);
 }
 
-/** What was paid back of an order is counted in a row of its own: under this number less the refund’s, for its day is another. */
+/**
+ * A refund of an order is counted in a row of its own, because it has another day: the row's id is this number minus
+ * the refund's id.
+ */
 export const REFUND_ROWS = -1_000_000_000_000_000;
 
-/** Call it where a refund goes for good: its own row is known by nothing else then. */
+/** Call it where a refund is deleted: its row could not be found afterwards. */
 export const markRefundGone = (tx: TenantTx, refundId: number): Promise<unknown> =>
   tx.rows(sql`
     insert into figure_marks (tenant_id, order_id) values (${tx.tenantId}, ${REFUND_ROWS - refundId}) returning 1`);
 
-/** Part of the statement that changes orders: marks the rows that it calls `changed`. */
+/** Part of a statement that changes orders: marks the rows named `changed`. */
 export const withDirtyOrders = (changed: string): string =>
   `insert into figure_marks (tenant_id, order_id) select tenant_id, id from ${changed} returning 1`;
 
-/** Marks the orders whose ids a query gives, one a row. */
+/** Marks the orders whose ids a query returns, one per row. */
 export async function markOrdersDirtyIn(tx: TenantTx, ids: RawBuilder<unknown>): Promise<void> {
   await tx.rows(sql`
     insert into figure_marks (tenant_id, order_id) select ${tx.tenantId}, q.id from (${ids}) as q (id) returning 1`);
 }
 
-/** Call it where advertising of these Bangkok days changes. */
+/** Call it where advertising costs of these Bangkok days change. */
 export async function markDaysDirty(tx: TenantTx, days: readonly string[]): Promise<void> {
   if (days.length === 0) return;
   await tx.rows(sql`
     insert into figure_marks (tenant_id, spent_on) select ${tx.tenantId}, unnest(${[...days]}::date[]) returning 1`);
 }
 
-/** More are not told apart. */
+/** Counts stop here. */
 const MOST_TOLD = 100_000;
 
-/** One at a time in a shop: whoever waits finds the work done. Held until the transaction ends. */
+/** One recount per shop at a time: a second one waits and finds the work done. Held until the transaction ends. */
 export const holdFigures = (tx: TenantTx): Promise<unknown> =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtext('figures'), ${tx.tenantId})`);
 
 export interface WaitingMarks {
-  /** Changes that are not yet in the sums. */
+  /** Changes that are not in the sums yet. */
   readonly left: number;
-  /** When the oldest of them was made; null = there is none. */
+  /** When the oldest of them was made; null = none. */
   readonly since: Date | null;
 }
 
@@ -101,13 +104,13 @@ export interface Marks {
 }
 
 export interface TakenMarks extends Marks {
-  /** Marks that were taken: one order may have many. */
+  /** Number of marks taken: one order may have many. */
   readonly taken: number;
 }
 
 /**
- * Takes away the oldest marks, all up to the last of so many: each by its id, thousands would be looked for among each other.
- * What is read after this statement is at least as new as they are.
+ * Deletes the oldest marks up to the last of `most`, by id: thousands of single lookups would be slow. What is read
+ * after this statement is at least as new as the marks.
  */
 export async function takeMarks(tx: TenantTx, most: number): Promise<TakenMarks> {
   const rows = await tx.rows<Row<'figure_marks', 'order_id' | 'spent_on'>>(sql`

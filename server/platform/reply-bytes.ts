@@ -1,5 +1,5 @@
-// Replies spelled as JSON by code that is generated once per schema: it checks each value, leaves out what the contract does not
-// name, masks what is marked, and writes bytes, in one pass. Zod copies a reply first, then its text is made, then its bytes.
+// Serialises replies with a generated function per schema: in one pass it checks each value, drops unknown fields,
+// masks marked ones and writes bytes. Zod would copy the reply, then build its text, then its bytes.
 import * as z from 'zod/mini';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import { personalFields } from '@app/contract/kit/fields';
@@ -10,12 +10,12 @@ import type { Session } from './session.ts';
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 type Schema = z.core.$ZodType;
-/** Writes the value, or answers false where the schema refuses it or would change it. */
+/** Writes the value, or returns false where the schema refuses it or would change it. */
 type Write = (value: unknown) => boolean;
 
 const encoder = new TextEncoder();
 const START_BYTES = 64 * 1024;
-/** A place for a longer reply is not kept. */
+/** A buffer for a longer reply is not kept. */
 const MOST_KEPT_BYTES = 1024 * 1024;
 const NUMBER_BYTES = 32;
 const INT32 = 0x7fff_ffff;
@@ -41,7 +41,7 @@ function makeRoom(more: number): void {
   if (end + more > bytes.length) takePlace(Math.max(bytes.length * 2, end + more));
 }
 
-/** Bytes that never change, to be written eight at a time: no UTF-8 is spelled like a number that is none. */
+/** Constant bytes, written eight at a time as numbers; valid UTF-8 never forms a NaN. */
 interface Piece {
   readonly eights: readonly number[];
   readonly length: number;
@@ -73,7 +73,7 @@ function putByte(byte: number): void {
   end += 1;
 }
 
-/** Of parts that all begin with a comma the first begins what they are in. */
+/** The parts all begin with a comma; the first comma is replaced by the opening bracket. */
 function enclose(from: number, { opening, closing }: typeof LIST): true {
   if (end === from) putByte(opening);
   else bytes[from] = opening;
@@ -104,7 +104,7 @@ function text(value: unknown): boolean {
       into[at++] = 0xc0 | (unit >> 6);
       into[at++] = 0x80 | (unit & 0x3f);
     } else {
-      // Halves of a pair, whole or torn.
+      // Surrogate pairs, whole or broken.
       if (unit >= 0xd800 && unit <= 0xdfff) return putJson(JSON.stringify(value));
       into[at++] = 0xe0 | (unit >> 12);
       into[at++] = 0x80 | ((unit >> 6) & 0x3f);
@@ -156,7 +156,7 @@ function oneOf(values: Iterable<unknown>): Write {
   };
 }
 
-/** What is spelled by nothing simpler: parsed and masked by itself. */
+/** For values without a simpler writer: parsed and masked separately. */
 function parsed(schema: Schema, isMasked: boolean): Write {
   const masker = isMasked ? maskerOf(schema) : null;
   return (value) => {
@@ -215,7 +215,7 @@ function list(values: readonly unknown[], inner: Write): boolean {
   return enclose(from, LIST);
 }
 
-/** All names stand in the function that is written out here, so each value is found at once. */
+/** The generated function contains all field names, so each value is found at once. */
 function object(shape: Readonly<Record<string, Schema>>, isMasked: boolean): Write {
   const parts = Object.entries(shape).map(([key, schema], at) => {
     const name = JSON.stringify(key);
@@ -223,7 +223,7 @@ function object(shape: Readonly<Record<string, Schema>>, isMasked: boolean): Wri
     const isOptional = def.type === 'optional' && def.innerType._zod.optin !== 'defaulted';
     const line = `put(name${at}); if (!write${at}(x)) return false;`;
     return {
-      // What is undefined stands in no JSON.
+      // JSON omits undefined values.
       line: `x = v[${name}]; ${isOptional ? `if (x !== undefined) { ${line} }` : line}`,
       name: pieceOf(`,${name}:`),
       write: writer(isOptional ? def.innerType : schema, isMasked),
@@ -253,7 +253,7 @@ function writer(schema: Schema, isMasked: boolean): Write {
   const writers = known[isMasked ? 1 : 0];
   const found = writers.get(schema);
   if (found) return found;
-  // Set before descending: a schema that refers to itself ends here.
+  // Set before descending, so that a recursive schema terminates.
   writers.set(schema, parsed(schema, isMasked));
   const made = writerFor(schema, isMasked);
   writers.set(schema, made);
@@ -261,8 +261,8 @@ function writer(schema: Schema, isMasked: boolean): Write {
 }
 
 /**
- * A reply of this schema as UTF-8, masked for who may not see personal data. Undefined where the value is not what the schema
- * gives: to parse it tells what is wrong.
+ * A reply of this schema as UTF-8, masked for sessions that may not see personal data. Undefined where the value does
+ * not fit the schema; parsing it gives the error.
  */
 export function replyBytes(schema: Schema, value: unknown, isMasked: boolean): Buffer | undefined {
   end = 0;
@@ -273,7 +273,7 @@ export function replyBytes(schema: Schema, value: unknown, isMasked: boolean): B
   return reply;
 }
 
-/** What the contract names of a result, and of that what this session may see, as it is sent. */
+/** The fields of a result that the contract names and this session may see, as bytes. */
 export async function shownBytes(
   session: Session | undefined,
   endpoint: Pick<EndpointSpec, 'gives'>,
@@ -284,7 +284,7 @@ export async function shownBytes(
   const bytes = isOther ? undefined : replyBytes(endpoint.gives as Schema, result, isMasked);
   if (bytes) return bytes;
   if (result instanceof ShownBefore) return result.text;
-  // Megabytes of text that become bytes in one go hold up everybody else: each piece does for itself.
+  // Converting megabytes of text to bytes at once would block other calls, so each piece is converted separately.
   const pieces: Buffer[] = [];
   for await (const piece of shownPieces(session, endpoint, result)) pieces.push(Buffer.from(piece));
   return Buffer.concat(pieces);

@@ -1,4 +1,4 @@
-// Other forms of what a call gives: a workbook or a paper in place of the page on the screen.
+// Other formats of a call's result: a workbook or a PDF instead of the screen's page.
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import {
   outsideCallOf,
@@ -9,12 +9,12 @@ import {
   type Route,
 } from './route.ts';
 
-/** What a use case returns where `G` is given. */
+/** What a use case returns for `G`. */
 type Reading<G extends EndpointSpec['gives']> = Result<
   Omit<EndpointSpec, 'gives'> & { readonly gives: G }
 >;
 
-/** The answer of a call that only reads in another form: the same question and rights, and what is given instead. */
+/** The answer of a read call in another format: the same query and rights, another result. */
 export function routeAs<const E extends EndpointSpec, const G extends EndpointSpec['gives']>(
   endpoint: E,
   gives: G,
@@ -31,11 +31,11 @@ export function routeAs<const E extends EndpointSpec, const G extends EndpointSp
   };
 }
 
-/** What is asked for by `format=`; undefined where nothing is. */
+/** The requested `format`; undefined where none is requested. */
 export const formatIn = (query: unknown): unknown =>
   typeof query === 'object' && query !== null && 'format' in query ? query.format : undefined;
 
-/** The call itself, and by its `format` one of its other forms; it refuses a format that it has not. */
+/** The call itself, and by `format` one of its other formats; refuses an unknown format. */
 export const inForms = (
   plain: Route,
   forms: { readonly xlsx: Route; readonly pdf: Route | undefined },

@@ -1,4 +1,4 @@
-// A call whose transaction needs what takes long to find out: that is found out before it opens.
+// A call that prepares something slow before its transaction opens.
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import {
   outsideCallOf,
@@ -10,8 +10,8 @@ import {
 } from './route.ts';
 
 /**
- * `prepare` runs with rights checked and no transaction held, `handle` then as in `route` with what it gave.
- * The same call sent again is prepared again, and answered as before.
+ * `prepare` runs with rights checked and no transaction held; `handle` then runs as in `route` with the result. A
+ * repeat of the call is prepared again and answered as before.
  */
 export function routePrepared<const E extends EndpointSpec, Prepared>(
   endpoint: E,

@@ -31,10 +31,10 @@ export interface Services {
   readonly secrets: Secrets;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** Of limits that hold over all processes. */
+  /** Counts of limits that all processes share. */
   readonly counts: SharedCounts;
   readonly now: () => Date;
-  /** Ends when the process begins to leave: long answers finish early. */
+  /** Aborts when the process starts to shut down, so that long answers finish early. */
   readonly stopping: AbortSignal;
 }
 
@@ -46,12 +46,12 @@ export interface TenantRef {
   readonly isMain: boolean;
 }
 
-/** What came in, as far as use cases may look at it. */
+/** The parts of a request that use cases may read. */
 export interface Incoming {
   readonly requestId: string;
-  /** As limits count it: one of IPv6 by its /64. */
+  /** The client address as limits count it: IPv6 by its /64. */
   readonly address: string;
-  /** The host that was asked for, without a port. */
+  /** The requested host without port. */
   readonly hostname: string;
   readonly claims: TokenClaims | undefined;
   readonly tenant: TenantRef | undefined;
@@ -59,13 +59,13 @@ export interface Incoming {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
-  /** Ends when the caller goes away. */
+  /** Aborts when the caller disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** A reply as it is sent. */
+/** A reply in its raw form. */
 export interface BinaryReply {
-  /** 200 unless said otherwise. */
+  /** 200 by default. */
   readonly status?: number;
   readonly type: string;
   readonly body: Readable | Uint8Array | string;
@@ -83,13 +83,13 @@ export interface Call<E extends EndpointSpec> extends CallBase<E> {
   readonly session: Session;
 }
 
-/** A call that talks to others: it opens its own short transactions. */
+/** A call that talks to other services: it opens its own short transactions. */
 export interface OutsideCall<E extends EndpointSpec> extends CallBase<E> {
   readonly session: Session;
   readonly actor: Actor;
 }
 
-/** A call without a token, in a tenant's path or none. */
+/** A call without a token, below a tenant's path or outside. */
 export interface PublicCall<E extends EndpointSpec> extends CallBase<E> {
   readonly tenant: TenantRef | undefined;
 }
@@ -100,7 +100,7 @@ export type Result<E extends EndpointSpec> = E['gives'] extends Binary
 
 export type Reply = BinaryReply;
 
-/** A page of a list, for whoever is already inside a transaction and reads the list to its end. */
+/** A page of a list, for code inside a transaction that reads the list to its end. */
 export interface PageCall {
   readonly tx: TenantTx;
   readonly session: Session;
@@ -112,7 +112,7 @@ export interface PageCall {
 export interface ListReply {
   readonly items: readonly unknown[];
   readonly pagination: { readonly total_count: number };
-  /** Sums of all rows, where the list has them; then, with its own word, what of them is in no row. */
+  /** Sums of all rows, where the list has them; then, with a label of its own, the part that is in no row. */
   readonly total?: object | undefined;
   readonly outside?: readonly { readonly label: string }[] | undefined;
 }
@@ -120,22 +120,25 @@ export interface ListReply {
 export interface Route {
   readonly endpoint: EndpointSpec;
   run(incoming: Incoming, services: Services): Promise<Reply>;
-  /** Refuses whoever may not call, before a long body is read; `run` asks again. */
+  /** Refuses a caller without the right before a long body is read; `run` checks again. */
   admit?(incoming: Incoming, services: Services): Promise<unknown>;
-  /** Only of lists: what `run` would show of this page to this session, with the rights left to the caller. */
+  /** Only of lists: what `run` would show of this page to this session; the caller checks the rights. */
   page?(call: PageCall): Promise<ListReply>;
-  /** Settles when all that its pages are read from is there; who is not patient is refused when that takes long. */
+  /**
+   * Resolves when the data for its pages is up to date; callers that are not patient are refused when that takes
+   * long.
+   */
   ready?(services: Services, tenantId: number, isPatient: boolean): Promise<void>;
-  /** Answers from aggregates: what changed before the call is counted first. */
+  /** Answers from aggregates: earlier changes are counted first. */
   readonly needsAggregates?: boolean;
 }
 
 const isJson = ({ gives }: EndpointSpec): boolean => typeof gives !== 'string';
 
-/** As many sessions as one process serves at a time. */
+/** The number of sessions that one process serves at a time. */
 const MOST_SESSIONS = 2000;
 
-/** What the openings of calls answered last: the same user's next call will nearly always find the same. */
+/** The last result of each session's opening statement: the same user's next call nearly always gets the same. */
 const lastRows = new Recent<string, unknown[]>(MOST_SESSIONS);
 
 /** The usual binding: one transaction around the use case. */
@@ -240,7 +243,7 @@ export async function outsideCallOf<const E extends EndpointSpec>(
   return { ...parsed, session, actor, incoming, services };
 }
 
-/** For calls without a token. `headersOf` is asked once the call has succeeded. */
+/** For calls without a token. `headersOf` is called after the call has succeeded. */
 export function routePublic<const E extends EndpointSpec, R extends Result<E>>(
   endpoint: E,
   handle: (call: PublicCall<E>) => Promise<R>,
@@ -284,7 +287,7 @@ const actorOf = (incoming: Incoming, claims: TokenClaims): Actor => ({
   ...(claims.token !== undefined && { tokenHash: claims.token }),
 });
 
-// A write that leaves no trace is a bug of ours, found by the first test that runs it.
+// A write without an audit entry is a bug, found by the first test that runs it.
 function requireAudit(endpoint: EndpointSpec, tx: TenantTx): void {
   if (!endpoint.at.startsWith('GET') && !endpoint.reads && !tx.audited)
     throw new Error(`${endpoint.at} wrote no audit entry`);

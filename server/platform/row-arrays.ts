@@ -1,7 +1,7 @@
-// Wide rows that travel as one text, an array of values for each: neither side looks at them column by column, and the
-// names of the columns stay here.
+// Wide rows fetched as one text with an array of values per row: neither side handles single columns, and the column
+// names stay here.
 
-/** The names under which a list of columns comes out: the last word of each. */
+/** The result names of a list of columns: the last word of each. */
 export function namesOf(columns: string): string[] {
   const names: string[] = [];
   let [depth, from] = [0, 0];
@@ -21,13 +21,13 @@ export function namesOf(columns: string): string[] {
 export const arrayOf = (names: readonly string[]): string =>
   `json_build_array(${names.map((name) => `r.${name}`).join(', ')})`;
 
-/** All rows of a query, in its order, as one value. */
+/** All rows of a query, in order, as one value. */
 export const arraysOf = (query: string, names: readonly string[]): string =>
   `(select coalesce(json_agg(${arrayOf(names)}), '[]') from (${query}) r)`;
 
 /**
- * Makes the rows again. The function is written out with all names in one literal, which takes a tenth of what naming one
- * value after the other does; they are words of our own statements. Instants come as the text that JSON has for them.
+ * Rebuilds the rows. The generated function has all names in one object literal, which takes a tenth of the time of
+ * assigning them one by one; the names come from our own statements. Instants arrive as JSON text.
  */
 export function rowMaker<R>(
   names: readonly string[],

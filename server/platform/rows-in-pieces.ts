@@ -1,11 +1,11 @@
-// Thousands of rows read a few at a time: in one go the process would do nothing else until it has read them all.
+// Reads thousands of rows in pieces: read at once, they would block the process.
 import { sql, type RawBuilder } from 'kysely';
 import { createPacer } from './threads.ts';
 import type { TenantTx } from './transaction.ts';
 
 const AT_ONCE = 500;
 
-/** All rows of the query, through a cursor of this transaction: of two such readings one ends before the other begins. */
+/** All rows of the query through a cursor of this transaction; only one such cursor is open at a time. */
 export async function* rowsInPieces<R>(
   tx: TenantTx,
   query: RawBuilder<R>,

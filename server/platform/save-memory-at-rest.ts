@@ -1,22 +1,23 @@
-// Gives memory back once nobody calls. The runtime has a collection for that, which marks in small steps and returns free pages,
-// also those it has put aside for later. It makes it when a process allocates little. But one that allocates nothing through
-// its C++ objects, as is usual here, counts as busy, however idle it is. Told to save memory, it makes that collection.
+// Returns memory to the system while the process is idle. V8 has a collection that marks in small steps and also
+// frees pages it keeps in reserve, and starts it when a process allocates little. A process that allocates nothing
+// through its C++ objects, which is usual here, counts as busy however idle it is. In its memory-saving mode V8
+// starts that collection.
 import { performance } from 'node:perf_hooks';
 import v8 from 'node:v8';
 
 const LOOK_EVERY_MS = 10_000;
-/** Of the time since the last look, the share in which the process was at work. */
+/** The largest share of busy time since the last check at which the process counts as idle. */
 const MOST_AT_WORK = 0.05;
-/** The runtime looks every eight seconds whether it should save. */
+/** V8 checks every eight seconds whether to save memory. */
 const LOOKS_SAVING = 2;
 
-/** Moving objects together stands still for longer than a call may, and gave back no more. */
+/** Compaction pauses for longer than a call may take, and freed no more. */
 const SAVING = '--optimize-for-size --no-compact';
 const FAST = '--no-optimize-for-size --compact';
 
 /**
- * Looks every ten seconds, or as often as is said, and saves once after each time of work. Not for longer: what is compiled
- * meanwhile is kept apart on disk from what is compiled else. Returns what ends the looking.
+ * Checks every ten seconds, or every `everyMs`, and saves once after each busy period. Not for longer, because code
+ * compiled in that mode is cached separately on disk. Returns a function that stops the checks.
  */
 export function saveMemoryAtRest(everyMs = LOOK_EVERY_MS): () => void {
   let isSaving = false;

@@ -1,4 +1,4 @@
-// Everything made from SECRET_KEY: sealed credentials, access tokens, signed file links, derived passwords.
+// Everything derived from SECRET_KEY: sealed credentials, access tokens, signed file links, derived passwords.
 import crypto from 'node:crypto';
 import { createSigner, createVerifier } from 'fast-jwt';
 import { Recent } from './recent.ts';
@@ -8,13 +8,13 @@ export interface TokenClaims {
   readonly sub: number;
   /** Tenant id. */
   readonly tid: number;
-  /** Session version of the user when the token was made; an older one is refused. */
+  /** The user's session version when the token was made; a token with an older version is refused. */
   readonly ver: number;
-  /** The login it belongs to, which its refresh tokens share. */
+  /** The login that it belongs to, shared with its refresh tokens. */
   readonly fam?: string;
-  /** Of an API token: its SHA-256 in hex. */
+  /** SHA-256 of an API token in hex. */
   readonly token?: string;
-  /** Of an operator who is in the shop by leave of its owner. */
+  /** Present for an operator who has entered the shop with its owner's permission. */
   readonly support?: {
     readonly mayWrite: boolean;
     /** Milliseconds since the epoch. */
@@ -26,30 +26,33 @@ export interface Secrets {
   seal(plain: string): string;
   /** Throws when the text was not sealed with this key. */
   open(sealed: string): string;
-  /** Undefined where it was sealed under a key that is gone: the same as not there. */
+  /** Undefined where it was sealed with an earlier key: the same as missing. */
   opened(sealed: string): string | undefined;
   signToken(claims: TokenClaims): string;
-  /** The claims and when they end, or undefined for any token that is not ours or is over. */
+  /** The claims and their expiry, or undefined for a foreign or expired token. */
   readToken(token: string): TokenClaims | undefined;
-  /** Same as `readToken`, for tokens that may have ended. */
+  /** Same as `readToken`, but also for expired tokens. */
   readEndedToken(token: string): TokenClaims | undefined;
-  /** A new API token of a user, `sd_…`, with what is kept of it. */
+  /** A new API token of a user, `sd_…`, with the values to store. */
   makeApiToken(of: Pick<TokenClaims, 'tid' | 'sub'>): {
     readonly token: string;
     readonly hash: string;
   };
-  /** The claims of an API token that was made with this key; whether it still counts only the database knows. */
+  /** The claims of an API token made with this key; only the database knows whether it is still valid. */
   readApiToken(token: string): TokenClaims | undefined;
-  /** `data` with an end time and signature, safe in a URL. */
+  /** `data` with an expiry and a signature, safe in a URL. */
   signLink(data: string, lifetimeSeconds: number): string;
   readLink(signed: string): string | undefined;
-  /** The same link while it has not ended, then one for as long again; undefined when it was not signed here. */
+  /** The same link while it is valid, then a renewed one; undefined when it was not signed here. */
   renewLink(signed: string, lifetimeSeconds: number): string | undefined;
-  /** The token that goes with a seed: 192 bits, safe in a URL; who has the seed alone cannot make it. */
+  /** The token of a stored seed: 192 bits, safe in a URL; the seed alone is not enough to make it. */
   tokenOf(seed: string): string;
-  /** The pair by which push services know this instance, in base64url; the same for every process with this key. */
+  /**
+   * The key pair by which push services know this installation, in base64url; the same in every process with this
+   * key.
+   */
   readonly pushKeys: { readonly publicKey: string; readonly privateKey: string };
-  /** A keyed hash for what is compared but never read back. */
+  /** A keyed hash for values that are compared but never read back. */
   fingerprint(text: string): string;
 }
 
@@ -58,7 +61,7 @@ const ACCESS_SECONDS = 15 * 60;
 const derive = (key: string, purpose: string): Buffer =>
   Buffer.from(crypto.hkdfSync('sha256', key, 'songdee', purpose, 32));
 
-/** The password of the database role `app`, the same for every process with this key. */
+/** The password of the database role `app`, the same in every process with this key. */
 export const appRolePassword = (key: string): string =>
   derive(key, 'app-role').toString('base64url');
 
@@ -103,7 +106,7 @@ function linker(
   };
   const verify = (signed: string): SignedLink | undefined => {
     const [data = '', until = ''] = signed.split('.');
-    // Compared as text: what is behind the signature, or odd letters in it, would be overlooked in its bytes.
+    // Compared as text: decoding to bytes would ignore trailing or invalid characters.
     const body = `${data}.${until}`;
     const expected = Buffer.from(`${body}.${mac(body).toString('base64url')}`);
     const given = Buffer.from(signed);
@@ -145,15 +148,15 @@ function readWith(verify: (token: string) => unknown, token: string): ReadToken 
     } as TokenClaims;
     return { claims, ends: Number(exp) * 1000 };
   } catch {
-    // A token that is malformed, forged or over is no token; why it failed is the sender's affair.
+    // A malformed, forged or expired token is no token; the reason is not reported.
     return undefined;
   }
 }
 
-/** As many as are in use in one process at a time. */
+/** The number of tokens in use in one process at a time. */
 const MOST_KNOWN = 2000;
 
-/** Works out the signature of a token once, and knows it again until the token ends. */
+/** Verifies the signature of a token once and caches the result until the token expires. */
 function rememberingTokens(
   read: (token: string) => ReadToken | undefined,
   now: () => number,
@@ -173,7 +176,7 @@ function tokenMaker(
   now: () => number,
 ): Pick<Secrets, 'signToken' | 'readToken' | 'readEndedToken'> {
   const sign = createSigner({ key, algorithm: 'HS256', expiresIn: ACCESS_SECONDS * 1000 });
-  // What names its own end.
+  // For tokens that contain their own expiry.
   const signLasting = createSigner({ key, algorithm: 'HS256' });
   const verify = createVerifier({ key, algorithms: ['HS256'] });
   const verifyEnded = createVerifier({ key, algorithms: ['HS256'], ignoreExpiration: true });
@@ -199,7 +202,10 @@ const IDS_BYTES = 4 + 6;
 const CHECK_BYTES = 8;
 const sha256 = (text: string): string => crypto.createHash('sha256').update(text).digest('hex');
 
-/** Shop, user, 144 random bits and a keyed checksum: what nobody made here is refused without a look at the database. */
+/**
+ * Shop, user, 144 random bits and a keyed checksum: a token that was not made here is refused without a database
+ * query.
+ */
 function apiTokens(key: Buffer): Pick<Secrets, 'makeApiToken' | 'readApiToken'> {
   const checkOf = (body: Buffer) =>
     crypto.createHmac('sha256', key).update(body).digest().subarray(0, CHECK_BYTES);
@@ -227,7 +233,7 @@ function apiTokens(key: Buffer): Pick<Secrets, 'makeApiToken' | 'readApiToken'> 
   };
 }
 
-/** Made from the key as all the rest: it outlives restarts, and a browser that subscribed to it stays subscribed. */
+/** Derived from the key like everything else: it survives restarts, so browsers stay subscribed. */
 function pushKeysOf(key: Buffer): Secrets['pushKeys'] {
   const pair = crypto.createECDH('prime256v1');
   pair.setPrivateKey(key);

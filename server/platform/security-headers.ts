@@ -1,4 +1,4 @@
-// What every answer tells the browser that it may do with it.
+// The security headers of every answer.
 import crypto from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -14,7 +14,7 @@ interface StyledResponse {
   styleNonce?: string;
 }
 
-/** The nonce that styles in this reply's page may carry; only a reply that is asked for one allows it. */
+/** The nonce for styles in this reply's page; only a reply for which this is called allows one. */
 export function styleNonce(reply: FastifyReply): string {
   const styled = reply.raw as StyledResponse;
   if (styled.styleNonce === undefined) {
@@ -25,14 +25,14 @@ export function styleNonce(reply: FastifyReply): string {
   return styled.styleNonce;
 }
 
-/** This reply's page brings a script in itself: this very text may run, and no other. */
+/** Allows this exact inline script in this reply's page, and no other. */
 export function allowScript(reply: FastifyReply, text: string): void {
   const hash = crypto.createHash('sha256').update(text).digest('base64');
   const policy = String(reply.getHeader(POLICY) ?? '');
   reply.header(POLICY, policy.replace(OWN_SCRIPTS, `${OWN_SCRIPTS} 'sha256-${hash}'`));
 }
 
-/** The camera reads barcodes and photographs parcels; nothing else of the device is ever asked for. */
+/** The camera scans barcodes and photographs parcels; no other device feature is used. */
 const OWN = ['camera', 'clipboard-read', 'clipboard-write', 'fullscreen'];
 const NEVER = [
   'accelerometer',
@@ -56,7 +56,7 @@ type Headers = Readonly<Record<string, string>>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Instead of those of every reply. */
+    /** Replaces the headers of every reply. */
     securityHeaders?: Headers;
   }
 }
