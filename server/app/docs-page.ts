@@ -1,4 +1,4 @@
-// The API for people: one plain page made from the same endpoint objects as everything else.
+// The API documentation: one plain page generated from the endpoint objects.
 import fs from 'node:fs';
 import path from 'node:path';
 import { errors } from '@app/contract/kit/errors';
@@ -33,7 +33,7 @@ function article(spec: EndpointSpec): string {
 
 const EXAMPLES = path.join(import.meta.dirname, '../../docs/examples');
 
-/** How a program begins: the files that the tests run, to be copied; nothing where they are not installed. */
+/** Client examples, the files that the tests run; empty where they are not installed. */
 function examples(): string {
   const names = fs.existsSync(EXAMPLES) ? fs.readdirSync(EXAMPLES).sort() : [];
   const blocks = names.map((name) => {

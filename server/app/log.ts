@@ -1,4 +1,4 @@
-// The log: one JSON line each, no personal data, no secrets, no URLs.
+// The log: one JSON object per line, without personal data, secrets or URLs.
 import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from '../platform/config.ts';
 import { sentenceOf } from '../platform/sentence-of.ts';
@@ -15,7 +15,7 @@ const secretPaths = [
   '*.address',
 ];
 
-// A driver's error carries the statement's values in `detail` and `where`: names and phones.
+// A database error holds the statement's values in `detail` and `where`: names and phones.
 const plainError = (error: Error & { code?: unknown; constraint?: unknown }) => ({
   type: error.name,
   message: sentenceOf(error),
@@ -28,7 +28,7 @@ const plainError = (error: Error & { code?: unknown; constraint?: unknown }) => 
 const TOGETHER_BYTES = 8192;
 const WAIT_MS = 250;
 
-/** Lines go out together, one by one they were a fifteenth of what a call costs; leaving writes what is left. */
+/** Lines are written together, because one by one they were a fifteenth of a call's cost; shutdown writes the rest. */
 function openOutlet(): DestinationStream {
   const lines = pino.destination({ sync: false, minLength: TOGETHER_BYTES });
   let waiting: NodeJS.Timeout | undefined;
@@ -39,7 +39,7 @@ function openOutlet(): DestinationStream {
   return {
     write(line) {
       lines.write(line);
-      // Asked for by a line, not by the clock: else a log that has nothing to say writes nothing four times a second.
+      // Started by a line, not by an interval, so that an idle log does not write four times a second.
       waiting ??= setTimeout(flush, WAIT_MS).unref();
     },
   };

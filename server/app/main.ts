@@ -1,8 +1,8 @@
-// The server process. It can be told to leave before it has loaded anything: the first process of a container gets no
-// signal that it does not listen for.
+// The server process. It handles signals before it loads anything: the first process of a container receives no
+// signal without a listener.
 import { end } from './end.ts';
 
-/** A start that is cut off leaves nothing half done. */
+/** A start that is interrupted leaves nothing half done. */
 let leave = (): void => end(0);
 let isTold = false;
 

@@ -1,4 +1,4 @@
-// Spans and measures by OpenTelemetry. They hold routes' patterns, topics and numbers: no address, no value, no name of anybody.
+// Spans and metrics for OpenTelemetry. They contain route patterns, topics and counts: no URL, value or name.
 import {
   context,
   metrics,
@@ -20,11 +20,11 @@ import type { Telemetry } from './telemetry.ts';
 const SCOPE = 'songdee';
 const SERVER_ERROR = 500;
 
-/** Also the environment's own `OTEL_…` count: headers, protocol, sampling, resource. */
+/** OpenTelemetry's own `OTEL_…` variables apply too: headers, protocol, sampling, resource. */
 export function openTelemetry(config: Config): Telemetry {
   const sdk = new NodeSDK({
     serviceName: `songdee-${config.ROLE}`,
-    // None of the host: its name and users are nobody's matter.
+    // No host attributes, because they reveal its name and users.
     autoDetectResources: false,
     instrumentations: [],
   });
@@ -32,7 +32,7 @@ export function openTelemetry(config: Config): Telemetry {
   return { watchCalls, watchJob, watchDatabase, stop: () => sdk.shutdown() };
 }
 
-/** Runs the work in a span that tells how it ended: a fault by its kind, never by its words. */
+/** Runs the work in a span with its outcome: an error by its kind, never by its message. */
 function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   return trace.getTracer(SCOPE).startActiveSpan(name, { attributes }, async (span) => {
     try {
@@ -91,7 +91,7 @@ function watchJob(job: Job): Job {
   };
 }
 
-/** Each transaction of a shop is a span; its statements are not told, for they would come with nothing to tell them apart. */
+/** Each transaction of a shop is a span. Statements are not, because nothing would tell them apart. */
 function watchDatabase(db: Database): Database {
   return {
     pool: db.pool,

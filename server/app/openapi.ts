@@ -1,4 +1,4 @@
-// OpenAPI 3.1 of every call, made from the endpoint objects.
+// OpenAPI 3.1 of every call, generated from the endpoint objects.
 import * as z from 'zod/mini';
 import { english } from '@app/contract/kit/advice/english';
 import { commonErrors, errors, type ErrorCode } from '@app/contract/kit/errors';
@@ -80,7 +80,7 @@ function requestBody(spec: EndpointSpec): Json {
 
 const bytes = { schema: { type: 'string', format: 'binary' } };
 
-/** With `format` the same question is answered as a workbook, or with the link of a paper. */
+/** With `format` the same query returns a workbook, or the link of a PDF. */
 function contentOf(spec: EndpointSpec): Json {
   if (typeof spec.gives === 'string') return { [binaryTypes[spec.gives]]: bytes };
   const asked = spec.takes.query ? schemaOf(spec.takes.query, 'input') : {};
@@ -117,7 +117,7 @@ function responses(spec: EndpointSpec): Json {
 const mayText = ({ may }: EndpointSpec): string =>
   typeof may === 'string' ? may : may.join(' or ');
 
-/** Either of them. */
+/** Either of them is accepted. */
 const securityOf = (spec: EndpointSpec): Json[] => {
   if (spec.may === 'anyone') return [];
   return takesToken(spec) ? [{ bearer: [] }, { token: [] }] : [{ bearer: [] }];
@@ -196,5 +196,5 @@ const build = (): Json => ({
 
 let made: string | undefined;
 
-/** The document as JSON text, made once. */
+/** The document as JSON text, generated once. */
 export const openapi = (): string => (made ??= JSON.stringify(build()));

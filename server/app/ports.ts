@@ -1,4 +1,4 @@
-// Fills the ports of domains with what those after them do: composition only.
+// Fills the ports of domains with functions of later domains: composition only.
 import { getProduct } from '@app/contract/catalog/product';
 import { CodParcel } from '@app/contract/money/cod';
 import { getOrder } from '@app/contract/order/list';
@@ -41,7 +41,7 @@ import { noteUse } from '../shop/api-token/note-use.ts';
 import * as users from '../shop/user/session.store.ts';
 import { namedOf } from '../upkeep/privacy/picture-names.store.ts';
 
-/** Without `pictures` orders can be written, and none be shown. */
+/** Without `pictures`, orders can be written but not shown. */
 export function fillPorts(pictures?: PictureHost): void {
   if (pictures) pictureHost.fill(pictures);
   sessions.fill(users);
@@ -80,7 +80,7 @@ export function fillPorts(pictures?: PictureHost): void {
     async follow(tx, orderIds, news) {
       await Promise.all([
         followOrders(tx, orderIds),
-        // No line can pay an order that is just being made, and what it should bring does not hang on where it is on its way.
+        // A new order can have no bank line yet, and its COD does not depend on tracking.
         news === 'changed' && followPaidOrders(tx, orderIds),
         markForWebhooks(tx, 'order', orderIds),
       ]);

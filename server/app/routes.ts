@@ -152,7 +152,7 @@ export const routes: readonly Route[] = [
   ...otherMcpRoutes,
 ];
 
-/** Of whoever runs the installation: no part of a shop's API, and guarded by a session of their own. */
+/** Calls of the installation's operator: not part of a shop's API, and guarded by a session of their own. */
 export const operatorRoutes: readonly Route[] = [
   ...accessRoutes,
   ...operatedShopRoutes,

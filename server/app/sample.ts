@@ -1,4 +1,4 @@
-// Makes plausible values from a call's own schema, for tests that walk every endpoint.
+// Generates plausible values from a call's schema, for tests that walk every endpoint.
 import * as z from 'zod/mini';
 
 interface JsonSchema {
@@ -19,7 +19,7 @@ interface JsonSchema {
   readonly default?: unknown;
 }
 
-// One text for each shape that a pattern asks for.
+// One text for each pattern.
 const texts = [
   'ก',
   'ทดสอบ',
@@ -69,7 +69,7 @@ function fromJson(schema: JsonSchema): unknown {
   return {};
 }
 
-/** Whoever walks all calls asks for each of them many times. */
+/** Cached: code that walks all endpoints looks each one up many times. */
 const described = new WeakMap<z.core.$ZodType, JsonSchema>();
 
 function describe(schema: z.core.$ZodType): JsonSchema {
@@ -80,5 +80,5 @@ function describe(schema: z.core.$ZodType): JsonSchema {
   return fresh;
 }
 
-/** The smallest value that should satisfy the schema's types; own refinements may still refuse it. */
+/** The smallest value that fits the schema's types; custom refinements may still refuse it. */
 export const sampleOf = (schema: z.core.$ZodType): unknown => fromJson(describe(schema));

@@ -1,4 +1,4 @@
-// Serves the built web app: hashed assets for ever, screens as one page with a fresh style nonce.
+// Serves the built web app: hashed assets with unlimited caching, screens as one page with a fresh style nonce.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,16 +11,17 @@ import { allowScript, securityHeaders, styleNonce } from '../platform/security-h
 
 const NONCE_MARK = '%CSP_NONCE%';
 const YEAR_SECONDS = 31_536_000;
-// Opening the app fetches a hundred files: counted as calls, two people behind one address would lock each other out.
-// Made anew for each route: what one route says of itself is written into its `config`.
+// Opening the app fetches a hundred files: counted as calls, two users behind one address would lock each other out.
+// A new object for each route, because Fastify writes into a route's `config`.
 const uncounted = () => ({ config: { rateLimit: false } }) as const;
-// A page's rules hold for what it loads: said again with each of forty files they are a second of a weak line.
+// A page's policy covers the files it loads; repeated with each of forty files the headers would cost a second on a
+// slow line.
 const assetHeaders = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 };
 const asset = () => ({ config: { rateLimit: false, securityHeaders: assetHeaders } }) as const;
-// Files at the root of the build that browsers ask for by these names.
+// Files at the root of the build that browsers request by name.
 const rootFiles = ['favicon.ico', 'robots.txt', 'sw.js', 'push.js', 'manifest.webmanifest'];
 
 /** Without a build (an API-only process) screens answer 404. */
@@ -48,7 +49,7 @@ export async function addScreens(
   addConsole(app, folder, config);
   app.decorate('productStyles', fresh(page, stylesIn));
   app.get(SCREEN, uncounted(), pageSender(page, filesAhead(folder)));
-  // Drawn at build time, so that it stands before any script has run.
+  // Prerendered at build time, so that it shows before any script has run.
   const login = path.join(folder, 'login.html');
   app.get(
     LOGIN,
@@ -57,7 +58,7 @@ export async function addScreens(
   );
 }
 
-/** Nothing from elsewhere, nothing in a frame: whoever is in here has all shops. */
+/** No external sources and no frames: a user of this console can reach all shops. */
 const consolePolicy = {
   useDefaults: false,
   directives: {
@@ -73,7 +74,7 @@ const consolePolicy = {
   },
 };
 
-/** The operator's console, on the main host only; all of it is behind its own login. */
+/** The operator's console, on the main host only; everything in it is behind its own login. */
 function addConsole(app: FastifyInstance, folder: string, config: Config): void {
   const page = path.join(folder, 'operator/console/index.html');
   if (!fs.existsSync(page)) return;
@@ -95,7 +96,7 @@ function addConsole(app: FastifyInstance, folder: string, config: Config): void 
 const stylesIn = (page: string): string | undefined =>
   /<link rel="stylesheet"[^>]* href="([^"]+)"/.exec(page)?.[1];
 
-/** Reads a file again when a new build has replaced it. */
+/** Caches a parsed file and reads it again when a new build has replaced it. */
 function fresh<T>(file: string, read: (text: string) => T): () => T {
   let kept: { value: T; readAt: number } | undefined;
   return () => {
@@ -114,15 +115,15 @@ interface Needs {
 
 interface FirstRead {
   readonly path: string;
-  /** Text of the script that sends it. */
+  /** The inline script that sends the read. */
   readonly sender: string;
-  /** The file that shows what it brings, where one does. */
+  /** The file that shows the result, where there is one. */
   readonly shower: string | undefined;
 }
 type Ahead = (request: FastifyRequest) => Needs;
 const nothing: Needs = { files: [] };
 
-/** The page, with what the screen at this path needs named in its head. */
+/** The page, with the files of the screen at this path in its head. */
 function pageSender(file: string, ahead: Ahead) {
   const page = fresh(file, (text) => text);
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
@@ -144,8 +145,8 @@ function withFiles(html: string, files: readonly string[]): string {
 const preloads = /<link rel="modulepreload"[^>]*href="\/([^"]+)"[^>]*>/g;
 
 /**
- * The read goes out with the page itself, before anything is fetched: a browser has six connections, and behind a dozen files it
- * would wait for one. The same script then names those files, to be fetched while the read is under way.
+ * The read is sent by the page itself before any file: a browser has six connections, and behind a dozen files the
+ * read would wait. The same script then adds the files, which load meanwhile.
  */
 function withFirstRead(html: string, files: readonly string[], first: FirstRead): string {
   const shell = [...html.matchAll(preloads)].map(([, file]) => file);
@@ -159,7 +160,7 @@ function withFirstRead(html: string, files: readonly string[], first: FirstRead)
   return html.replaceAll(preloads, '').replace('<head>', () => `<head>${head.join('')}`);
 }
 
-/** A path as the router writes it (`/order/$id/view`), the files of its screen, what it reads first, and the files that send and show it. */
+/** A route pattern (`/order/$id/view`), the files of its screen, its first read, and the files that send and show it. */
 type ScreenFiles = readonly (readonly [
   path: string,
   files: readonly string[],
@@ -171,7 +172,7 @@ type ScreenFiles = readonly (readonly [
 const shapeOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(/\$[a-zA-Z]+/g, '[^/]+')}/?$`);
 
-/** What lets a browser fetch a screen's code and its first rows beside the shell's code, not after it. */
+/** Lets a browser fetch a screen's code and first rows beside the shell's code instead of after it. */
 function filesAhead(folder: string): Ahead {
   const file = path.join(folder, 'screen-files.json');
   const textOf = (name: string): string => fs.readFileSync(path.join(folder, name), 'utf8');
@@ -187,7 +188,7 @@ function filesAhead(folder: string): Ahead {
     if (!found) return nothing;
     const { files, read, sender, shower } = found;
     const tenant = tenantOfHost(hostname);
-    // A query narrows: what the screen reads then is its own affair.
+    // With a query the screen reads something else, which it requests itself.
     if (read === undefined || query !== undefined || !isTenantLabel(tenant)) return { files };
     const address = `${basePath(tenant)}${read}`.replaceAll('&', '&amp;');
     return { files, first: { path: address, sender, shower } };
@@ -195,7 +196,7 @@ function filesAhead(folder: string): Ahead {
 }
 
 function sendAsset(reply: FastifyReply, file: string): FastifyReply {
-  // Never asked for again, so nothing to compare it by.
+  // Hashed files never change, so they need no validator.
   return reply.sendFile(file, {
     maxAge: YEAR_SECONDS * 1000,
     immutable: true,

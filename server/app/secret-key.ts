@@ -1,4 +1,4 @@
-// The key of an instance that was given none: made once, kept in DATA_DIR, readable by its owner only.
+// The secret key of an installation that was given none: created once in DATA_DIR, readable only by its owner.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { ConfigFault, LEAST_KEY, type Config } from '../platform/config.ts';
 
 const fileIn = (dataDir: string): string => path.join(dataDir, 'secret-key');
 
-/** Without making one. */
+/** Reads the key without creating one. */
 export function knownKey({ SECRET_KEY, dataDir }: Config): string | undefined {
   if (SECRET_KEY !== undefined) return SECRET_KEY;
   const file = fileIn(dataDir);
@@ -22,7 +22,10 @@ export function secretKey(config: Config): string {
   return read(file);
 }
 
-/** A link is made whole or not at all: of two first starts at once, one makes it and the other reads what it made. */
+/**
+ * A hard link is created completely or not at all: of two concurrent first starts, one creates it and the other reads
+ * it.
+ */
 function make(file: string): void {
   const fresh = `${file}.${process.pid}`;
   fs.writeFileSync(fresh, crypto.randomBytes(48).toString('base64url'), {
@@ -38,7 +41,7 @@ function make(file: string): void {
   }
 }
 
-/** Part of a key would seal and sign as well as a whole one, and everybody could guess it. */
+/** A truncated key would seal and sign as well as a whole one, and everybody could guess it. */
 function read(file: string): string {
   const key = fs.readFileSync(file, 'utf8').trim();
   if (key.length >= LEAST_KEY) return key;

@@ -1,4 +1,4 @@
-// What the server process does: reads its configuration, serves, and leaves in good order.
+// The server process: reads its configuration, serves, and shuts down gracefully.
 import { flushCompileCache } from 'node:module';
 import { ConfigFault, readConfig } from '../platform/config.ts';
 import { sentenceOf } from '../platform/sentence-of.ts';
@@ -28,14 +28,14 @@ async function start(): Promise<RunningServer> {
   });
 }
 
-/** Ends the process once what is in flight is finished, or when its time is over. */
+/** Ends the process when running work is finished, or after its time limit. */
 function leave({ stop, services }: RunningServer): void {
   const { ROLE, DRAIN_SECONDS, FINISH_SECONDS } = services.config;
   const giveUp = (error: unknown): void => {
     services.log.error({ err: error }, 'stop failed');
     endNow(1);
   };
-  // A database that does not answer would keep the process for as long as that lasts.
+  // An unresponsive database would keep the process alive for as long as that lasts.
   setTimeout(
     () => giveUp(new Error(`not finished within ${FINISH_SECONDS} seconds`)),
     ((ROLE === 'worker' ? 0 : DRAIN_SECONDS) + FINISH_SECONDS) * 1000,
@@ -43,17 +43,17 @@ function leave({ stop, services }: RunningServer): void {
   stop().then(() => end(0), giveUp);
 }
 
-/** Answers with the way to end it. */
+/** Returns a function that ends it. */
 export async function serve(): Promise<() => void> {
   try {
     const server = await start();
-    // The starter waits for this line to print the address.
+    // The parent process waits for this message to print the address.
     process.send?.({ ready: server.origin });
     startReader().catch((error: unknown) => {
       server.services.log.error({ err: error }, 'the reader did not start');
     });
     saveMemoryAtRest();
-    // The next start is quicker even if this process is killed.
+    // Makes the next start faster even if this process is killed.
     flushCompileCache();
     return () => leave(server);
   } catch (error) {

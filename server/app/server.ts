@@ -1,4 +1,4 @@
-// Puts the server together and takes it apart again: services, calls, jobs, screens.
+// Starts and stops the server: services, calls, jobs, screens.
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -33,25 +33,25 @@ interface Start {
   readonly appUrl: string;
   /** A role that may create the queue's schema. */
   readonly jobsUrl: string;
-  /** Adds what only a benchmark asks for, before anybody listens. */
+  /** Adds routes that only a benchmark needs, before the server listens. */
   readonly extend?: (app: FastifyInstance, services: Services) => void;
-  /** How many times longer than usual the database may take; for machines that do other work beside. */
+  /** Factor for database timeouts, for machines with other work. */
   readonly patience?: number;
 }
 
 export interface RunningServer {
-  /** Empty for a worker that listens nowhere. */
+  /** Empty for a worker that does not listen. */
   readonly origin: string;
   readonly services: Services;
   readonly jobs: JobRunner;
   readonly app: FastifyInstance;
-  /** A label's shop is remembered for seconds; whoever empties the database below the server says so here. */
+  /** Shops are cached by label for seconds; code that empties the database calls this. */
   forgetShops(): void;
-  /** Finishes what is in flight, then closes everything. */
+  /** Finishes running work, then closes everything. */
   stop(): Promise<void>;
 }
 
-/** Every batch that is being booked holds one of them, and there may be eight; the rest is for calls and short work. */
+/** Each batch that is being booked holds one connection, and there may be eight; the rest is for calls and short work. */
 const CONNECTIONS = 24;
 const COUNTING_CONNECTIONS = 2;
 const WEB_BUILD = path.join(import.meta.dirname, '../../web/dist');
@@ -100,7 +100,7 @@ export function createServices(
   };
 }
 
-/** A shop that is suspended is to callers as if there were none. */
+/** A suspended shop looks to callers as if it did not exist. */
 const openTo = (tenant: TenantRow | undefined, { MAIN_TENANT }: Config): TenantRef | undefined =>
   tenant?.state === 'active' ? { ...tenant, isMain: tenant.label === MAIN_TENANT } : undefined;
 
@@ -120,7 +120,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
     routes: config.ROLE === 'worker' ? [] : [...routes, ...operatorRoutes],
     findTenant: async (label) => openTo(await find(label), config),
   });
-  // What arrives on an open connection while the server leaves is still answered, and is the last there.
+  // A call that arrives on an open connection during shutdown is still answered, and is the last on it.
   app.addHook('onSend', async (_request, reply) => {
     if (stopping.signal.aborted) reply.header('connection', 'close');
   });
@@ -170,7 +170,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
 
 const SWEEP_MS = 50;
 
-/** A connection that was at work when closing began would be kept open for its next call, over a minute long. */
+/** A busy connection would otherwise stay open for its next call, for over a minute. */
 async function closeHttp(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
   try {

@@ -1,4 +1,4 @@
-// Builders for tests and seed: a real server on a real database, and people who use it over HTTP.
+// Builders for tests and seed: a real server on a real database, and users over HTTP.
 import fs from 'node:fs';
 import path from 'node:path';
 import { hash } from '@node-rs/argon2';
@@ -26,7 +26,7 @@ interface Shop {
   readonly owner: Person;
   /** Adds and logs in a user of this role. */
   hire(role: Role, permissions?: readonly Permission[]): Promise<Person>;
-  /** Looks into the database as the shop sees it. */
+  /** Reads the database as the shop sees it. */
   inside<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
 }
 
@@ -41,10 +41,10 @@ export interface Story {
 
 const SECRET = 'a-key-for-tests-that-is-long-enough-to-be-accepted';
 const PASSWORD = 'secret-1';
-/** Tests run beside others, and what is slow there is no fault. */
+/** Tests run side by side, so slowness is no error. */
 const PATIENCE = 12;
 
-/** Where the queue stands declared: every start finds it so but the first. */
+/** The state of a database whose queues are declared, as every start but the first finds it. */
 const declared: Filling = {
   name: 'story',
   async fill(urls) {
@@ -55,13 +55,13 @@ const declared: Filling = {
 };
 
 let hashed: Promise<string> | undefined;
-/** Its cost travels with a hash: one that is cheap to make is cheap to check. */
+/** The hash stores its cost: one that is cheap to make is cheap to check. */
 const quickHash = (): Promise<string> =>
   (hashed ??= hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 }));
 
 let spare: Place | undefined;
 
-/** The place that the last story of this process left empty, or a new one. */
+/** The server and database that the last story of this process left empty, or new ones. */
 async function openPlace(): Promise<Place> {
   const left = spare;
   spare = undefined;
@@ -82,7 +82,10 @@ async function newPlace(env: Record<string, string>): Promise<Place> {
   };
 }
 
-/** Begins with an empty database; server and database are those of earlier stories of this process where these left them. */
+/**
+ * Starts with an empty database; reuses the server and database of earlier stories of this process where they were
+ * left empty.
+ */
 export const story = async (): Promise<Story> => storyAt(await openPlace(), leavePlace);
 
 /** `env` overrides configuration by its environment names. */

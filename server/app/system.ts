@@ -1,4 +1,4 @@
-// Calls of no tenant: alive, ready, figures, the API's description, the announcement.
+// Calls without a tenant: health, readiness, metrics, the API description, the announcement.
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -12,7 +12,7 @@ import { docsPage } from './docs-page.ts';
 
 const READY_TIMEOUT_MS = 2000;
 
-/** `latestMigration` is the newest file this code knows; readiness needs it applied. */
+/** `latestMigration` is the newest migration that this code knows; readiness requires it. */
 export function addSystemCalls(
   app: FastifyInstance,
   services: Services,
@@ -38,14 +38,14 @@ export function addSystemCalls(
     const text = row
       ? JSON.stringify({ id: row.key, kind: row.kind, text: row.text })
       : await readAnnouncement(path.join(services.config.dataDir, 'announcement.json'));
-    // Every page asks: with nothing to tell, an empty answer is no fault in anybody's console.
+    // Every page asks, so an empty answer must not show as an error in the browser console.
     return reply.type('application/json; charset=utf-8').send(text ?? '{}');
   });
 }
 
 const MOST_ANNOUNCEMENT = 64 * 1024;
 
-/** Nothing where there is none, or what is there is no JSON or longer than anybody reads. */
+/** Null where there is no file, or it is no JSON or too long. */
 async function readAnnouncement(file: string): Promise<string | undefined> {
   try {
     if ((await fs.stat(file)).size > MOST_ANNOUNCEMENT) return undefined;
@@ -53,7 +53,7 @@ async function readAnnouncement(file: string): Promise<string | undefined> {
     JSON.parse(text);
     return text;
   } catch {
-    // An announcement that cannot be read is none: whoever wrote it sees that no strip appears.
+    // An unreadable announcement counts as none: its author sees that no strip appears.
     return undefined;
   }
 }
@@ -76,7 +76,7 @@ async function requireReady(services: Services, latestMigration: string): Promis
 
 const PROBE = Buffer.alloc(64 * 1024);
 
-/** Reading goes on where the disk is full or was made read-only: only a write tells. */
+/** Reads continue where the disk is full or read-only; only a write shows it. */
 async function requireWrites({ db, config }: Services): Promise<void> {
   const probe = path.join(config.dataDir, 'files', `ready.${process.pid}.part`);
   try {

@@ -61,7 +61,7 @@ declare module 'fastify' {
   }
 }
 
-/** They are the same for every reply of a route, so they are worked out once. */
+/** The same for every reply of a route, so they are computed once. */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const usual = securityHeaders(policies(config.MEDIA_URL, config.EXPORT_URL));
   app.addHook('onRequest', (request, reply, done) => {
@@ -94,7 +94,7 @@ function policies(media: string | undefined, exportUrl: string | undefined) {
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...origins],
-        // A print bridge on the seller's own computer.
+        // The print bridge on the seller's own computer.
         connectSrc: ["'self'", ...origins, ...bridgeAddresses.secure, ...bridgeAddresses.plain],
         fontSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],

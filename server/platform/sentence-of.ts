@@ -1,6 +1,6 @@
-// What went wrong in one sentence, for whoever reads a terminal or a log.
+// An error in one sentence, for a terminal or a log.
 
-/** Of an address that was tried in several ways, none of which answered, the fault itself says nothing: each of them does. */
+/** Of an address that was tried in several ways without success, only the inner errors have a message. */
 export function sentenceOf(fault: unknown): string {
   if (fault instanceof AggregateError && fault.message === '')
     return fault.errors.map(sentenceOf).join('; ');

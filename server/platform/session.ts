@@ -1,4 +1,4 @@
-// Who is asking: read with the opening of each transaction, so that a change of rights counts at once.
+// The session of a call: read with the opening of each transaction, so that a change of rights takes effect at once.
 import { carriers, flagNames, isOffered, type FlagName } from '@app/contract/kit/carriers';
 import type { EndpointSpec, May } from '@app/contract/kit/endpoint';
 import { mainSegment, tenantOfHost } from '@app/contract/kit/paths';
@@ -31,22 +31,22 @@ interface SessionRow {
 export interface SessionQuery {
   readonly tenantId: number;
   readonly userId: number;
-  /** Of the sessions that still count. */
+  /** The user's current session version; older tokens are invalid. */
   readonly version: number;
-  /** The login that the token came from. */
+  /** The login of the token. */
   readonly family: string | null;
-  /** The hash of the API token that it comes by. */
+  /** The hash of the API token, if one was used. */
   readonly token: string | null;
   readonly flag: FlagName | null;
 }
 
 interface Sessions {
-  /** The statement that gives the living user's row with the shop's value of the flag; what is asked is checked. */
+  /** The statement that returns the active user's row with the shop's value of the flag; its parameters are checked. */
   query(asked: SessionQuery): Question;
   flag(tx: TenantTx, flag: FlagName): Promise<unknown>;
 }
 
-/** A call by an API token that was answered. */
+/** An answered call with an API token. */
 export interface ApiTokenUse {
   readonly tenantId: number;
   readonly userId: number;
@@ -55,18 +55,18 @@ export interface ApiTokenUse {
   readonly requestId: string;
 }
 
-/** Whoever keeps API tokens notes when each was last used. */
+/** The owner of API tokens records when each was last used. */
 export const apiTokenUses = new Port<{
   note(services: Services, use: ApiTokenUse): Promise<void>;
 }>('the uses of API tokens');
 
-/** Whoever keeps the users says how one is found. */
+/** The owner of users provides how a session is read. */
 export const sessions = new Port<Sessions>('the sessions of users');
 
 const SHA256 = /^[\da-f]{64}$/;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The statement that finds the living user behind a token, and the flag that the call needs; all parts are checked. */
+/** The statement that finds the active user of a token and the flag that the call needs; all parameters are checked. */
 export function sessionQuery(
   { sub, tid, ver, fam, token }: TokenClaims,
   flag: FlagName | null,
@@ -99,8 +99,8 @@ const SUPPORT_LOOKS = 'เข้ามาดูอย่างเดียว �
 const SUPPORT_NEVER = 'ผู้ให้บริการเปลี่ยนส่วนนี้ไม่ได้ ให้คนของร้านทำเอง';
 
 /**
- * An operator who is in the shop looks, and works only where the owner lets them; what belongs to a person, such as a
- * password or a device, is nobody else's to change.
+ * An operator who has entered the shop may read, and writes only where the owner allows it; personal things such as a
+ * password or a device are never theirs to change.
  */
 function requireSupported(endpoint: EndpointSpec, { support }: TokenClaims, now: Date): void {
   if (!support) return;
@@ -118,7 +118,7 @@ export function mayCall(session: Session, may: May): boolean {
   return keys.some((key) => session.can(key));
 }
 
-/** The flag that a call needs; null where its courier has none or is no courier, which parsing refuses. */
+/** The flag that a call needs; null where its courier has none, or is unknown, which parsing refuses. */
 export function flagOf(flag: FlagName | 'courier', params: unknown): FlagName | null {
   if (flag !== 'courier') return flag;
   const { c } = (params ?? {}) as { c?: unknown };
@@ -138,7 +138,7 @@ interface Admission {
   readonly now: Date;
 }
 
-/** The session of whoever asks, from the rows of the opening statement; refused is who may not make this call. */
+/** The session of the caller, from the rows of the opening statement; throws when the caller may not make this call. */
 export function admit({ endpoint, claims, rows, flag, config, now }: Admission): Session {
   const session = sessionOf(rows, claims);
   requireSupported(endpoint, claims, now);
@@ -149,8 +149,8 @@ export function admit({ endpoint, claims, rows, flag, config, now }: Admission):
 }
 
 /**
- * A call of a module that the shop or the deployment has not switched on is refused like a missing right;
- * `deployed` is left out where the courier itself was found in the deployment already.
+ * A call of a module that the shop or the deployment has not switched on is refused like a missing right; `deployed`
+ * is absent where the courier was already found in the deployment.
  */
 export async function requireFlag(
   tx: TenantTx,
@@ -169,7 +169,7 @@ function requireOn(flag: FlagName, value: unknown, deployed?: readonly string[])
     });
 }
 
-/** Path, token and any `prefix` or `domain` in a body never differ; who has no token may ask about any domain. */
+/** Path, token and any `prefix` or `domain` in a body must agree; a caller without a token may ask about any domain. */
 export function requireSameShop({ may }: EndpointSpec, { tenant, body }: Incoming): void {
   if (!tenant || typeof body !== 'object' || body === null) return;
   const { prefix, domain } = body as { readonly prefix?: unknown; readonly domain?: unknown };
@@ -185,9 +185,9 @@ export function requireSameShop({ may }: EndpointSpec, { tenant, body }: Incomin
   if (!isHost || ofHost !== tenant.label) throw fail('PERMISSION_DENIED');
 }
 
-/** Whether what masking hides may be searched: a search must not tell what is not shown. */
+/** Whether the session may search masked data: a search must not reveal what is not shown. */
 export const seesPersonal = (session: Session): boolean => session.can('customer.pii');
 
-/** The user to whose orders a session is narrowed, or null for all of the shop. */
+/** The user to whose orders the session is limited, or null for the whole shop. */
 export const ownerOf = (session: Session): number | null =>
   session.can('order.view.all') ? null : session.userId;

@@ -1,7 +1,7 @@
-// The rows that all processes count in.
+// The rows in which all processes count.
 import { sql, type Database, type Row } from './database.ts';
 
-/** `taken` is all that was taken within the window, this included. */
+/** `taken` is the total of the window, including this request. */
 type CountRow = Row<'shared_counts', 'taken' | 'ends'>;
 
 export interface Taking {
@@ -9,11 +9,11 @@ export interface Taking {
   readonly amount: number;
   readonly now: Date;
   readonly ends: Date;
-  /** A window that ends after this was begun under a clock that has been set back since: it is over. */
+  /** A window that ends after this was started by a wrong clock, so it counts as over. */
   readonly latest: Date;
 }
 
-/** Takes so many more of a window; where the last one is over it begins anew. */
+/** Takes part of a window; starts a new one where the last is over. */
 export async function takeCount(
   db: Database,
   { key, amount, now, ends, latest }: Taking,

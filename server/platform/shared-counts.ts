@@ -1,29 +1,29 @@
-// Limits that hold over all processes: each takes a small part of an allowance from the database and hands it out itself, so that
-// most calls ask nothing, and together they never hand out more than there is.
+// Limits shared by all processes: each takes a small part of an allowance from the database and spends it locally.
+// Most calls then need no query, and all processes together never exceed the allowance.
 import type { Database } from './database.ts';
 import { forgetCounts, takeCount } from './shared-count.store.ts';
 
 export interface CountLimit {
-  /** What is counted, and of whom. */
+  /** The kind of limit and its subject. */
   readonly who: string;
   readonly most: number;
   readonly windowMs: number;
 }
 
 export interface CountState {
-  /** Which one of the window this is; more than `most` is over the limit. */
+  /** The number of this use within the window; more than `most` is over the limit. */
   readonly count: number;
   readonly endsInMs: number;
 }
 
 export interface SharedCounts {
-  /** Counts one more. */
+  /** Counts one more use. */
   add(countLimit: CountLimit): Promise<CountState>;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** Of its own: a call that waits for a count may hold a connection of the others. */
+  /** A pool of its own: a call that waits for a count may hold a connection of the other pool. */
   readonly db: Database;
   readonly hash: (text: string) => string;
   readonly now: () => Date;
@@ -32,22 +32,22 @@ interface Options {
 
 interface Lease {
   ends: number;
-  /** The last number of the part that this process has. */
+  /** The last number of this process's part. */
   top: number;
-  /** How many of it are left. */
+  /** Uses left in the part. */
   left: number;
   taking: Promise<void> | undefined;
 }
 
-/** A part is this share of the limit: so much may stay unused in each further process. */
+/** A part is this share of the limit: each further process may leave that much unused. */
 const PARTS = 50;
-/** More than one process serves in a minute; past them those whose window is over are forgotten. */
+/** More than one process serves in a minute; beyond it, entries whose window is over are dropped. */
 const MOST_NAMES = 5000;
 const FORGET_EVERY_MS = 600_000;
 
 /**
- * A window that ends later was begun under a clock that has been set back since: whoever is over their limit would wait for
- * weeks. Another machine's clock may be ahead by as much as a window is long.
+ * A window that ends later was started by a wrong clock: a caller over the limit would wait for weeks. Another
+ * machine's clock may be ahead by up to one window.
  */
 const latestEnd = (at: number, windowMs: number): number => at + 2 * windowMs;
 
@@ -101,7 +101,7 @@ class PartsOfAllowances implements SharedCounts {
     const ends = new Date(moment.getTime() + windowMs);
     const latest = new Date(latestEnd(moment.getTime(), windowMs));
     const taking = { key: hash(who), amount, now: moment, ends, latest };
-    // Where the database is away this process counts by itself.
+    // While the database is unreachable this process counts alone.
     const taken = await takeCount(db, taking).catch((error: unknown) => {
       onError(error);
       return undefined;

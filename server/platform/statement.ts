@@ -1,9 +1,9 @@
-// Parts of statements that are the same everywhere: whose rows they are about, and the trace that a change leaves.
+// Shared parts of statements: the tenant condition, and the audit entry of a change.
 import { Kysely, PostgresDialect, sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { TenantTx } from './transaction.ts';
 
-// Only compiles `sql` templates to text and values; it never connects.
+// Only compiles `sql` templates to text and values; never connects.
 const compiler = new Kysely<unknown>({
   dialect: new PostgresDialect({ pool: new pg.Pool({ max: 1 }) }),
 });
@@ -16,23 +16,26 @@ export function compiled(query: RawBuilder<unknown>): {
   return { text, values };
 }
 
-/** A value that the transaction exchanges for the number of its shop. */
+/** A placeholder that the transaction replaces by its shop's id. */
 export const SHOP = Symbol('shop');
 
 /**
- * Stands for the shop of the transaction that sends the statement. Every table of a statement names its shop, those of
- * sub-queries too: so a cluster sees that one node has all of it.
+ * The id of the shop of the transaction that runs the statement. Every table of a statement names its shop, also in
+ * subqueries, so that a Citus cluster sees that one node has all rows.
  */
 export const ours = sql`${SHOP}`;
 
-/** A part of named statements, whose `$1` is the shop, as a part of those that are composed. */
+/** Turns a part of a named statement, whose `$1` is the shop, into a part of a composed statement. */
 export const composed = (part: string): RawBuilder<unknown> =>
   sql.join(
     part.split('$1').map((piece) => sql.raw(piece)),
     ours,
   );
 
-/** What the last statement of a transaction leaves as its own trace: of each row its entity's id and what it became. */
+/**
+ * Lets the last statement of a transaction write its own audit entries: for each row the entity's id and its new
+ * state.
+ */
 export const auditing = (
   { tenantId, actor }: TenantTx,
   action: `${string}.${string}`,

@@ -1,12 +1,12 @@
-// The time by which the job queue waits: it follows the machine's clock forward, and goes on where that is set back.
+// The clock of the job queue: it follows the machine's clock forward, and continues evenly where that is set back.
 import type { ConstructorOptions } from 'pg-boss';
 
 type Clock = NonNullable<ConstructorOptions['clock']>;
 type Handle = NodeJS.Timeout;
 
 /**
- * A machine that started with a clock ahead is set right a moment later. Whoever waits for an instant of before would wait
- * until it comes again, for days. How far it is from the database's clock is measured and told by the queue itself.
+ * A machine that started with a wrong clock is corrected a moment later. A timer for an earlier instant would then
+ * wait for days. The queue library itself measures and reports the distance to the database's clock.
  */
 export function steadyClock(): Clock {
   let last = 0;

@@ -1,20 +1,23 @@
-// Papers of a shop that are older than any of their kind may get: the job that was to remove them failed for good, was lost with
-// an earlier state of the database, or never came to be planned.
+// Removes files of a shop that are older than any of their kind may get: their removal job failed for good, was lost
+// when the database was restored, or was never planned.
 import { fileKinds } from './files.ts';
 import type { JobCall } from './jobs.ts';
 
 const DAY_MS = 86_400_000;
 const PIECE = 1000;
 
-/** These are looked after by their rows. */
+/** Their rows decide about these. */
 const PICTURES: ReadonlySet<string> = new Set(['image', 'private']);
 
-/** Of whatever ends within hours: no job that still writes or reads one runs so long. */
+/** For files that live for hours: no job writes or reads one for this long. */
 const PASSING_DAYS = 3;
-/** Prints are kept for thirty days; the label that came with a booking until it is printed, which nobody puts off for months. */
+/**
+ * Prints are kept for thirty days; a label that came with a booking is kept until it is printed, which never takes
+ * months.
+ */
 const KEPT_DAYS: Readonly<Record<string, number>> = { print: 60, waybill: 180 };
 
-/** By their age alone, so that no row that is written late can lose its file; how many went. */
+/** By age alone, so that a row that is written late cannot lose its file; returns how many were removed. */
 export async function sweepPapers({
   services: { files, now },
   actor,

@@ -1,5 +1,5 @@
-// Heavy work beside the calls of others: in a thread of its own with limits, a few at once; or in pieces with rests.
-// Work that comes often has a thread that stays: lasting-thread.ts.
+// Heavy work without blocking calls: in limited threads, a few at once; or in pieces with pauses. For frequent work
+// with a permanent thread see lasting-thread.ts.
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -20,7 +20,7 @@ interface ThreadWork {
   readonly timeoutMs: number;
 }
 
-/** The thread's own word on why it failed, or that it was stopped. */
+/** The thread's own reason for a failure, or that it was stopped. */
 export class ThreadFault extends Error {
   readonly kind: 'refused' | 'stopped';
 
@@ -31,7 +31,7 @@ export class ThreadFault extends Error {
 }
 
 export type ThreadAnswer = ({ readonly done: unknown } | { readonly failed: string }) & {
-  /** Its work has left so much behind that it ends, and the next work has a new one. */
+  /** Its work left so much memory behind that it ends; the next work gets a new thread. */
   readonly isFull?: boolean;
 };
 
@@ -43,10 +43,16 @@ export const runThread = <Output>(work: ThreadWork): Promise<Output> =>
 /** 'sheet-thread', as lists of threads show it. */
 export const nameOf = (module: URL): string => path.parse(module.pathname).name;
 
-/** In megabytes. Much of what such threads make is garbage at once: a small space for it does, and each has one of its own. */
+/**
+ * In megabytes. Most objects of such threads are short-lived, so a small young generation suffices; each thread has
+ * its own.
+ */
 export const YOUNG_MB = 12;
 
-/** Starting one takes a third of a second of the processor, many times what most files take: it stays for the next. */
+/**
+ * Starting a thread takes a third of a second of processor time, many times what most files take, so it stays for the
+ * next work.
+ */
 const IDLE_MS = 10_000;
 const FULL_BYTES = 64 * 2 ** 20;
 
@@ -55,7 +61,7 @@ interface Idle {
   readonly end: NodeJS.Timeout;
 }
 
-/** By their modules. */
+/** By module. */
 const idle = new Map<string, Idle[]>();
 
 function takeThread({ module, memoryMb }: ThreadWork): Worker {
@@ -72,13 +78,13 @@ function takeThread({ module, memoryMb }: ThreadWork): Worker {
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
   });
   const forget = (): void => forgetThread(module, thread);
-  // One that ends while nobody waits for it is no fault of anybody.
+  // A thread that ends while nobody waits for it is no error.
   thread.on('error', forget);
   thread.on('exit', forget);
   return thread;
 }
 
-/** One that is ending takes no more work, though its end takes a while. */
+/** A thread that is ending takes no more work, although it may end only later. */
 function forgetThread(module: URL, thread: Worker): void {
   const others = idle.get(module.href)?.filter((one) => one.thread !== thread) ?? [];
   idle.set(module.href, others);
@@ -117,7 +123,7 @@ function inThread(work: ThreadWork): Promise<unknown> {
   });
 }
 
-/** The thread's own side: answers each piece of work that comes. */
+/** The thread's side: answers each piece of work. */
 export function answerWorks<Input>(work: (input: Input) => Promise<ThreadAnswer>): void {
   const port = parentPort;
   if (!port) throw new Error('this module is the thread of another');
@@ -133,9 +139,9 @@ function isFull(): boolean {
   return heap + beside > FULL_BYTES;
 }
 
-/** How the runtime names its helping threads. */
+/** The name of libuv's worker threads. */
 const HELPER = 'libuv-worker';
-/** A third of the turns: on a machine that is busy for long its work still gets done. */
+/** A third of the processor's turns: on a machine that is busy for long the work still progresses. */
 const LOWER = 5;
 
 function lower(thread: number): void {
@@ -145,18 +151,21 @@ function lower(thread: number): void {
       Math.min(os.constants.priority.PRIORITY_LOW, os.getPriority(process.pid) + LOWER),
     );
   } catch {
-    // It has ended, or may not be lowered here: it works on as it is.
+    // It has ended, or its priority cannot be lowered here: it continues as it is.
   }
 }
 
-/** A thread that works for one lets those go first whom many wait for: lowers the thread that calls it; elsewhere than on Linux a thread has no rank of its own. */
+/**
+ * Lowers the priority of the calling thread, so that work for one user yields to calls of many. Only on Linux does a
+ * thread have its own priority.
+ */
 export function lowerThreadPriority(): void {
   if (process.platform === 'linux') lower(0);
 }
 
 /**
- * Pictures and passwords are worked out by the helping threads of the process, which cannot lower themselves; all of them
- * are there once one was asked for anything.
+ * Pictures and passwords are computed by libuv's worker threads, which cannot lower their own priority; all of them
+ * exist after the first use.
  */
 export async function lowerHelpingThreads(): Promise<void> {
   if (process.platform !== 'linux') return;
@@ -169,25 +178,25 @@ export async function lowerHelpingThreads(): Promise<void> {
 }
 
 const STRETCH_MS = 1;
-/** However slow the machine is, nobody waits for a rest longer than this. */
+/** The longest pause, however slow the machine is. */
 const MOST_MS = 25;
-/** So many times as long as it has worked, where others wait for the process, and where it is alone. */
+/** Pause as a multiple of the work time: while calls wait for the process, and while it is idle. */
 const REST_TIMES = { asked: 4, alone: 0.25 } as const;
 
-/** Milliseconds of rest after so many of work. */
+/** Milliseconds of pause after `worked` milliseconds. */
 export const restAfter = (worked: number, process: keyof typeof REST_TIMES): number =>
   Math.min(worked * REST_TIMES[process], MOST_MS);
 
-/** Awaited after each piece of the work; most of the time it does nothing. */
+/** Await it after each piece of work; it usually returns at once. */
 export type Rest = () => Promise<void> | undefined;
 
-/** From when on the next stretch of any such work may begin. */
+/** When the next piece of any such work may begin. */
 let freeAt = 0;
 
 /**
- * For work that needs the process itself: after every millisecond or so it rests. While calls come, it rests four times as long
- * as it has worked: all such work of the process shares one fifth of its time, however much of it is asked for at once. On a
- * process that nobody else asks for anything it rests just long enough for a call to get in.
+ * For work on the main thread: pauses after every millisecond or so. While calls arrive, it pauses four times as long
+ * as it worked: all such work together takes one fifth of the process, however much is requested at once. On an idle
+ * process it pauses just long enough to let a call in.
  */
 export function createPacer(): Rest {
   let since = performance.now();
@@ -202,19 +211,19 @@ export function createPacer(): Rest {
   };
 }
 
-/** Work that is this short is sooner over than it has given way. */
+/** Shorter work ends sooner than it could yield. */
 const SHORT_MS = 20;
 
-/** Milliseconds of the processor that this thread has taken. */
+/** Processor time of this thread in milliseconds. */
 function processorMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
 /**
- * For one piece of work of a thread, called between its parts: after the first 20 ms it stands still while the process answers
- * calls that have just come, since a processor that a thread holds is given back late. In all it rests at most four times as
- * long as it works, and never longer than a pacer at once.
+ * For one piece of work in a thread, called between its parts: after the first 20 ms it stops while the process
+ * answers new calls, because a thread releases its processor late. In total it pauses at most four times as long as
+ * it works, and each time no longer than a pacer.
  */
 export function createYielder(
   { isYoung, wait }: Pick<YoungCalls, 'isYoung' | 'wait'> = youngCalls,

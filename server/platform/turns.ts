@@ -1,12 +1,13 @@
-// A few places for heavy work that all shops share: one for each shop at a time, the next for whoever has waited for it.
+// A few slots for heavy work that all shops share: one per shop at a time, the next for the shop that has waited
+// longest.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fail, type Failure } from './failure.ts';
 
-/** One shop may have this many files in line; whoever comes next is asked to come again. */
+/** One shop may have this many files waiting; further requests are asked to come again. */
 const MOST_WAITING = 3;
 const COME_AGAIN_SECONDS = 5;
 
-/** The shop that the work is for; null: of no shop, and alone of its kind. */
+/** The shop of the work; null: for no shop, one at a time. */
 export type TurnOf = number | null;
 
 interface WaitingWork {
@@ -18,7 +19,7 @@ export interface Turns {
   inTurn<T>(shop: TurnOf, work: () => Promise<T>): Promise<T>;
 }
 
-/** Of those who came, whoever's shop has waited for a turn the longest; the first of equals. */
+/** Among the waiting, the one whose shop had its last turn the longest ago; the first of equals. */
 function longestWithout(
   line: readonly WaitingWork[],
   lastTurns: ReadonlyMap<TurnOf, number>,
@@ -39,13 +40,13 @@ const tooManyFiles = (): Failure =>
 
 interface LineLimit {
   readonly mostWaiting: number;
-  /** What whoever comes next is told. */
+  /** The refusal for further requests. */
   readonly refusal: () => Failure;
 }
 
 const fileLimit: LineLimit = { mostWaiting: MOST_WAITING, refusal: tooManyFiles };
 
-/** Without a limit of its own, the work is taken for the reading of files; null: a shop may have any number in line. */
+/** Without a limit of its own, the limit for reading files applies; null: a shop may have any number waiting. */
 export function createTurns(atOnce: number, limit: LineLimit | null = fileLimit): Turns {
   let running = 0;
   let turns = 0;
@@ -99,14 +100,14 @@ export function createTurns(atOnce: number, limit: LineLimit | null = fileLimit)
 }
 
 interface RestRules {
-  /** So many times as long as the work took. */
+  /** As a multiple of the work time. */
   readonly times: number;
   readonly longestMs: number;
-  /** Whoever comes alone is never kept waiting. */
+  /** Never delays work that nothing else waits for. */
   readonly onlyInLine?: boolean;
 }
 
-/** Each turn is followed by a rest: for work that is partly done by the process itself, or takes what all share. */
+/** Adds a pause after each turn: for work that partly runs in the process itself, or uses shared resources. */
 export function withRests(
   { inTurn }: Turns,
   { times, longestMs, onlyInLine = false }: RestRules = { times: 1, longestMs: 200 },

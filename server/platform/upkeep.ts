@@ -1,22 +1,22 @@
-// What upkeep may ask of a domain about the tables that are its own: to forget a buyer, its part of the trash, to go along.
+// What upkeep may ask of a domain about its own tables: to erase a buyer, its part of the trash, and the export.
 import type { RawBuilder } from 'kysely';
 import { sql, type TenantTx } from './database.ts';
 import type { Failure } from './failure.ts';
 import type { Session } from './session.ts';
 
-/** Stands where the name of an erased buyer stood. */
+/** Replaces the name of an erased buyer. */
 export const ERASED_NAME = 'ลบข้อมูลแล้ว';
 
-/** What one table does when a buyer is erased, and when the shop leaves. */
+/** What one table does when a buyer is erased, and when the shop is exported. */
 export interface TableUpkeep {
   /**
-   * It knows no buyer; what it knows goes with the buyer; its rows leave by themselves before long; or what it knows
-   * stays, for a law or the buyer's own wish asks for it.
+   * It holds nothing about buyers; or its data goes with the buyer; or its rows expire soon by themselves; or its
+   * data stays, because a law or the buyer's own wish requires it.
    */
   readonly buyer: 'none' | 'erased' | 'passing' | 'kept';
   /**
-   * What a shop that leaves takes along: whole rows, rows without these columns, or nothing. Passwords, tokens and
-   * credentials belong to this instance; elsewhere they open nothing.
+   * What an export contains: whole rows, rows without these columns, or nothing. Passwords, tokens and credentials
+   * belong to this installation and would open nothing elsewhere.
    */
   readonly export: 'whole' | 'nothing' | { readonly without: readonly string[] };
 }
@@ -25,23 +25,23 @@ export const KNOWS_NO_BUYER: TableUpkeep = { buyer: 'none', export: 'whole' };
 export const ERASES_BUYER: TableUpkeep = { buyer: 'erased', export: 'whole' };
 export const PASSES_BY: TableUpkeep = { buyer: 'passing', export: 'whole' };
 
-/** Who is to be forgotten: the buyer of these orders, and whoever is known by the phone, where one is given. */
+/** The buyer to erase: of these orders, and of the phone, if one is given. */
 export interface Buyer {
   readonly orderIds: readonly number[];
   readonly phone: string | null;
-  /** Their numbers, names and address lines: whatever says one of them in free words speaks of the buyer. */
+  /** Their numbers, names and address lines: a free text with one of them is about the buyer. */
   readonly words: readonly string[];
-  /** Of the orders. */
+  /** Codes of the orders. */
   readonly codes: readonly string[];
 }
 
 const LEAST_NAMING = 6;
-/** A house number and a village are those of many. */
+/** A shorter place, such as a house number and a village, is shared by many people. */
 const LEAST_PLACE = 12;
 const TITLE = /^(?:คุณ|นางสาว|น\.\s?ส\.|นาง|นาย|ด\.\s?[ชญ]\.|mrs?\.|ms\.)\s*/iu;
 const isNumber = (word: string): boolean => /^\d+$/.test(word);
 
-/** A first name alone is that of many: what they wrote is not the buyer's. */
+/** A first name alone is shared by many people, so a text with it is not taken as the buyer's. */
 function isOnesOwn(word: string): boolean {
   if (isNumber(word)) return word.length >= LEAST_NAMING;
   if (/\d/.test(word)) return word.length >= LEAST_PLACE;
@@ -49,21 +49,21 @@ function isOnesOwn(word: string): boolean {
   return bare.length >= LEAST_NAMING && /\s/.test(bare);
 }
 
-/** Words by which a text is known to speak of somebody: others stand in texts about others too. */
+/** Words that identify the buyer in a text; other words also occur in texts about other people. */
 export const namingWords = (words: readonly string[]): string[] => {
   const known = words.map((word) => word.trim()).filter(isOnesOwn);
-  // In JSON a quote or a line's end is written otherwise.
+  // JSON escapes quotes and line ends.
   return [...new Set(known.flatMap((word) => [word, JSON.stringify(word).slice(1, -1)]))];
 };
 
-/** As people write a phone number of the country. */
+/** Thai phone numbers as people write them. */
 const PHONE = String.raw`(?<![0-9])0[ .-]?[2-9]([ .-]?[0-9]){7,8}(?![0-9])`;
 
 const THAI_DIGITS = '๐๑๒๓๔๕๖๗๘๙';
 const inArabic = (text: RawBuilder<unknown>) =>
   sql`translate(${text}, ${THAI_DIGITS}, '0123456789')`;
 
-/** Holds where the text says a phone number, be it whose it may. */
+/** True where the text contains any phone number. */
 export const saysPhone = (text: RawBuilder<unknown>) => sql`${inArabic(text)} ~ ${PHONE}::text`;
 
 const ANY_DIGIT = /\d/g;

@@ -1,4 +1,4 @@
-// POST /mcp: an assistant with an API token of the shop lists and calls what the token's rights allow.
+// POST /mcp: an assistant with an API token lists and calls the tools that the token's rights allow.
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import * as z from 'zod/mini';
 import { errors } from '@app/contract/kit/errors';
@@ -19,7 +19,7 @@ const INSTRUCTIONS = `Songdee is the back-office of a Thai online shop: orders, 
 Sums are in baht. Read a buyer's message with read_message, show the seller what was read, and create the order only when
 they agree. Booking a parcel tells the courier: ask first.`;
 
-/** One message of JSON-RPC: a request has an id, a notification none. */
+/** One JSON-RPC message: a request has an id, a notification has none. */
 const message = z.strictObject({
   jsonrpc: z.literal('2.0'),
   id: z.optional(z.union([z.string().check(z.maxLength(200)), z.int()])),
@@ -52,7 +52,7 @@ const others = (['GET', 'DELETE'] as const).map((method) =>
   }),
 );
 
-/** What clients ask for that keep streams or sessions: they go on without where it is answered 405. */
+/** Clients ask for streams and sessions here and continue without them after a 405. */
 export const otherMcpRoutes: readonly Route[] = others.map((one) => ({
   endpoint: one,
   async run(incoming, services) {
@@ -61,7 +61,7 @@ export const otherMcpRoutes: readonly Route[] = others.map((one) => ({
   },
 }));
 
-/** Each call of a tool is run as if it had come by itself: same rights, limits, replays and trail. */
+/** Each tool call runs like a separate call: same rights, limits, idempotency and audit. */
 export const mcpRoute = (routes: () => readonly Route[]): Route => ({
   endpoint: mcp,
   async run(incoming, services) {
@@ -74,7 +74,7 @@ export const mcpRoute = (routes: () => readonly Route[]): Route => ({
   },
 });
 
-/** A page of elsewhere that a person has open must not talk through their browser. */
+/** Rejects cross-site requests: another site open in the user's browser must not call this API. */
 function requireProgram({ claims, headers, hostname }: Incoming): void {
   if (claims && !claims.token)
     throw fail('PERMISSION_DENIED', { details: { text: 'ใช้กับโทเคน API เท่านั้น' } });
@@ -90,7 +90,7 @@ interface McpContext {
   readonly services: Services;
 }
 
-// Loaded with the first talk: most processes never have one.
+// Loaded on first use: most processes never need it.
 const library = () =>
   Promise.all([
     import('@modelcontextprotocol/sdk/server/index.js'),
@@ -151,7 +151,7 @@ async function callTool(
   }
 }
 
-/** Code and Thai sentence; of a fault of ours only that there was one. */
+/** Code and Thai sentence of a refusal; for an internal error only that there was one. */
 function told(error: unknown, { log }: Services): string {
   if (!(error instanceof Failure)) log.error({ err: error }, 'a tool failed');
   const code = error instanceof Failure ? error.code : 'INTERNAL_ERROR';

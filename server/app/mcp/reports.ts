@@ -1,4 +1,4 @@
-// Reports of the present month as resources of the Model Context Protocol.
+// Reports of the current month as resources of the Model Context Protocol.
 import { dailyReport, monthlyReport, productReport } from '@app/contract/report/reports';
 import { customerReport, orderReport } from '@app/contract/report/lists';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';

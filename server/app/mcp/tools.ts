@@ -1,4 +1,4 @@
-// Calls of the contract as tools of the Model Context Protocol: one flat input made of path, query and body.
+// Maps calls of the contract to tools of the Model Context Protocol: one flat input of path, query and body.
 import * as z from 'zod/mini';
 import { methodOf, takesToken, type EndpointSpec, type Tool } from '@app/contract/kit/endpoint';
 import type { Incoming, Route } from '../../platform/route.ts';
@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 type Part = 'params' | 'query' | 'body';
 
 const PARTS: readonly Part[] = ['params', 'query', 'body'];
-/** Not for assistants: the shop is the token's, and papers come by tools of their own. */
+/** Not for assistants: the token decides the shop, and documents have tools of their own. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['prefix', 'format']);
 
 export interface ToolRoute {
@@ -62,7 +62,7 @@ function inputOf(spec: EndpointSpec): Json {
   };
 }
 
-/** What an assistant reads of a tool. */
+/** The description that an assistant reads. */
 export function describeTool({ route: { endpoint }, tool }: ToolRoute) {
   const isRead = methodOf(endpoint) === 'GET' || endpoint.reads === true;
   return {
@@ -81,7 +81,7 @@ export function describeTool({ route: { endpoint }, tool }: ToolRoute) {
   };
 }
 
-/** The tool's input as the call that it stands for; what no part knows goes into the body, which refuses it. */
+/** Turns a tool's input into the call; unknown fields go into the body, which refuses them. */
 export function incomingOf(incoming: Incoming, { endpoint }: Route, input: Json): Incoming {
   const { idempotencyKey, ...rest } = input;
   const parts: Record<Part, Json> = { params: {}, query: {}, body: {} };
@@ -89,7 +89,7 @@ export function incomingOf(incoming: Incoming, { endpoint }: Route, input: Json)
   const last: Part = endpoint.takes.body ? 'body' : 'query';
   for (const [name, value] of Object.entries(rest)) {
     const [part] = known.find(([, properties]) => name in properties) ?? [last];
-    // Paths and queries are text on the wire.
+    // Paths and queries are text.
     parts[part][name] = part === 'body' ? value : String(value);
   }
   const { 'idempotency-key': _own, ...headers } = incoming.headers;

@@ -1,4 +1,4 @@
-// LINE's messages played over HTTP, as the Messaging API documents them: for tests and the demo.
+// A fake of LINE's Messaging API over HTTP, after its documentation: for tests and the demo.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -12,22 +12,22 @@ interface Push {
 
 export interface LineSandbox {
   readonly url: string;
-  /** What reached people, oldest first. */
+  /** Delivered messages, oldest first. */
   readonly pushes: Push[];
-  /** Every call that came in for a push, whatever became of it. */
+  /** Number of push requests, whatever their outcome. */
   asked: number;
-  /** Answers 500 to all while it is down. */
+  /** Answers 500 to everything while down. */
   isDown: boolean;
-  /** So many of the next pushes are taken, and their answer is cut off. */
+  /** Accepts this many of the next pushes and drops the connection before the answer. */
   cut: number;
-  /** So many of the next calls are answered 429, as too many at once. */
+  /** Answers this many of the next calls with 429. */
   tooMany: number;
-  /** Of the month; null = none. */
+  /** Monthly limit; null = none. */
   limit: number | null;
   used: number;
   /** Users who blocked the shop. */
   readonly blocked: Set<string>;
-  /** As it does with each after 24 hours. */
+  /** Forgets retry keys, as LINE does after 24 hours. */
   forgetKeys(): void;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// A mail server that keeps what it is given and sends it nowhere: for tests and the demo.
+// A mail server that stores mails and forwards nothing: for tests and the demo.
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
@@ -7,16 +7,16 @@ import { SMTPServer } from 'smtp-server';
 interface Mail {
   readonly from: string;
   readonly to: readonly string[];
-  /** Headers and body as they came. */
+  /** Headers and body as received. */
   readonly raw: string;
 }
 
 export interface MailSink {
   readonly url: string;
   readonly mails: Mail[];
-  /** Addresses that are refused for good. */
+  /** Addresses that are rejected permanently. */
   readonly refused: Set<string>;
-  /** Addresses that take nothing for now. */
+  /** Addresses that are rejected for now. */
   readonly full: Set<string>;
   stop(): Promise<void>;
 }

@@ -1,9 +1,9 @@
-// A push service of browsers, played over HTTP (RFC 8030, 8188, 8292): for tests and the demo. It shows nothing to anybody.
+// A fake push service of browsers over HTTP (RFC 8030, 8188, 8292): for tests and the demo. It displays nothing.
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface TakenPush {
-  /** The endpoint that it was sent to, as the browser would have given it. */
+  /** The endpoint of the request, as the browser would have received it. */
   readonly endpoint: string;
   readonly headers: IncomingHttpHeaders;
   /** Encrypted. */
@@ -17,9 +17,9 @@ export interface PushAnswerWish {
 
 export interface PushSandbox {
   readonly url: string;
-  /** What came in, newest last, whatever was answered; a demo forgets the oldest. */
+  /** Received requests, newest last, whatever the answer; a demo drops the oldest. */
   readonly taken: TakenPush[];
-  /** Answers to the next ones, in their order; after them all is taken. */
+  /** Answers to the next requests, in order; after them everything is accepted. */
   readonly answers: PushAnswerWish[];
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Faults that a real service refuses as well: what it would say, or null. */
+/** The error that a real service would return, or null. */
 function faultOf({ headers, body }: TakenPush): number | null {
   if (!/^vapid t=[\w.-]+, k=[\w-]+$/.test(headers.authorization ?? '')) return 401;
   if (headers['content-encoding'] !== 'aes128gcm' || headers.ttl === undefined) return 400;

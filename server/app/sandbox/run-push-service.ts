@@ -1,4 +1,4 @@
-// Runs the push service as a process of its own, for the demo.
+// Runs the fake push service as a separate process for the demo.
 import { startPushSandbox } from './push-service.ts';
 
 const sandbox = await startPushSandbox();
@@ -7,5 +7,5 @@ process.send?.({ url: sandbox.url });
 const end = (): void => void sandbox.stop().then(() => process.exit(0));
 process.once('SIGTERM', end);
 process.once('SIGINT', end);
-// A parent that was killed cannot send a signal; its closed channel tells.
+// A killed parent cannot send a signal; the closed channel shows it.
 process.once('disconnect', end);

@@ -1,4 +1,4 @@
-// A service that looks slips up, played over HTTP in the protocol of SlipOK: for tests and the demo.
+// A fake slip verification service over HTTP in the protocol of SlipOK: for tests and the demo.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { slipVerify as slipTextOf } from 'promptparse/generate';
@@ -8,12 +8,12 @@ import { systemClock } from '../../platform/clock.ts';
 interface Transfer {
   /** In baht. */
   readonly amount: number;
-  /** It went to somebody else. */
+  /** The transfer went to another account. */
   readonly isElsewhere?: boolean;
 }
 
 interface Options {
-  /** Every well-formed slip counts as a transfer of the sum that is asked about. */
+  /** Every well-formed slip counts as a transfer of the expected amount. */
   readonly believesAll?: boolean;
 }
 
@@ -21,9 +21,9 @@ export interface SlipSandbox {
   readonly url: string;
   /** By reference. */
   readonly transfers: Map<string, Transfer>;
-  /** So many of the next calls are cut off after they came in. */
+  /** Drops the connection of this many of the next calls. */
   cut: number;
-  /** What came in, newest last. */
+  /** Received requests, newest last. */
   readonly asked: { branch: string; key: string; reference: string | null }[];
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ const refusals: Readonly<Record<number, string>> = {
   1014: 'บัญชีผู้รับไม่ตรงกับบัญชีหลักของร้าน',
 };
 
-/** What the QR of such a slip says. */
+/** The content of such a slip's QR code. */
 export const slipText = (reference: string): string =>
   slipTextOf({ sendingBank: '004', transRef: reference });
 
@@ -61,7 +61,7 @@ const day = (at: Date): string => at.toISOString().slice(0, 10).replaceAll('-', 
 
 interface VerifierState extends Options {
   readonly transfers: ReadonlyMap<string, Transfer>;
-  /** References that were asked about with `log`. */
+  /** References that were verified with `log`. */
   readonly logged: Set<string>;
 }
 

@@ -1,17 +1,17 @@
-// An authenticator that tests hold in their hands: real keys, real signatures, and whatever it is told to say of itself.
+// A software authenticator for tests: real keys, real signatures, and flags as the test sets them.
 import crypto from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 };
 
 interface CeremonyOptions {
-  /** The page that asks, as the browser tells it. */
+  /** The requesting page's origin, as the browser reports it. */
   readonly origin: string;
-  /** The host that the key is for; the origin's unless said otherwise. */
+  /** The host of the key; by default the origin's. */
   readonly host?: string;
-  /** Whether a finger, a face or a PIN was asked for. */
+  /** Whether the user was verified by finger, face or PIN. */
   readonly isVerified?: boolean;
-  /** Signs with this count instead of one more. */
+  /** Signs with this counter instead of incrementing it. */
   readonly counter?: number;
 }
 
@@ -66,7 +66,7 @@ export function newAuthenticator() {
     return Buffer.concat([sha256(host), flags, uint(4, count), attested]);
   };
   return {
-    /** Answers options for making a key. */
+    /** Answers options for creating a key. */
     make(options: Record<string, unknown>, ceremonyOptions: CeremonyOptions) {
       handle = (options['user'] as { id: string } | undefined)?.id ?? handle;
       const key = coseOf(publicKey);

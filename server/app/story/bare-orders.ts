@@ -1,4 +1,4 @@
-// Order rows without an order's story, for tests of the ledger: all it needs of orders is that they exist.
+// Plain order rows without stock or events, for ledger tests that only need orders to exist.
 import type { TenantTx } from '../../platform/database.ts';
 
 export async function bareOrders(tx: TenantTx, count: number): Promise<number[]> {

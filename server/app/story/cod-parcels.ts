@@ -1,10 +1,10 @@
-// COD parcels as couriers have them, by the database alone: what money tests need is that they were sent and delivered.
+// COD parcels inserted directly into the database: money tests only need them to be sent and delivered.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { sql, type TenantTx } from '../../platform/database.ts';
 
 export interface CodParcelWish {
   readonly pno: string;
-  /** The amount as sent. */
+  /** The COD amount as sent. */
   readonly codSatang: number;
   readonly courier?: CourierId;
   readonly bucket?: 'delivered' | 'in_transit' | 'returning' | 'returned';
@@ -34,12 +34,12 @@ interface NumberedRow {
   pno: string;
 }
 
-/** Ids of the shipments by their numbers. */
+/** Returns the shipment ids by tracking number. */
 export async function addCodParcels(
   tx: TenantTx,
   wishes: readonly CodParcelWish[],
 ): Promise<Map<string, number>> {
-  // Foreign keys are looked up by plans made for a new, empty table: a busy machine needs more than a request's time.
+  // Foreign keys are checked with plans made for an empty table, so a busy machine needs more than a request's time.
   await tx.rows(sql`set local statement_timeout = '60s'`);
   const rows = wishes.map(
     ({
@@ -60,7 +60,7 @@ export async function addCodParcels(
     tx.tenantId,
     JSON.stringify(rows),
   ]);
-  // A join would be planned for the few rows the table had before, and take seconds for thousands.
+  // A join would be planned for the few rows that the table had before, and take seconds for thousands.
   const orderIds = new Map(orders.map(({ id, pno }) => [pno, id]));
   const made = await tx.named<NumberedRow>('cod-shipments', SHIPMENTS, [
     tx.tenantId,

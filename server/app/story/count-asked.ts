@@ -1,9 +1,9 @@
-// How often a transaction asks the database: what is done with many rows at once asks as often as with few.
+// Counts a transaction's statements: work on many rows must use as many as work on few.
 import type { TenantTx } from '../../platform/database.ts';
 
 const ASKING = new Set<PropertyKey>(['rows', 'first', 'named', 'prepared']);
 
-/** The same transaction, with how often it was asked. */
+/** The same transaction with a counter of its statements. */
 export function counting(tx: TenantTx): { tx: TenantTx; asked: () => number } {
   let asked = 0;
   const counted = new Proxy(tx, {

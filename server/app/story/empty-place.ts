@@ -1,4 +1,4 @@
-// A server with its database, emptied for the next story: as if both were new, but for ids that go on.
+// A server with its database, emptied for the next story: like new, except that ids continue.
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { emptyDatabase } from '../../../database/empty-database.ts';
@@ -11,7 +11,7 @@ export interface Place {
   end(): Promise<void>;
 }
 
-/** Whether it could be emptied; false when its server is at work or has stopped. */
+/** Whether it could be emptied; false when its server is busy or has stopped. */
 export async function emptied({ server, adminUrl }: Place): Promise<boolean> {
   if (!server.app.server.listening) return false;
   await server.jobs.relay();

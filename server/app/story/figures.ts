@@ -1,4 +1,4 @@
-// The figures of a shop for tests: all of them as text, counted up to now, or counted again from nothing.
+// The aggregates of a shop as text for tests: up to date, or recounted from nothing.
 import { freshFigures } from '../../report/aggregates/fresh-aggregates.ts';
 import { MEASURES } from '../../report/aggregates/order-figures.store.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
@@ -30,7 +30,7 @@ const measures = [
   'difference',
 ];
 
-// A sum that went back to nothing stays as a row of zeros.
+// A sum that returned to zero stays as a row of zeros.
 const isEmpty = (row: Record<string, unknown>): boolean =>
   row['shipment_id'] === undefined && measures.every((measure) => (row[measure] ?? 0) === 0);
 
@@ -51,7 +51,7 @@ export const figuresAsText = (place: Place): Promise<string[]> =>
     return lines;
   });
 
-/** Forgets all figures and counts them from the orders, parcels, fees and expenses alone. */
+/** Deletes all aggregates and recounts them from orders, parcels, fees and expenses. */
 export async function countAgain(place: Place, services: Services): Promise<void> {
   await place.inside(async (tx) => {
     for (const table of [...tables, 'figure_marks'])

@@ -1,10 +1,10 @@
-// What tests of stock and orders begin with: a shop's goods, made over HTTP, and somebody who buys them.
+// Products and a buyer for tests of stock and orders, created over HTTP.
 import { createCategory } from '@app/contract/catalog/category';
 import { createProduct, type Product } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
 import type { Person } from '../story.ts';
 
-/** A buyer with a whole address, as a body of an order gives it. */
+/** A buyer with a complete address, as in the body of an order. */
 export const buyer = {
   name: 'สมหญิง ใจดี',
   phone: '0810001234',
@@ -17,20 +17,20 @@ export const buyer = {
 
 export interface Goods {
   readonly categoryId: number;
-  /** The body of one more product at 100 baht, with a code of its own; `extra` replaces or adds fields. */
+  /** The body of another product at 100 baht with its own code; `extra` replaces or adds fields. */
   readonly body: (extra?: object) => {
     code: string;
     name: string;
     categoryId: number;
     price: number;
   };
-  /** Makes that product and receives `onHand` pieces of it; none are received for 0. */
+  /** Creates that product and receives `onHand` pieces of it; none for 0. */
   readonly product: (onHand?: number, extra?: object) => Promise<Product>;
-  /** The same, for tests that need its id alone. */
+  /** The same, for tests that only need its id. */
   readonly productId: (onHand?: number, extra?: object) => Promise<number>;
 }
 
-/** Opens one category in the shop of `owner` and makes products in it, coded G1, G2 and so on. */
+/** Creates a category in the shop of `owner` and makes products in it, coded G1, G2 and so on. */
 export async function openGoods(owner: Person, name = 'ทั่วไป'): Promise<Goods> {
   const { id: categoryId } = await owner.call(createCategory, { body: { name } });
   let made = 0;

@@ -1,4 +1,4 @@
-// What tests of leads begin with: a shop that calls leads, two agents, and leads of phones that nobody has yet.
+// A shop with leads for tests: two agents, and phones that no lead has yet.
 import { createLead, type Lead } from '@app/contract/crm/lead';
 import { setOption } from '@app/contract/shop/setting';
 import type { Person } from '../person.ts';
@@ -7,7 +7,7 @@ import { story, type Story } from '../story.ts';
 export interface LeadDesk {
   readonly s: Story;
   readonly owner: Person;
-  /** Sees the own leads alone, as does `other`. */
+  /** Sees only own leads, like `other`. */
   readonly agent: Person;
   readonly other: Person;
 }
@@ -24,10 +24,10 @@ export async function leadDesk(): Promise<LeadDesk> {
 
 let last = 0;
 
-/** One that nobody has yet. */
+/** A phone that no lead has yet. */
 export const freshPhone = (): string => `0810${String((last += 1)).padStart(6, '0')}`;
 
-/** Whom an order of a lead's phone goes to. */
+/** The recipient of an order for a lead's phone. */
 export const leadBuyer = (phone: string) => ({
   name: 'คุณลีด',
   phone,
@@ -38,6 +38,6 @@ export const leadBuyer = (phone: string) => ({
   postcode: '10500',
 });
 
-/** Who asks adds a lead of their own; `more` says what is special about it. */
+/** The user adds a lead of their own; `more` overrides fields. */
 export const addLeadOf = (who: Person, more: object = {}): Promise<Lead> =>
   who.call(createLead, { body: { name: 'คุณลีด', phone: freshPhone(), ...more } });

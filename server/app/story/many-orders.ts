@@ -1,4 +1,4 @@
-// Many orders at once, by the database alone: for what only shows with many rows.
+// Inserts many orders directly, for effects that only show with many rows.
 import type { TenantTx } from '../../platform/database.ts';
 
 // A busy machine needs more than a statement's time for all of them.
@@ -11,7 +11,7 @@ const ORDERS = `
     '50200', 'transfer', n, n, now() - n * interval '1 minute'
   from generate_series($2::int, $3::int) n returning 1`;
 
-/** `M1` is the newest; all wait in send, transferred, from the same place. */
+/** `M1` is the newest; all are ready to send, paid by transfer, with the same address. */
 export async function addManyOrders(tx: TenantTx, count: number): Promise<void> {
   for (let first = 1; first <= count; first += AT_ONCE) {
     const last = Math.min(count, first + AT_ONCE - 1);

@@ -1,4 +1,4 @@
-// Switches every module of a shop on, for tests that ask who may call and not what is switched on.
+// Switches on every module of a shop, for tests of rights that do not depend on flags.
 import { flagNames } from '@app/contract/kit/carriers';
 import { sql } from '../../platform/database.ts';
 import type { Story } from '../story.ts';

@@ -1,4 +1,4 @@
-// Writes down every distinct statement that a story's server sends, with what the database said to it.
+// Records every distinct statement that a story's server sends, with the database's error if there was one.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ interface SentStatement {
 export interface Noted {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** What the database refused it with, if it did. */
+  /** The database's error, if there was one. */
   readonly refusal?: string;
 }
 
@@ -20,7 +20,7 @@ const noted = new Set<string>();
 
 type QueryCallback = (error: Error | null, answer: unknown) => void;
 
-/** One file for each statement and each refusal of it: several processes write into the folder. */
+/** One file per statement and error, because several processes write into the folder. */
 export function noteStatements({ pool }: { pool: pg.Pool }, folder: string): void {
   pool.on('connect', (client) => {
     const send = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
@@ -59,7 +59,7 @@ function note(folder: string, one: Noted): void {
   fs.writeFileSync(path.join(folder, `${name}.json`), JSON.stringify({ ...one, values }));
 }
 
-/** Bytes by themselves would write out a list of numbers. */
+/** JSON would write bytes as a list of numbers. */
 export type NotedBytes = { readonly hex: string };
 
 const asNoted = (value: unknown): unknown =>

@@ -1,4 +1,4 @@
-// An operator for tests: made as by the command, logged in as by the console.
+// An operator for tests: created by the command, logged in through the console.
 import type { Asks, EndpointSpec, Gives } from '@app/contract/kit/endpoint';
 import { operatorLogin } from '@app/contract/operator/access';
 import { createOperator, type OperatorSecrets } from '../../operator/access/manage-operators.ts';
@@ -8,21 +8,21 @@ import type { Story } from '../story.ts';
 
 export interface OperatorPerson extends OperatorSecrets {
   readonly name: string;
-  /** What the browser keeps and sends: `name=value`. */
+  /** The cookie that the browser sends: `name=value`. */
   readonly cookie: string;
   ask<E extends EndpointSpec>(
     endpoint: E,
     input?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer<Gives<E>>>;
-  /** A refusal throws. */
+  /** Throws on a refusal. */
   call<E extends EndpointSpec>(
     endpoint: E,
     input?: Asks<E> | Record<string, never>,
   ): Promise<Gives<E>>;
 }
 
-/** Logged in with the code of this moment, which is used up by it. */
+/** Logs in with the current code, which is then used up. */
 export async function hireOperator(s: Story, name = 'mali'): Promise<OperatorPerson> {
   const { db, secrets, now } = s.server.services;
   const made = await createOperator({ db, secrets, now: now() }, name);

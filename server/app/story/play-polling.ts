@@ -1,4 +1,5 @@
-// A month of asking one courier about the parcels of a large shop, by the very rules of the jobs, without a database or a line.
+// Simulates a month of polling one courier for a large shop's parcels with the real scheduling rules, without
+// database or network.
 import { startOfDay } from '@app/contract/kit/bangkok';
 import { nextPollAt } from '../../shipping/tracking/scan-events/next-poll.ts';
 import { grantOf } from '../../shipping/tracking/lookup-budget.ts';
@@ -11,13 +12,13 @@ const RUNS_A_DAY = DAY_MS / 1000 / restSeconds(0, false);
 
 export interface PolledCourier {
   readonly courier: string;
-  /** Numbers in one call. */
+  /** Numbers per call. */
   readonly perCall: number;
-  /** Lookups that it gives in a day. */
+  /** Lookups per day, where the courier limits them. */
   readonly perDay?: number;
 }
 
-/** What the adapters ask by; KEX tells by push only. */
+/** The limits of the adapters; KEX only pushes. */
 export const askedCouriers: readonly PolledCourier[] = [
   { courier: 'Flash', perCall: 35 },
   { courier: 'J&T', perCall: 19 },
@@ -26,7 +27,7 @@ export const askedCouriers: readonly PolledCourier[] = [
   { courier: 'Thailand Post', perCall: 100, perDay: 1_000 },
 ];
 
-/** Most arrive on their third day, some late, some never. */
+/** Most parcels arrive on their third day, some late, some never. */
 const fates = [
   { share: 0.85, days: 3 },
   { share: 0.1, days: 8 },
@@ -37,11 +38,11 @@ export interface Day {
   runs: number;
   looks: number;
   calls: number;
-  /** How long the parcel that waited longest was overdue. */
+  /** How long the longest waiting parcel was overdue. */
   lateHours: number;
 }
 
-/** Parcels booked together that fare alike. */
+/** Parcels booked together with the same fate. */
 interface Cohort {
   readonly count: number;
   readonly bookedAt: number;
@@ -54,7 +55,7 @@ interface DueCohort {
   count: number;
 }
 
-/** Parcels by the minute in which they are due, soonest first. */
+/** Parcels by the minute when they are due, soonest first. */
 class Queue {
   readonly #minutes = new Map<number, DueCohort[]>();
   #first = Infinity;
@@ -67,7 +68,7 @@ class Queue {
     this.#first = Math.min(this.#first, minute);
   }
 
-  /** The one that is due first; null when none waits before `until`. */
+  /** The next due entry; null when none is due before `until`. */
   peek(until: number): DueCohort | null {
     const last = Math.floor(until / MINUTE_MS);
     for (; this.#first <= last; this.#first += 1) {
@@ -84,7 +85,7 @@ class Queue {
   }
 }
 
-/** The most calls that a day can have, whatever the number of parcels. */
+/** The most calls per day, whatever the number of parcels. */
 export const mostCalls = ({ perCall, perDay }: PolledCourier): number =>
   perDay === undefined
     ? RUNS_A_DAY * Math.ceil(MOST_AT_ONCE / perCall)
@@ -117,7 +118,7 @@ const watchedOf = ({ bookedAt, arrivesAt }: Cohort, now: number) => ({
   cod_paid_at: null,
 });
 
-/** Asks about the first `most` that are due; gives how many there were and how late the first was. */
+/** Polls the first `most` due parcels; returns how many there were and how late the first was. */
 function ask(queue: Queue, now: number, most: number): { asked: number; lateMs: number } {
   let asked = 0;
   let lateMs = 0;
@@ -134,7 +135,7 @@ function ask(queue: Queue, now: number, most: number): { asked: number; lateMs: 
   return { asked, lateMs };
 }
 
-/** So many parcels, booked evenly over so many days, and every one of them asked about by job: no push ever comes. */
+/** Simulates parcels booked evenly over the days, all polled by the job, without any push. */
 export function playPolling(
   { perCall, perDay }: PolledCourier,
   { parcels, days }: { readonly parcels: number; readonly days: number },

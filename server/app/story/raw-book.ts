@@ -1,4 +1,4 @@
-// Workbooks part by part, for tests and benchmarks of what no writer would write.
+// Workbooks built part by part, for tests and benchmarks of files that no program would write.
 import { packParts } from '../../engine/spreadsheet/zip-parts.ts';
 
 const workbook =
@@ -12,7 +12,7 @@ const parts: Record<string, string> = {
   'xl/_rels/workbook.xml.rels':
     '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
 };
-/** A sheet with these rows as they are: rows and cells that no program would write. */
+/** A sheet with these rows as raw XML. */
 export const sheetOf = (rows: string): string =>
   `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
 /** A workbook of one sheet; `more` replaces parts of it. */

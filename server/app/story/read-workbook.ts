@@ -1,8 +1,8 @@
-// Reads a workbook by its archive and its XML alone, so that what our writer writes is not read by the writer's library.
+// Reads a workbook from its zip and XML, so that our writer's output is not checked with the writer's own library.
 import zlib from 'node:zlib';
 
 export interface Cell {
-  /** As the file says: `inlineStr` is text, none is a number. */
+  /** The cell type in the file: `inlineStr` is text, absent is a number. */
   readonly type: string;
   readonly value: string;
   /** The number format of its style. */
@@ -15,7 +15,7 @@ export interface Sheet {
   readonly rows: readonly (readonly (Cell | undefined)[])[];
 }
 
-/** The parts of a workbook by name, unpacked by the archive's own directory. */
+/** The parts of a workbook by name, unpacked by the zip's directory. */
 export function unzipped(bytes: Buffer): Map<string, string> {
   const parts = new Map<string, string>();
   let at = bytes.indexOf('PK\u0001\u0002');
@@ -93,7 +93,7 @@ export function readWorkbook(bytes: Buffer): Sheet[] {
   });
 }
 
-/** The rows under the head of the first sheet, by head. */
+/** The rows of the first sheet as records by column header. */
 export function recordsOf(bytes: Buffer): Record<string, string>[] {
   const [head = [], ...rows] = readWorkbook(bytes)[0]?.rows ?? [];
   return rows.map((row) =>

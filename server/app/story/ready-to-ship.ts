@@ -1,4 +1,4 @@
-// What makes a shop ready to ship: a courier account at the sandbox, a sender, goods and orders.
+// Makes a shop ready to ship: a courier account at the sandbox, a sender, goods and orders.
 import { setCourierAccount } from '@app/contract/courier-setup/account';
 import { createCategory } from '@app/contract/catalog/category';
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
@@ -9,7 +9,7 @@ import { sql, type TenantTx } from '../../platform/database.ts';
 import type { Person } from '../person.ts';
 import { fillPorts } from '../ports.ts';
 
-/** Invented; the sandbox knows them. */
+/** Invented credentials that the sandbox knows. */
 export const accounts = [
   { mchId: 'ZZ0001', key: 'FAKEKEY00000000000000000000000001' },
   { mchId: 'ZZ0002', key: 'FAKEKEY00000000000000000000000002' },
@@ -21,13 +21,13 @@ export interface OrderWish {
   readonly postcode?: string;
 }
 
-/** A shop seen from within, and its administrator. */
+/** Access to a shop's database, and its administrator. */
 interface Place {
   readonly owner: Person;
   inside<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
 }
 
-/** J&T's, one for each of its protocols; as invented as Flash's. */
+/** J&T accounts, one for each of its protocols; invented too. */
 export const jntAccounts = {
   open: {
     platform: 'open',
@@ -49,7 +49,7 @@ export const bestAccounts = [
   { partnerID: 'BESTDEMO0002', partnerKey: 'FAKE-BEST-KEY-0002' },
 ] as const;
 
-/** Kerry's, with the numbers that the shop may give its parcels. */
+/** Kerry accounts, with the range of numbers for the shop's parcels. */
 export const kerryAccounts = [
   {
     credentials: { appId: 'DEMOSHOP', appKey: 'FAKE0000-0000-0000-0000-000000000001' },
@@ -61,7 +61,7 @@ export const kerryAccounts = [
   },
 ] as const;
 
-/** Thailand Post's: with a range of barcodes, and of the gateway that gives numbers itself. */
+/** Thailand Post accounts: one with a range of barcodes, one whose gateway issues the numbers. */
 export const thaipostAccounts = {
   eparcel: {
     credentials: {
@@ -114,7 +114,7 @@ export const spxAccounts = [
 interface Account {
   readonly c: CourierId;
   readonly credentials: Readonly<Record<string, string>>;
-  /** What the courier wants to know of its sender, from couriers that have a form for it. */
+  /** The sender details for couriers with such a form. */
   readonly details?: Readonly<Record<string, string>>;
 }
 
@@ -128,7 +128,7 @@ const senderPlace = {
   postcode: '50210',
 };
 
-/** Flag on, sender known, account enabled. */
+/** Switches the flag on, saves the sender and enables the account. */
 export async function openAccount(
   shop: Place,
   { c, credentials, details }: Account = { c: 'flashexpress', credentials: accounts[0] },
@@ -161,7 +161,7 @@ export async function openAccount(
   return sender.address?.id ?? 0;
 }
 
-/** Goods without counted stock; returns their id. */
+/** A product without stock tracking; returns its id. */
 export async function addProduct(owner: Person): Promise<number> {
   const category = await owner.call(createCategory, { body: { name: 'ทั่วไป' } });
   const product = await owner.call(createProduct, {
@@ -183,7 +183,7 @@ interface Making {
   readonly productId: number;
 }
 
-/** Orders waiting to be sent; returns their ids. */
+/** Orders ready to send; returns their ids. */
 export async function makeOrders(
   shop: Pick<Place, 'inside'>,
   { count, wish = {}, productId }: Making,
@@ -201,7 +201,7 @@ export async function makeOrders(
     items: [{ productId, unit: 2 }],
     payment: { method: wish.cod === false ? ('transfer' as const) : ('cod' as const) },
   };
-  // The server may be another process: what follows orders has to stand in this one too.
+  // The server may be another process, so this process needs its own ports.
   fillPorts();
   return shop.inside(async (tx) => {
     const ids: number[] = [];

@@ -1,4 +1,4 @@
-// How much a transaction reads: whoever looks a few rows up reads no more of a table than that, however large it is.
+// Counts the rows that a transaction reads: looking up a few rows must not read more of a large table.
 import { expect, inject } from 'vitest';
 import { sql, type TenantTx } from '../../platform/database.ts';
 
@@ -10,7 +10,7 @@ export async function rowsRead(tx: TenantTx, ...tables: readonly string[]): Prom
   return Number(row?.n ?? 0);
 }
 
-/** How often the transaction has begun to search one of these tables, by an index or from end to end. */
+/** How many scans of one of these tables the transaction has started, by an index or sequential. */
 export async function searchesMade(tx: TenantTx, ...tables: readonly string[]): Promise<number> {
   const row = await tx.first<{ n: string | null }>(sql`
     select sum(coalesce(seq_scan, 0) + coalesce(idx_scan, 0)) as n from pg_stat_xact_user_tables
@@ -18,7 +18,7 @@ export async function searchesMade(tx: TenantTx, ...tables: readonly string[]): 
   return Number(row?.n ?? 0);
 }
 
-/** So few rows were read, yet some. Not asked of a cluster, whose nodes count for themselves. */
+/** Expects few reads, but some. Skipped on a cluster, whose nodes have their own counters. */
 export function expectFewRead(read: number, most: number): void {
   if (inject('citusUrl') !== '') return;
   expect(read).toBeGreaterThan(0);

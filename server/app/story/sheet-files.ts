@@ -1,7 +1,7 @@
-// Files that others laid out, for tests of imports: a table drawn with bars as csv in any encoding or as a workbook.
+// Foreign files for tests of imports: a table drawn with bars, as CSV in any encoding or as a workbook.
 import { writeXlsx } from 'hucre/xlsx';
 
-/** Rows of a drawn table: a line for each, bars between its cells. */
+/** Rows of a drawn table: one line per row, bars between cells. */
 export const drawn = (table: string): string[][] =>
   table
     .trim()
@@ -16,7 +16,7 @@ export const csvText = (table: string, separator = ','): string =>
     .map((cells) => cells.map(quoted).join(separator))
     .join('\r\n');
 
-/** Thai letters as old programs write them (TIS-620, windows-874). */
+/** Thai text in the old single-byte encoding (TIS-620, windows-874). */
 export const thaiBytes = (text: string): Uint8Array =>
   Uint8Array.from(
     [...text].map((letter) => {
@@ -33,13 +33,13 @@ export function wideBytes(text: string, order: 'le' | 'be', hasMark = true): Uin
 export interface BookSheet {
   readonly name: string;
   readonly table: string;
-  /** Places of columns and rows, from 0, that whoever made the file has hidden. */
+  /** Indexes from 0 of hidden columns and rows. */
   readonly hiddenColumns?: readonly number[];
   readonly hiddenRows?: readonly number[];
-  /** Rows from and to, from 0, of one column that are one cell. */
+  /** Merged rows, from 0, of one column. */
   readonly mergedRows?: readonly { readonly column: number; readonly rows: [number, number] }[];
   readonly isHidden?: boolean;
-  /** Cells that are numbers in the workbook, where everything else is text. */
+  /** Numbers are numeric cells instead of text. */
   readonly hasNumbers?: boolean;
 }
 

@@ -1,4 +1,5 @@
-// A shop that ships: the story's shop with an account at a courier's sandbox, a sender, goods, and the sandbox's levers.
+// A shop that ships: the story's shop with an account at a courier's sandbox, a sender, goods, and access to the
+// sandbox's controls.
 import { startSandbox } from '@app/courier/sandbox/start';
 import type { Person } from '../person.ts';
 import { ownStory, type Story } from '../story.ts';
@@ -15,7 +16,7 @@ import {
   type OrderWish,
 } from './ready-to-ship.ts';
 
-/** One parcel in the sandbox's own book. */
+/** A parcel in the sandbox's ledger. */
 export interface LedgerParcel {
   readonly outTradeNo: string;
   readonly pno: string;
@@ -39,16 +40,16 @@ export interface OtherShop {
 
 export interface ShippingStory {
   readonly s: Story;
-  /** Of the sandbox. */
+  /** Address of the sandbox. */
   readonly url: string;
   readonly owner: Person;
   readonly senderId: number;
-  /** Makes this many orders waiting to be sent; returns their ids. */
+  /** Creates this many orders ready to send; returns their ids. */
   newOrders(count: number, wish?: OrderWish): Promise<number[]>;
   /** Another shop that ships, with its own account. */
   openShop(label: string): Promise<OtherShop>;
   ledger(): Promise<Ledger>;
-  /** Parcels in the sandbox that carry one of these orders. */
+  /** The sandbox's parcels for one of these orders. */
   parcelsOf(orderIds: readonly number[]): Promise<LedgerParcel[]>;
   faults(change: object): Promise<void>;
   advance(ask: object): Promise<void>;
@@ -59,7 +60,7 @@ const flash = { courier: 'flash', urls: ['COURIER_URL_FLASH'] } as const;
 const jnt = { courier: 'jnt', urls: ['COURIER_URL_JNT', 'COURIER_URL_JNT_CLASSIC'] } as const;
 const thaipost = { courier: 'thaipost', urls: ['COURIER_URL_THAIPOST'] } as const;
 
-/** Who plays the courier, by which addresses it is reached, and the shop's accounts there. */
+/** Which sandbox plays the courier, its addresses, and the shop's accounts there. */
 const plays = {
   flash: {
     ...flash,

@@ -1,4 +1,4 @@
-// The threads that servers of stories have started: a test ends one under them.
+// The worker threads of story servers, so that a test can end one in use.
 import type { Worker } from 'node:worker_threads';
 
 const living = new Set<Worker>();
@@ -8,6 +8,6 @@ process.on('worker', (thread: Worker) => {
   thread.once('exit', () => living.delete(thread));
 });
 
-/** Those of this name that live, the oldest first. */
+/** Live threads with this name, oldest first. */
 export const threadsNamed = (name: string): Worker[] =>
   [...living].filter(({ threadName }) => threadName === name);

@@ -1,4 +1,4 @@
-// What tests of races wait for: a call that has come as far as it can while a transaction is open.
+// Waiting in race tests: until a call has come as far as it can while a transaction is open.
 import { expect } from 'vitest';
 import { sql, type TenantTx } from '../../platform/database.ts';
 
@@ -18,7 +18,10 @@ const waitingBehind = async (tx: TenantTx): Promise<number> => {
 };
 
 const LOOK_EVERY_MS = 50;
-/** On a cluster it is a worker that waits, which nobody sees from here: so many are taken for as far as it can come. */
+/**
+ * On a cluster the waiting process is on a worker node and cannot be seen from here; after this many looks the call
+ * counts as waiting.
+ */
 const LOOKS_ON_CLUSTER = 100;
 
 const mostLooks = async (tx: TenantTx): Promise<number> =>
@@ -26,7 +29,7 @@ const mostLooks = async (tx: TenantTx): Promise<number> =>
     ? LOOKS_ON_CLUSTER
     : Infinity;
 
-/** Waits until it is answered, or waits itself for what this transaction holds. */
+/** Waits until the call is answered, or is blocked by this transaction's locks. */
 export async function underWay(tx: TenantTx, asked: Promise<unknown>): Promise<void> {
   let isAnswered = false;
   void asked.finally(() => (isAnswered = true));
@@ -36,7 +39,7 @@ export async function underWay(tx: TenantTx, asked: Promise<unknown>): Promise<v
   await expect.poll(isFar, { timeout: 20_000, interval: LOOK_EVERY_MS }).toBe(true);
 }
 
-/** Waits until so many stand one behind the other for what this transaction holds. */
+/** Waits until `count` processes queue for this transaction's locks. */
 export async function queued(tx: TenantTx, count: number): Promise<void> {
   const most = await mostLooks(tx);
   let looks = 0;

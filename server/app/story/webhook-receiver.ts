@@ -1,4 +1,4 @@
-// Somebody else's server that is told by webhooks: it verifies each with the library of Standard Webhooks itself.
+// An external receiver of webhooks: it verifies each with the Standard Webhooks library.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -18,9 +18,9 @@ type Answer = (response: http.ServerResponse, received: Received) => void;
 const taken: Answer = (response) => response.writeHead(204).end();
 
 export class WebhookReceiver {
-  /** What it took, in the order in which it came. */
+  /** Accepted webhooks in order of arrival. */
   readonly got: Received[] = [];
-  /** Everything that was asked, also what it refused. */
+  /** Number of requests, including refused ones. */
   asked = 0;
   secret = '';
   answer: Answer = taken;
@@ -39,7 +39,7 @@ export class WebhookReceiver {
     return this;
   }
 
-  /** Down, until it is started again at the same address. */
+  /** Stops listening until it is started again at the same address. */
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => {

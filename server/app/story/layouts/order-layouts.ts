@@ -1,11 +1,11 @@
-// Sheets of orders as sellers lay them out, each with what a careful person would import.
+// Order sheets as sellers lay them out, each with the orders that a careful person would import.
 import { bookOf, csvText, thaiBytes, wideBytes } from '../sheet-files.ts';
 
 export interface Layout {
-  /** What is unusual in it. */
+  /** What is special about it. */
   readonly what: string;
   readonly file: () => Uint8Array | Promise<Uint8Array>;
-  /** Each order as it would be made; behind `?` what is asked of it, `!` what is in its way, `-` left out. */
+  /** Each order as it would be created; after `?` open questions, `!` errors, `-` skipped. */
   readonly gives: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-// Sheets of products, leads, addresses and expenses as others lay them out, each with what a careful person would import.
+// Sheets of products, leads, addresses and expenses in foreign layouts, each with what a careful person would import.
 import type { ImportKind } from '@app/contract/upkeep/import';
 import { bookOf, csvText, thaiBytes, wideBytes } from '../sheet-files.ts';
 
@@ -6,9 +6,9 @@ export interface RecordLayout {
   readonly what: string;
   readonly kind: ImportKind;
   readonly file: () => Uint8Array | Promise<Uint8Array>;
-  /** Values of each row that are read, in its own order of fields. */
+  /** Values read from each row, in field order. */
   readonly gives: readonly Readonly<Record<string, unknown>>[];
-  /** Fields in the way, by row. */
+  /** Fields with errors, by row. */
   readonly faults?: readonly (readonly string[])[];
 }
 

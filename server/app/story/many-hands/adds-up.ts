@@ -1,4 +1,4 @@
-// What must hold of a shop's orders whatever was done with them: each check names the rows for which it does not.
+// Invariants of a shop's orders after any actions: each check returns the rows that break it.
 import { stockDrift } from '../../../catalog/product/stock.store.ts';
 import { sql, type TenantTx } from '../../../platform/database.ts';
 
@@ -52,7 +52,7 @@ const checks: Readonly<Record<string, Check>> = {
       where coalesce(c.n, 0) <> coalesce(t.n, 0)`),
 };
 
-/** What does not hold, each with its rows; empty where all does. */
+/** The broken invariants with their rows; empty when all hold. */
 export async function faultsOf(tx: TenantTx): Promise<Record<string, readonly object[]>> {
   const found: Record<string, readonly object[]> = {};
   for (const [name, check] of Object.entries(checks)) {

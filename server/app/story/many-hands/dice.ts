@@ -1,10 +1,10 @@
-// Chance that is the same for the same seed: what went wrong once can be looked for again.
+// Random numbers from a seed, so that a failure can be repeated.
 
 export interface Dice {
-  /** A whole number from 0 up to, and not, `sides`. */
+  /** An integer from 0 to `sides` - 1. */
   below(sides: number): number;
   pick<T>(list: readonly T[]): T;
-  /** True in so many of a hundred throws. */
+  /** True with a probability of `percent`. */
   chance(percent: number): boolean;
 }
 

@@ -1,4 +1,4 @@
-// What people do with orders all day, each step with orders, goods and sums by chance: many of them are refused.
+// Random user actions on orders, with random orders, goods and sums; many of them are refused.
 import { addStock } from '@app/contract/catalog/stock';
 import { updateProduct } from '@app/contract/catalog/product';
 import type { Answer } from '@app/contract/kit/client';
@@ -24,7 +24,7 @@ import { buyer } from '../goods.ts';
 import type { ShippingStory } from '../shipping.ts';
 import type { Dice } from './dice.ts';
 
-/** Undefined where there was nothing to do it with. */
+/** Undefined where there was nothing to act on. */
 export type Step = () => Promise<Answer<unknown> | undefined>;
 
 export interface Ground {
@@ -32,7 +32,7 @@ export interface Ground {
   readonly people: readonly Person[];
   readonly courier: Pick<ShippingStory, 'advance'>;
   readonly goods: { readonly single: readonly number[]; readonly sets: readonly number[] };
-  /** Of all orders that were made so far. */
+  /** Ids of all orders created so far. */
   readonly orderIds: number[];
   readonly undoTokens: string[];
 }
@@ -40,7 +40,7 @@ export interface Ground {
 const COURIER = { c: 'flashexpress' } as const;
 const REASON = 'ทดสอบ';
 
-/** How often each is done, beside the others. */
+/** Relative frequency. */
 export interface Weighted {
   readonly step: Step;
   readonly weight: number;
@@ -96,7 +96,7 @@ async function undoable(
   return answer;
 }
 
-/** An order as it is now; undefined where it is in the trash. */
+/** An order's current state; undefined where it is in the trash. */
 async function seen(who: Person, id: number) {
   const { status, data } = await who.ask(getOrder, { params: { id } });
   return status === 200 ? data : undefined;
@@ -176,7 +176,7 @@ function statuses(ground: Ground): Weighted[] {
   const remove = () =>
     undoable(ground, who().ask(deleteOrder, { params: { id: one() }, query: {} }));
   const restore = () => who().ask(restoreTrash, { params: { kind: 'order', id: one() }, body: {} });
-  /** Whoever did it takes it back; to others the token is nothing. */
+  /** Whoever did it undoes it; the token is useless to others. */
   const undo = async () => {
     const token = undoTokens.pop();
     if (token === undefined) return undefined;
