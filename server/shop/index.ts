@@ -1,4 +1,4 @@
-// The door of shop: who works in the shop, how it is set, what can be taken back.
+// The door of shop: its users, its settings, and undo.
 export * as images from './image/keep-image.ts';
 export { logoName } from './setting/change-logo.ts';
 export { optionsOf, yearStyleOf } from './setting/read-options.ts';

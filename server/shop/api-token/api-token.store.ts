@@ -1,4 +1,4 @@
-// Rows of API tokens.
+// SQL for API tokens.
 import type { Permission } from '@app/contract/kit/permissions';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
@@ -12,7 +12,7 @@ export interface TokenRow
   readonly permissions: Permission[];
 }
 
-/** Those that were not ended, newest first; what has expired is still shown, so that it is missed by nobody. */
+/** Tokens that were not revoked, newest first; expired ones are included so that their users notice. */
 export const tokensOf = (tx: TenantTx): Promise<TokenRow[]> =>
   tx.rows<TokenRow>(sql`
     select t.id, t.name, t.permissions, t.own, t.expires_at, t.created_at, t.used_at, t.used_from,
@@ -25,7 +25,7 @@ export const findToken = (tx: TenantTx, id: number) =>
   tx.first<Row<'api_tokens', 'id'>>(sql`
     select id from api_tokens where tenant_id = ${tx.tenantId} and id = ${id} and ended_at is null`);
 
-/** One at a time, so that two presses count each other. */
+/** Locked, so that two concurrent requests count each other's token. */
 export const lockTokens = (tx: TenantTx) =>
   tx.rows(
     sql`select pg_advisory_xact_lock(hashtextextended('api_tokens:' || ${tx.tenantId}::int, 0))`,

@@ -1,4 +1,4 @@
-// The rules of API tokens: no right that their maker lacks, shown once, kept as a hash, ended at once.
+// The rules of API tokens: no right that their maker lacks; shown once; stored as a hash; revoked at once.
 import {
   MOST_TOKENS,
   type ApiToken,

@@ -1,11 +1,11 @@
-// Keeps when a token was last used and from where: once a minute, after the call was answered.
+// Records when and from where a token was last used: at most once a minute, after the call was answered.
 import type { ApiTokenUse } from '../../platform/session.ts';
 import type { Services } from '../../platform/route.ts';
 import { markUsed } from './api-token.store.ts';
 
 const EVERY_MS = 60_000;
 const noted = new Map<string, number>();
-/** A process that has seen more tokens begins anew. */
+/** A process that has seen more tokens starts over. */
 const MOST_NOTED = 10_000;
 
 export async function noteUse(

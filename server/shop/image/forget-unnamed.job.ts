@@ -1,4 +1,4 @@
-// Removes pictures that no row names: a save that came to nothing, a process that was killed, a removal that failed.
+// Removes pictures that no row names: after a failed save, a killed process or a failed removal.
 import { job } from '../../platform/jobs.ts';
 import { FORGET_UNNAMED, pictureNames } from './forget-unnamed.ts';
 import { forgetImages } from './keep-image.ts';

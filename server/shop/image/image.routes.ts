@@ -1,4 +1,4 @@
-// Binds the call that shows pictures, and the job that looks after those that nobody names.
+// Binds the call that serves pictures, and the job that removes unnamed ones.
 import { getImage } from '@app/contract/shop/image';
 import type { Job } from '../../platform/jobs.ts';
 import { routePublic, type Route } from '../../platform/route.ts';

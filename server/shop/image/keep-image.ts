@@ -1,4 +1,4 @@
-// Keeps pictures as files under names that nobody can guess, and gives them to whoever knows the name.
+// Stores pictures as files under unguessable names and serves them to anyone who knows the name.
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { getImage } from '@app/contract/shop/image';
@@ -17,7 +17,7 @@ const namePattern = /^[0-9a-f]{32}(?:-small)?\.webp$/;
 const YEAR = 'public, max-age=31536000, immutable';
 
 const fileOf = (tenantId: number, name: string): string => `image/${tenantId}/${name}`;
-/** Pictures that may show a person or a paper lie apart: whoever only knows the name does not see them. */
+/** Pictures that may show a person or a document are stored separately: the name alone does not open them. */
 const privateFileOf = (tenantId: number, name: string): string => `private/${tenantId}/${name}`;
 const smallOf = (name: string): string => name.replace(/\.webp$/, '-small.webp');
 
@@ -43,9 +43,9 @@ async function storePicture(
   await services.files.write(placeOf(actor.tenantId, name), picture.full);
 }
 
-/** A file that stays behind for hours costs a few kB, a save that fails for it costs the person's work. */
+/** A file that stays for hours costs a few kB; a save that fails because of it costs the user's work. */
 async function drop({ services, actor }: ServiceContext, name: string): Promise<void> {
-  // Paths that came from elsewhere are not ours to remove.
+  // Paths from elsewhere are not ours to remove.
   if (!namePattern.test(name)) return;
   try {
     for (const each of [name, smallOf(name)]) {
@@ -64,26 +64,26 @@ export async function forgetImages(
   for (const name of names) await drop(serviceContext, name);
 }
 
-/** The file of a form; the browser's kind never gets here. */
+/** The file of a form; the content type that the browser sent is ignored. */
 type ImageSource = Blob | { readonly bytes: Uint8Array } | undefined;
 
 export interface PictureChange {
   readonly file: ImageSource;
   readonly field: string;
-  /** The picture goes and no other comes. */
+  /** Removes the picture without a new one. */
   readonly isRemoved?: boolean;
-  /** It is seen by signed link alone. */
+  /** Served only by signed link. */
   readonly isPrivate?: boolean;
-  /** Looks at the file as it came, once it is known to be a plain picture and before anything is written. */
+  /** Inspects the original file after it was checked to be a plain picture and before anything is stored. */
   readonly inspect?: (bytes: Uint8Array) => Promise<void>;
 }
 
-/** Megabytes that a shop may keep; 0 = any. Settings stand after pictures, for they have some. */
+/** Megabytes that a shop may store; 0 = unlimited. A port, because settings themselves have pictures. */
 export const storageLimit = new Port<{ of(tx: TenantTx): Promise<number> }>('storage limits');
 
 const MB = 1024 * 1024;
 
-/** What a shop may keep can be bounded: the picture that would be one too many is refused at its field. */
+/** Enforces the storage limit: the picture that exceeds it is refused at its field. */
 async function requireRoom({ services, actor }: ServiceContext, field: string): Promise<void> {
   const read = (tx: TenantTx) => storageLimit.get().of(tx);
   const limit = await services.db.withTenant(actor, read, { mode: 'read' });
@@ -94,7 +94,7 @@ async function requireRoom({ services, actor }: ServiceContext, field: string): 
 
 /**
  * Runs `write` in a transaction with the name of the new picture: '' for none, undefined for no change. The picture
- * is stored before and taken away again when the write is refused; the one it replaces goes after the commit.
+ * is stored first and removed again when the write is refused; the replaced one is removed after the commit.
  */
 export async function withPicture<T>(
   serviceContext: ServiceContext,
@@ -121,13 +121,13 @@ export async function withPicture<T>(
     if (name !== undefined && replaced !== '') await drop(serviceContext, replaced);
     return result;
   } catch (error) {
-    // Where it may have been committed all the same, its row would show a picture that is gone.
+    // If the transaction may have committed, its row needs the picture.
     if (made !== undefined && !isUnsure(error)) await drop(serviceContext, made);
     throw error;
   }
 }
 
-/** A picture that is ours, wherever it lies; undefined where it is gone or its name came from elsewhere. */
+/** A stored picture in either folder; undefined where it is gone or its name is foreign. */
 export async function openImage({ services, actor }: ServiceContext, name: string) {
   if (!namePattern.test(name)) return undefined;
   const { files } = services;
@@ -135,7 +135,7 @@ export async function openImage({ services, actor }: ServiceContext, name: strin
   return stored ?? files.read(fileOf(actor.tenantId, name));
 }
 
-/** Keeps a picture from elsewhere, once it is known to be one. Its name is a new one that was given to `forgetUnlessNamed` before. */
+/** Stores a foreign picture after checking it. Its name is new and was passed to `forgetUnlessNamed` before. */
 export async function addImage(
   serviceContext: ServiceContext,
   { bytes, name, isPrivate }: Omit<StoredPicture, 'picture'> & { readonly bytes: Uint8Array },
@@ -144,7 +144,10 @@ export async function addImage(
   await storePicture(serviceContext, { name, picture, isPrivate });
 }
 
-/** A picture as paper takes it; undefined where there is none or its file is gone: paper is printed all the same. */
+/**
+ * A picture in a format for printing; undefined where there is none or its file is gone: the document is printed
+ * without it.
+ */
 export async function imageForPaper({ services, actor }: ServiceContext, name: string) {
   if (!namePattern.test(name)) return undefined;
   try {
@@ -161,13 +164,13 @@ interface UrlContext {
   readonly services: Services;
 }
 
-/** Where a browser finds it; null for no picture. Older paths with 'upload' in them are on the media host. */
+/** The public URL of a picture; null for none. Older paths with 'upload' in them are on the media host. */
 export const imageUrl = ({ incoming, services }: UrlContext, name: string): string | null =>
   imageUrlIn(services.config, incoming.tenant?.label, name);
 
 export type PictureHost = Pick<Services['config'], 'MEDIA_URL' | 'MAIN_TENANT'>;
 
-/** The same where nobody asks. */
+/** The same without a request. */
 export function imageUrlIn(
   { MEDIA_URL = '', MAIN_TENANT }: PictureHost,
   label: string | undefined,
@@ -178,22 +181,22 @@ export function imageUrlIn(
   return `${basePath(label ?? MAIN_TENANT, MAIN_TENANT)}/images/${name}`;
 }
 
-/** Told once at the start, for what is read without a call at hand. */
+/** Set once at start-up, for reads without a request. */
 export const pictureHost = new Port<PictureHost>('where pictures are found');
 
 export const shownAt = (label: string, name: string): string | null =>
   imageUrlIn(pictureHost.get(), label, name);
 
-/** Where whoever was shown it finds a private picture, for an hour; null for no picture. */
+/** The signed URL of a private picture, valid for an hour; null for none. */
 export function privateImageUrl(urlContext: UrlContext, name: string): string | null {
   const { tenant } = urlContext.incoming;
   if (name === '') return null;
-  // Nobody waits for the reply of a background call with a link in it.
+  // A background call has no shop in its path and shows its reply to nobody.
   if (!namePattern.test(name) || !tenant) return imageUrl(urlContext, name);
   return linkTo(urlContext, privateFileOf(tenant.id, name));
 }
 
-/** Puts a picture that was kept where everybody finds it apart; done before, it stays as it is. */
+/** Moves a public picture to the private folder; does nothing if it is there already. */
 export async function hideImage({ services, actor }: ServiceContext, name: string): Promise<void> {
   if (!namePattern.test(name)) return;
   for (const each of [name, smallOf(name)]) {
@@ -215,7 +218,7 @@ export async function getImageUse(call: PublicCall<typeof getImage>): Promise<Bi
     headers: {
       'cache-control': YEAR,
       'content-length': String(stored.size),
-      // Pages of other origins, such as a chat's preview, may show it.
+      // Other origins, such as a chat's preview, may show it.
       'cross-origin-resource-policy': 'cross-origin',
     },
   };

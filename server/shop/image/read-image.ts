@@ -1,4 +1,4 @@
-// Makes a small clean picture of what someone sent, or says why it is none: only the content is believed.
+// Re-encodes an uploaded picture to a small clean one, or says why it is none: only the content is trusted.
 import sharp from 'sharp';
 import { fail } from '../../platform/failure.ts';
 import { createPacer } from '../../platform/threads.ts';
@@ -11,13 +11,13 @@ export interface Picture {
 }
 
 const FULL_SIDE = 1000;
-/** Three times what lists draw, for sharp screens. */
+/** Three times the size in lists, for high-density screens. */
 const SMALL_SIDE = 120;
-/** What phones take at most; larger ones are bombs: a few kB of file, gigabytes of memory. */
+/** The largest pictures of phones; larger ones are decompression bombs: a few kB of file, gigabytes of memory. */
 const MOST_PIXELS = 52_000_000;
 const LONGEST_SIDE = 20_000;
 const SECONDS = 15;
-/** Each picture may take a few hundred MB while it is opened. */
+/** Each picture may take a few hundred MB while it is decoded. */
 const AT_ONCE = 2;
 
 const texts = {
@@ -34,7 +34,7 @@ const at = (bytes: Uint8Array, from: number, to: number): string =>
     Math.max(0, Math.min(to, bytes.length) - from),
   ).toString('latin1');
 
-/** By the first bytes; what else the decoder knows (svg, gif, pdf, tiff …) never reaches it. */
+/** By the first bytes; other formats that the decoder knows (svg, gif, pdf, tiff …) never reach it. */
 function formatOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
   if (at(bytes, 0, 3) === '\u00ff\u00d8\u00ff') return 'jpeg';
   if (at(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n') return 'png';
@@ -45,16 +45,16 @@ function formatOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
 const ZIP_END = 'PK\u0005\u0006';
 const ZIP_END_REACH = 65_557;
 const RIDERS = /<script|<\?php|<html|<!doctype html|%PDF-1/i;
-/** What each of them begins with, and the letters after that: most of a photograph is passed over by two bytes. */
+/** Beginnings of markup, to be compared with the following letters: most bytes of a photograph are skipped after two. */
 const OPENINGS = ['<s', '<S', '<?', '<h', '<H', '<!', '%P', '%p'];
 const LONGEST_RIDER = '<!doctype html'.length;
-/** Looked through at a stretch, well under a millisecond, and what lies across the end of a stretch with it. */
+/** Searched in slices of well under a millisecond, each overlapping the next. */
 const LOOK_BYTES = 256 * 1024;
 
-/** A stretch with more openings is no photograph's, and looked through letter by letter. */
+/** A slice with more candidates is not from a photograph and is searched byte by byte. */
 const MOST_OPENINGS = 500;
 
-/** Whether one begins within the stretch from there on. */
+/** Whether markup begins within the slice from `from` on. */
 function hasRider(bytes: Uint8Array, from: number): boolean {
   const stretch = bytes.subarray(from, from + LOOK_BYTES + 1);
   const letters = Buffer.from(stretch.buffer, stretch.byteOffset, stretch.length);
@@ -69,7 +69,7 @@ function hasRider(bytes: Uint8Array, from: number): boolean {
   return false;
 }
 
-/** Drawing it anew drops whatever rides along; a file that carries such things still has no business here. */
+/** Re-encoding drops embedded markup, but a file with it is refused anyway. */
 async function isMixed(bytes: Uint8Array): Promise<boolean> {
   const tail = at(bytes, Math.max(0, bytes.length - ZIP_END_REACH), bytes.length);
   if (tail.includes(ZIP_END)) return true;
@@ -81,16 +81,16 @@ async function isMixed(bytes: Uint8Array): Promise<boolean> {
   return false;
 }
 
-/** Several pictures at once leave the processors to others in between; whoever sends one is never kept waiting. */
+/** Pauses between pictures when several wait; a single one is never delayed. */
 const turns = withRests(createTurns(AT_ONCE), { times: 3, longestMs: 500, onlyInLine: true });
-/** A picture takes one processor, however many there are. */
+/** One thread per picture, however many processors there are. */
 sharp.concurrency(1);
-// Every picture comes once: what the library keeps of the last ones is never asked for again.
+// Every picture comes once, so the library's cache would never be hit.
 sharp.cache(false);
 
 async function redraw(bytes: Uint8Array): Promise<Picture> {
   const source = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
-  // Turned as the camera was held, since the note about it goes with all other notes: place, owner, device.
+  // Rotated by the EXIF orientation, because all metadata is dropped: place, owner, device.
   const full = await source
     .timeout({ seconds: SECONDS })
     .autoOrient()
@@ -104,7 +104,7 @@ async function redraw(bytes: Uint8Array): Promise<Picture> {
   return { full, small };
 }
 
-/** Refuses beside `field` what is no plain picture. */
+/** Refuses, beside `field`, a file that is no plain picture. */
 export async function readImage(
   bytes: Uint8Array,
   { field, shop }: { readonly field: string; readonly shop: TurnOf },
@@ -131,10 +131,10 @@ export async function readImage(
   });
 }
 
-/** Three hundred dots an inch of a mark as wide as a hand. */
+/** 300 dpi for a logo as wide as a hand. */
 const PAPER_SIDE = 900;
 
-/** Of a picture of ours, on white: printers know no glass. */
+/** A stored picture as JPEG on white, because printers have no transparency. */
 export async function jpegOf(picture: Uint8Array) {
   const { data, info } = await sharp(picture)
     .resize(PAPER_SIDE, PAPER_SIDE, { fit: 'inside', withoutEnlargement: true })

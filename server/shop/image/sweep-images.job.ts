@@ -1,5 +1,4 @@
-// Looks through the pictures that a shop has kept for those that no row names and no planned look knows any more, and at last
-// through its papers.
+// Searches a shop's pictures for those that no row names and no planned check covers, then its old documents.
 import { job, type JobCall } from '../../platform/jobs.ts';
 import {
   SWEEP_PICTURES,
@@ -12,25 +11,25 @@ import { forgetImages } from './keep-image.ts';
 
 const DAY_MS = 86_400_000;
 const AWAY_SECONDS = 3600;
-/** Files in one run: the next goes on behind them. */
+/** Files per run; the next run continues after them. */
 const PIECE = 400;
 
-/** A picture, small or large, or what a process that was killed had written of one. */
+/** A picture, small or large, or the partial file of a killed process. */
 const pattern = /^([0-9a-f]{32})(?:-small)?\.webp(\.[0-9a-f-]{36}\.part)?$/;
 const folders = ['image', 'private'] as const;
 
 interface Place {
   readonly folder?: (typeof folders)[number];
-  /** The last file of the run before. */
+  /** The last file of the previous run. */
   readonly after?: string;
 }
 
-/** Where the next run begins; null once all folders were looked through. */
+/** Where the next run starts; null when all folders are done. */
 async function sweep({ payload, actor, services }: JobCall<Place>): Promise<Place | null> {
   const { folder = folders[0], after = '' } = payload;
   const place = `${folder}/${actor.tenantId}`;
   const found = await services.files.listFolder(place, { after, most: PIECE });
-  // A save or a move of a shop that still goes on has written its files today.
+  // A running save or move has written its files today.
   const before = services.now().getTime() - DAY_MS;
   const old = found.filter(({ changedAt }) => changedAt.getTime() < before);
   const names = new Set<string>();
@@ -71,7 +70,7 @@ export const sweepImagesJob = job<Place>({
       next = await sweep(call);
       afterSeconds = next === null ? SWEEP_SECONDS : 1;
     } catch (error) {
-      // A store that is away for long must not end all looks to come.
+      // A long outage of the file store must not end all later sweeps.
       services.log.warn({ err: error, tenantId: actor.tenantId }, 'pictures could not be swept');
     }
     await services.db.withTenant(actor, (tx) => sweepPicturesLater(tx, afterSeconds, next ?? {}));

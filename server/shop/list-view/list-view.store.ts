@@ -1,4 +1,4 @@
-// Rows of saved views; every statement is narrowed to the user whose views they are.
+// SQL for saved views; every statement is limited to their user.
 import type { ListView } from '@app/contract/shop/list-view';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
@@ -13,7 +13,7 @@ export const findView = (tx: TenantTx, id: number) =>
   tx.first<Row<'list_views', 'id'>>(sql`
     select id from list_views where tenant_id = ${tx.tenantId} and user_id = ${tx.actor.userId} and id = ${id}`);
 
-/** Saves of one user follow each other, so that all of them count what is there. */
+/** Locks a user's views, so that concurrent saves count each other. */
 export const lockViews = (tx: TenantTx, userId: number) =>
   tx.rows(
     sql`select pg_advisory_xact_lock(hashtextextended('list_views:' || ${tx.tenantId}::int || ':' || ${userId}::bigint, 0))`,

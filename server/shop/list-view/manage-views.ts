@@ -1,4 +1,4 @@
-// The rules of saved views: one's own only, one per name, not more than a menu can show.
+// The rules of saved views: own views only, unique names, no more than a menu can show.
 import type { deleteView, ListView, listViews, saveView } from '@app/contract/shop/list-view';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';

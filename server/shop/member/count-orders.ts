@@ -1,4 +1,4 @@
-// What each person brought in: everybody's for who manages them, one's own for all others.
+// Orders per person: everybody's for managers of users, one's own for all others.
 import type { countUserOrders } from '@app/contract/shop/member';
 import type { Role } from '@app/contract/kit/permissions';
 import type { Call } from '../../platform/route.ts';

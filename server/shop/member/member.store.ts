@@ -1,4 +1,4 @@
-// Orders and parcels of each person as rows.
+// SQL for the orders and parcels of each person.
 import type { Role } from '@app/contract/kit/permissions';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
@@ -14,11 +14,11 @@ export interface NumbersRow extends Row<'users', 'id'> {
 interface MemberFilter {
   readonly roles: readonly Role[];
   readonly selfId: number;
-  /** Only this one when given. */
+  /** Only this user, when given. */
   readonly userId: number | null;
 }
 
-/** An order counts for who made it and for who sold it on the phone, once if that is the same person. */
+/** An order counts for its creator and for its telesale agent, once if they are the same person. */
 export const countByPerson = (tx: TenantTx, { roles, selfId, userId }: MemberFilter) =>
   tx.rows<NumbersRow>(sql`
     with span as (

@@ -1,4 +1,4 @@
-// What whoever runs the installation changes about a shop, each change in the shop's own trail too.
+// Changes of a shop by the operator, each also recorded in the shop's own audit trail.
 import { isOffered, type FlagName } from '@app/contract/kit/carriers';
 import { optionRules } from '@app/contract/shop/setting';
 import type { TenantTx } from '../../platform/database.ts';
@@ -6,19 +6,19 @@ import { fail } from '../../platform/failure.ts';
 import { saveOption } from '../setting/setting.store.ts';
 import { lockTenant, saveTenant, type TenantRow } from '../tenant/tenant.store.ts';
 
-/** What bounds a shop: orders a Bangkok month, users, megabytes of files, imports a Bangkok day. */
+/** Limits of a shop: orders per Bangkok month, users, megabytes of files, imports per Bangkok day. */
 export const shopLimits = ['order_limit', 'user_limit', 'storage_limit', 'import_limit'] as const;
 export type ShopLimit = (typeof shopLimits)[number];
 
 export interface ShopChange {
   readonly name?: string | undefined;
   readonly suspended?: boolean | undefined;
-  /** Each 0 = as much as they like. */
+  /** Each 0 = unlimited. */
   readonly limits?: Readonly<Partial<Record<ShopLimit, number | undefined>>> | undefined;
   readonly modules?: Readonly<Partial<Record<FlagName, 0 | 1>>> | undefined;
 }
 
-/** One thing that was changed, as trails name it. */
+/** One change, as audit trails record it. */
 interface Done {
   readonly action: 'shop.rename' | 'shop.suspend' | 'shop.resume' | 'shop.limit' | 'shop.module';
   readonly before: object;
@@ -73,7 +73,7 @@ async function changeModules(
   return done;
 }
 
-/** Inside the transaction of the shop, which it finds locked; what was as asked already is not in the answer. */
+/** Runs in the shop's transaction, with the shop locked; settings that already had the value are not in the result. */
 export async function changeShop(
   tx: TenantTx,
   change: ShopChange,

@@ -1,4 +1,4 @@
-// What other domains ask of shops as a whole: which there are, where their pages are, how they are run; and the guards of any login.
+// Exports for other domains: the list of shops, their page addresses, their operation, and the login guards.
 export { changeShop, shopLimits, type ShopChange, type ShopLimit } from './change-shop.ts';
 export { openShop } from './open-shop.ts';
 export { endResetOf, linkForAdministrator, oldestReset } from '../reset/reset-password.ts';

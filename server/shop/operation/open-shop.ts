@@ -1,4 +1,4 @@
-// Opens a shop with its administrator; what is wrong with the password is said before there is a shop.
+// Opens a shop with its administrator; the password is checked before the shop is created.
 import type { Database, TenantTx } from '../../platform/database.ts';
 import { createTenant } from '../tenant/create-tenant.ts';
 import { addUser } from '../user/manage-users.ts';
@@ -7,12 +7,12 @@ import { requireGoodPassword } from '../user/passwords.ts';
 export interface NewShop {
   readonly label: string;
   readonly name: string;
-  /** Of its first user, `admin`. */
+  /** Password of its first user, `admin`. */
   readonly password: string;
   readonly isMain: boolean;
 }
 
-/** `also` works in the same transaction: what it writes is there with the shop, or neither is. */
+/** `also` runs in the same transaction: its writes exist with the shop, or neither does. */
 export async function openShop(
   db: Database,
   { label, name, password, isMain }: NewShop,

@@ -1,4 +1,4 @@
-// What a passkey is made for and asked to sign: the host of the shop's own pages, and a challenge that is good once.
+// The parameters of a passkey ceremony: the host of the shop's own pages, and a challenge that works once.
 import crypto from 'node:crypto';
 import net from 'node:net';
 import type { Actor, TenantTx } from '../../platform/database.ts';
@@ -10,23 +10,23 @@ import { saveChallenge, takeChallenge } from './passkey.store.ts';
 
 const MINUTES = 5;
 export const TIMEOUT_MS = MINUTES * 60_000;
-/** Ed25519, ES256 and RS256 by their COSE numbers: every authenticator has one of them. */
+/** COSE numbers of Ed25519, ES256 and RS256: every authenticator has one of them. */
 export const ALGORITHMS = [-8, -7, -257];
 const CHALLENGE_BYTES = 32;
 
-/** Where a passkey is good. */
+/** Where a passkey is valid. */
 export interface Place {
   readonly origin: string;
-  /** WebAuthn's "relying party id": the host of that origin. */
+  /** WebAuthn's relying party id: the host of that origin. */
   readonly host: string;
 }
 
-/** A browser keeps passkeys for names only, behind https or on this machine. */
+/** Browsers store passkeys only for host names with https, or for this machine. */
 const isGood = ({ protocol, hostname }: URL): boolean =>
   net.isIP(hostname.replace(/^\[|\]$/g, '')) === 0 &&
   (protocol === 'https:' || /(?:^|\.)localhost$/.test(hostname));
 
-/** Undefined where the pages of the shop are somewhere that no passkey can be made for. */
+/** Undefined where the shop's pages are at an address without passkeys. */
 export async function findPlace(
   tx: TenantTx,
   { config }: Pick<Services, 'config'>,
@@ -42,7 +42,7 @@ export async function requirePlace(...asked: Parameters<typeof findPlace>): Prom
   return place;
 }
 
-/** Of whoever registers a passkey, or of a login where `userId` is null. */
+/** For a user who registers a passkey, or for a login where `userId` is null. */
 export async function newChallenge(
   tx: TenantTx,
   userId: number | null,
@@ -54,13 +54,13 @@ export async function newChallenge(
   return challenge;
 }
 
-/** Asked by what verifies; committed for itself, so that a challenge is used up whatever comes of it. */
+/** Called by the verification; committed separately, so that a challenge is used up whatever the outcome. */
 export const takesChallenge =
   (db: Services['db'], actor: Actor, userId: number | null) =>
   (challenge: string): Promise<boolean> =>
     db.withTenant(actor, (tx) => takeChallenge(tx, { hash: hashToken(challenge), userId }));
 
-/** Whatever is wrong with it, the answer is the same; the reason is for the log. */
+/** Returns the same error for every fault; the log has the reason. */
 export async function verified<T>(
   { log }: Pick<Services, 'log'>,
   verify: () => Promise<T>,
@@ -73,7 +73,7 @@ export async function verified<T>(
   }
 }
 
-/** What an authenticator calls the user: it tells nobody who that is. */
+/** The user handle for authenticators, which does not reveal the user. */
 export const userHandle = (
   { secrets }: Pick<Services, 'secrets'>,
   { tenantId, userId }: { readonly tenantId: number; readonly userId: number },

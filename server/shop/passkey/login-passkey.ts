@@ -1,4 +1,4 @@
-// Logging in with a passkey: what it signed stands for password and code, and the session is that of any login.
+// Login with a passkey: its signature replaces password and code; the session is like any other.
 import {
   generateAuthenticationOptions,
   verifyAuthenticationResponse,
@@ -52,7 +52,7 @@ interface PasskeyLogin extends Tokens {
   readonly username: string;
 }
 
-/** Headers of a login that succeeded. */
+/** Headers of a successful login. */
 export function markPasskeyBrowser(
   { tenant, services }: LoginCall,
   { username }: PasskeyLogin,
@@ -66,7 +66,7 @@ interface Signed {
   readonly key: PasskeyRow;
 }
 
-/** The count that it signed with; throws PASSKEY_FAILS. */
+/** The signature counter; throws PASSKEY_FAILS. */
 async function countSigned(
   { services, body }: LoginCall,
   { actor, place, key }: Signed,
@@ -111,7 +111,7 @@ async function enter(call: LoginCall, tenant: TenantRef): Promise<PasskeyLogin> 
       key: await findPasskey(tx, body.response.id),
     };
   });
-  // One of another shop is none of this one's.
+  // A passkey of another shop counts as unknown.
   if (!key || key.host !== place.host) throw fail('PASSKEY_FAILS');
   requireHandle(services, call, { tenantId: tenant.id, userId: key.user_id });
   const counter = await countSigned(call, { actor, place, key });

@@ -1,4 +1,4 @@
-// One's own passkeys: making one after password and code were asked anew, the list of them, taking one away.
+// A user's own passkeys: creating one after password and code were asked for again, listing and removing them.
 import {
   generateRegistrationOptions,
   verifyRegistrationResponse,
@@ -60,7 +60,7 @@ interface ReauthenticationCall {
   readonly body: { readonly password: string; readonly code?: string | undefined };
 }
 
-/** Throws PWD_INCORRECT, CODE_WRONG or TOO_MANY_LOGIN unless it is the user who sits there. */
+/** Throws PWD_INCORRECT, CODE_WRONG or TOO_MANY_LOGIN unless the user proves who they are. */
 async function requireAnew(call: ReauthenticationCall): Promise<UserRow> {
   const { session, actor, services, body } = call;
   const { userId, tenantId } = session;
@@ -100,7 +100,7 @@ export async function beginPasskeyUse(call: OutsideCall<typeof c.beginPasskey>) 
       attestationType: 'none',
       supportedAlgorithmIDs: ALGORITHMS,
       excludeCredentials: kept.map(({ credential_id: id, transports }) => ({ id, transports })),
-      // Found without a username, and only after a finger, a face or a PIN: it counts as both factors.
+      // Usable without a username, and only with finger, face or PIN, so it counts as both factors.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
     return { options: { ...options } };
@@ -124,7 +124,7 @@ export async function addPasskeyUse(call: OutsideCall<typeof c.addPasskey>): Pro
   if (!made) throw fail('PASSKEY_FAILS');
   const { id: credentialId, publicKey, counter } = made.credential;
   return services.db.withTenant(actor, async (tx) => {
-    // Several may have been begun while there was room for one: they are added one after the other.
+    // Several may have been started while there was room for one; the lock makes them count each other.
     await lockUser(tx, userId);
     requireRoom(await listPasskeyRows(tx, userId));
     const row = await insertPasskey(tx, {

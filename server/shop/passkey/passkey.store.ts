@@ -1,4 +1,4 @@
-// Rows of passkeys and of what their authenticators are given to sign.
+// SQL for passkeys and challenges.
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 export type PasskeyRow = Row<
@@ -37,7 +37,7 @@ interface NewPasskey {
   readonly host: string;
 }
 
-/** Undefined where the shop has this very passkey already. */
+/** Undefined where the shop already has this passkey. */
 export const insertPasskey = (tx: TenantTx, key: NewPasskey) =>
   tx.first<PasskeyRow>(sql`
     insert into passkeys (tenant_id, user_id, name, credential_id, public_key, counter, transports, host, created_at)
@@ -46,7 +46,7 @@ export const insertPasskey = (tx: TenantTx, key: NewPasskey) =>
     on conflict (tenant_id, credential_id) do nothing
     returning ${columns}`);
 
-/** False where it was taken away meanwhile, or signed with this count already. */
+/** False where it was removed meanwhile, or this counter was already used. */
 export const useCount = async (
   tx: TenantTx,
   { id, counter }: Pick<PasskeyRow, 'id' | 'counter'>,
@@ -79,7 +79,7 @@ interface NewChallenge {
   readonly expiresAt: Date;
 }
 
-/** Those of the shop that nobody signed in time go at the same moment. */
+/** Also deletes the shop's expired challenges. */
 export async function saveChallenge(tx: TenantTx, challenge: NewChallenge): Promise<void> {
   const { hash, userId, expiresAt } = challenge;
   await tx.rows(
@@ -90,7 +90,7 @@ export async function saveChallenge(tx: TenantTx, challenge: NewChallenge): Prom
     values (${tx.tenantId}, ${hash}, ${userId}, ${expiresAt})`);
 }
 
-/** Uses it up: false where it was used, is over, or was given to somebody else. */
+/** Uses up the challenge: false where it was used, is expired, or belongs to somebody else. */
 export const takeChallenge = async (
   tx: TenantTx,
   { hash, userId }: Pick<NewChallenge, 'hash' | 'userId'>,

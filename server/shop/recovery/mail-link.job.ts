@@ -1,4 +1,4 @@
-// Makes a link and mails it in one run, so that no queue ever holds what opens an account.
+// Creates a link and mails it in one run, so that no queue ever stores a value that opens an account.
 import crypto from 'node:crypto';
 import { CONFIRM_HOURS } from '@app/contract/shop/recovery';
 import { RESET_MINUTES } from '@app/contract/shop/reset';
@@ -21,7 +21,7 @@ interface Payload {
   readonly kind: 'confirm' | 'reset';
 }
 
-/** One that waits already is enough: links made after it would end its own. */
+/** One waiting mail is enough: a later link would invalidate its link. */
 export const mailLinkSoon = (tx: TenantTx, payload: Payload): Promise<void> =>
   tx.enqueue(MAIL_LINK, payload, { key: `${MAIL_LINK}:${payload.kind}:${payload.userId}` });
 
@@ -54,7 +54,7 @@ async function resetLetter(
 ): Promise<Omit<Letter, 'shop'> | undefined> {
   const user = await findUser(tx, userId);
   const row = await findRecovery(tx, userId);
-  // Much may have changed since it was asked for.
+  // The user may have changed since the request.
   if (!user || user.suspended_at || !row?.confirmed_at) return undefined;
   const { url } = await linkTo(tx, user, { config: services.config, removesFactor: false });
   return {
@@ -69,7 +69,7 @@ async function writeLetter(
   { userId, kind }: Payload,
   services: Services,
 ): Promise<Letter | undefined> {
-  // Never the host that a caller named: whoever asks for somebody's link must not choose where it leads.
+  // Never the host from the request: whoever asks for somebody's link must not choose its target.
   const origin = await shopOrigin(tx, services.config);
   const letter =
     kind === 'confirm'
@@ -87,7 +87,7 @@ async function mailLink({ payload, actor, services }: JobCall<Payload>): Promise
   if (!letter) return;
   const server = { url: config.SMTP_URL, from: config.MAIL_FROM };
   const { state } = await sendMail(server, { ...letter, key: crypto.randomUUID() });
-  // Tried again with a new link. One that may have arrived was made good by that same link, and is not sent twice.
+  // Retried with a new link. A mail that may have arrived used that same link, so it is not sent twice.
   if (state === 'down') throw new Error('the mail server cannot be reached');
 }
 

@@ -1,4 +1,4 @@
-// Keeping an address for reset links, and asking for one without telling who has an account.
+// Storing an address for reset links, and requesting one without revealing who has an account.
 import { CONFIRM_HOURS } from '@app/contract/shop/recovery';
 import type * as c from '@app/contract/shop/recovery';
 import type { TenantTx } from '../../platform/database.ts';
@@ -13,7 +13,7 @@ import { confirmRecovery, findRecovery, removeRecovery, saveRecovery } from './r
 import { mailLinkSoon } from './mail-link.job.ts';
 
 const MOST_PER_ADDRESS = 20;
-/** Mails that somebody else can have sent to one user, in a quarter of an hour. */
+/** Mails that others can trigger for one user within a quarter of an hour. */
 const MOST_PER_USER = 3;
 
 const sendsMail = ({ config }: Services): boolean => config.SMTP_URL !== undefined;
@@ -37,7 +37,7 @@ export async function setRecoveryEmailUse(call: OutsideCall<typeof c.setRecovery
   await requireOwnPassword(call, body.password);
   return services.db.withTenant(actor, async (tx) => {
     const before = await findRecovery(tx, userId);
-    // The same once more asks for the link once more; a confirmed one stays.
+    // Saving the same address again requests the link again; a confirmed address stays.
     if (before?.address !== body.email || before.confirmed_at === null) {
       const expiresAt = new Date(tx.now.getTime() + CONFIRM_HOURS * 3_600_000);
       await saveRecovery(tx, { userId, address: body.email, expiresAt });
@@ -76,7 +76,7 @@ export async function confirmRecoveryEmailUse({
   return { ok: true };
 }
 
-/** Tries are counted whether or not there is such a user, and the mail goes out later: time tells nothing either. */
+/** Attempts are counted whether or not the user exists, and the mail is sent later, so timing reveals nothing. */
 export async function askForResetUse({
   body: { username },
   tenant,

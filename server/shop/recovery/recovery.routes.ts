@@ -1,4 +1,4 @@
-// Binds the calls and the job of addresses for reset links.
+// Binds the calls and the job of recovery addresses.
 import * as c from '@app/contract/shop/recovery';
 import type { Job } from '../../platform/jobs.ts';
 import { route, routeOutside, routePublic, type Route } from '../../platform/route.ts';

@@ -1,4 +1,4 @@
-// Rows of addresses for reset links: one for each user.
+// SQL for recovery addresses: one per user.
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 export type RecoveryRow = Row<'recovery_emails', 'user_id' | 'address' | 'confirmed_at'>;
@@ -20,7 +20,10 @@ export const saveRecovery = (
       set address = excluded.address, expires_at = excluded.expires_at, created_at = excluded.created_at,
         hash = null, confirmed_at = null`);
 
-/** Gives an unconfirmed address the link that is about to be sent; an older one ends. Nothing where it is over. */
+/**
+ * Stores the link of an unconfirmed address before it is sent; the older link ends. Undefined where the address is
+ * gone.
+ */
 export const startConfirming = (tx: TenantTx, userId: number, hash: string) =>
   tx.first<Row<'recovery_emails', 'address'>>(sql`
     update recovery_emails set hash = ${hash}
@@ -28,7 +31,7 @@ export const startConfirming = (tx: TenantTx, userId: number, hash: string) =>
       and expires_at > ${tx.now}
     returning address`);
 
-/** Uses the link up: nothing where it is none, or over. */
+/** Uses up the link; undefined where it is unknown or expired. */
 export const confirmRecovery = (tx: TenantTx, hash: string) =>
   tx.first<Row<'recovery_emails', 'user_id'>>(sql`
     update recovery_emails set confirmed_at = ${tx.now}, hash = null

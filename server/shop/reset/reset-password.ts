@@ -1,4 +1,4 @@
-// A forgotten password: making the link, and what whoever has it may do, once.
+// Forgotten passwords: creating the link, and using it once.
 import crypto from 'node:crypto';
 import { RESET_MINUTES, type makeResetLink, type resetPassword } from '@app/contract/shop/reset';
 import type { Config } from '../../platform/config.ts';
@@ -37,7 +37,7 @@ export async function makeResetLinkUse({
 }: Call<typeof makeResetLink>): Promise<{ url: string; expiresAt: string }> {
   const user = await lockOther(tx, params.id);
   requireEnding(session, user);
-  // One's own goes with the old one: a session that was left open, or stolen, must not set another.
+  // A user's own password changes with the old one: an open or stolen session must not set another.
   if (user.id === session.userId) throw fail('INVALID_ROLE', { details: { text: OWN } });
   const host = incoming.headers['host'];
   return linkTo(tx, user, { config: services.config, host, removesFactor: false });
@@ -45,7 +45,7 @@ export async function makeResetLinkUse({
 
 export interface LinkAsked {
   readonly config: Config;
-  /** Whom the call was sent to. */
+  /** The request's Host header. */
   readonly host?: string | string[] | undefined;
   readonly removesFactor: boolean;
 }
@@ -66,11 +66,11 @@ export async function linkTo(
     entityId: userId,
     ...(removesFactor && { after: { removesFactor } }),
   });
-  // Behind the #, so that no server and no log ever sees it.
+  // After the #, so that no server and no log ever sees it.
   return { url: `${origin}/reset#${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** For whoever runs the installation: an administrator's, of whom nobody in the shop is above. */
+/** For operators: a link for an administrator, whom nobody in the shop outranks. */
 export async function linkForAdministrator(
   tx: TenantTx,
   username: string,
@@ -82,13 +82,13 @@ export async function linkForAdministrator(
   return linkTo(tx, await lockOther(tx, found.id), asked);
 }
 
-/** For whoever runs the installation: the link of this user is over, whoever made it. */
+/** For operators: ends the link of this user, whoever made it. */
 export async function endResetOf(tx: TenantTx, username: string): Promise<void> {
   const found = await findUserByName(tx, username);
   if (found) await deleteReset(tx, found.id);
 }
 
-/** Links made before this moment are over by their age. */
+/** Links made before this time have expired. */
 export const oldestReset = (now: Date): Date => new Date(now.getTime() - RESET_MINUTES * MINUTE_MS);
 
 export async function resetPasswordUse({
@@ -111,7 +111,7 @@ export async function resetPasswordUse({
     { mode: 'read' },
   );
   if (!user) throw fail('RESET_LINK_ENDED');
-  // Whoever has a link that is good is no stranger.
+  // A valid link shows that the request is genuine.
   await takeBackAttempt(db, attempt);
   requireSame(body.password, body.confirmPassword);
   requireGoodPassword(body.password, user.role);
@@ -122,7 +122,7 @@ export async function resetPasswordUse({
 
 interface NewPassword {
   readonly userId: number;
-  /** Of the link. */
+  /** Hash of the link's token. */
   readonly hash: string;
   readonly passwordHash: string;
 }
@@ -137,7 +137,7 @@ async function setPassword(tx: TenantTx, { userId, hash, passwordHash }: NewPass
   await revokeAllOf(tx, userId);
   if (taken.removes_factor && (await removeFactor(tx, userId)))
     tx.audit({ action: 'user.two-factor-off', entity: 'user', entityId: userId });
-  // Nothing that logged in before does so again: whoever knew the old password may have made a passkey with it.
+  // All earlier ways to log in end: whoever knew the old password may have created a passkey.
   const passkeys = await deletePasskeysOf(tx, userId);
   const before = passkeys > 0 ? { passkeys } : undefined;
   tx.audit({ action: 'user.reset', entity: 'user', entityId: userId, ...(before && { before }) });

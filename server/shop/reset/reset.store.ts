@@ -1,15 +1,15 @@
-// Rows of reset links: one for each user.
+// SQL for reset links: one per user.
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 interface NewReset {
   readonly userId: number;
   readonly hash: string;
   readonly expiresAt: Date;
-  /** Whether the second factor goes with the old password. */
+  /** Whether the second factor is removed with the old password. */
   readonly removesFactor: boolean;
 }
 
-/** An older link of the user ends. */
+/** Replaces an older link of the user. */
 export const saveReset = (tx: TenantTx, { userId, hash, expiresAt, removesFactor }: NewReset) =>
   tx.rows(sql`
     insert into password_resets (tenant_id, user_id, hash, expires_at, created_at, removes_factor)
@@ -18,25 +18,25 @@ export const saveReset = (tx: TenantTx, { userId, hash, expiresAt, removesFactor
       set hash = excluded.hash, expires_at = excluded.expires_at, created_at = excluded.created_at,
         removes_factor = excluded.removes_factor`);
 
-/** Whose link it is, while it is good. */
+/** The user of a valid link. */
 export const findReset = (tx: TenantTx, hash: string) =>
   tx.first<Row<'password_resets', 'user_id'>>(sql`
     select user_id from password_resets
     where tenant_id = ${tx.tenantId} and hash = ${hash} and expires_at > ${tx.now}`);
 
-/** Uses the link up: nothing where another was quicker, or it is over. */
+/** Uses up the link; undefined where another request was faster, or it has expired. */
 export const takeReset = (tx: TenantTx, hash: string) =>
   tx.first<Row<'password_resets', 'removes_factor'>>(sql`
     delete from password_resets
     where tenant_id = ${tx.tenantId} and hash = ${hash} and expires_at > ${tx.now}
     returning removes_factor`);
 
-/** The user's link is over, if there is one. */
+/** Ends the user's link, if there is one. */
 export const deleteReset = (tx: TenantTx, userId: number) =>
   tx.rows(sql`
     delete from password_resets where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
 
-/** Those of the shop that nobody followed in time. */
+/** Deletes the shop's expired links. */
 export const forgetEndedResets = (tx: TenantTx) =>
   tx.rows(
     sql`delete from password_resets where tenant_id = ${tx.tenantId} and expires_at <= ${tx.now}`,

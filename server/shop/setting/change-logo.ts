@@ -1,4 +1,4 @@
-// The shop's logo: a picture kept under an unguessable name, told to whoever meets the shop.
+// The shop's logo: a picture under an unguessable name, shown to everyone who sees the shop.
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { changeLogo } from '@app/contract/shop/setting';
 import { imageUrl, withPicture } from '../image/keep-image.ts';
@@ -9,7 +9,7 @@ import { listOptions, saveOption } from './setting.store.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The name of its picture; '' while there is none. */
+/** File name of the logo; '' while there is none. */
 export const logoName = async (tx: TenantTx): Promise<string> =>
   textOf((await listOptions(tx, [LOGO]))[0]?.value);
 

@@ -1,4 +1,4 @@
-// Options as they are in force: what was set, else the initial value; undeployed couriers are off.
+// Effective options: the stored value, else the default; undeployed couriers are off.
 import * as z from 'zod/mini';
 import { flagNames, isOffered } from '@app/contract/kit/carriers';
 import {
@@ -14,7 +14,7 @@ import { listOptions } from './setting.store.ts';
 
 type Values<Name extends OptionName> = Pick<OptionValues, Name>;
 
-/** What was stored under an older rule and no longer fits it counts as not set. */
+/** A stored value that no longer passes its rule counts as not set. */
 function inForce(name: OptionName, stored: unknown): unknown {
   const { schema, initial } = optionRules[name];
   if (stored === undefined) return initial;
@@ -26,7 +26,7 @@ type Stored = Promise<ReadonlyMap<string, unknown>>;
 
 const asking = new WeakMap<TenantTx, { readonly names: Set<string>; readonly stored: Stored }>();
 
-/** What is stored under these names; all that is asked for in one go is read by one statement. */
+/** The stored values of these names; concurrent requests share one statement. */
 function storedOf(tx: TenantTx, names: readonly string[]): Stored {
   const asked = asking.get(tx) ?? askSoon(tx);
   for (const name of names) asked.names.add(name);
@@ -44,7 +44,7 @@ function askSoon(tx: TenantTx) {
   return asked;
 }
 
-/** The named options with the types of their rules. */
+/** The named options, typed by their rules. */
 export async function optionsOf<const Name extends OptionName>(
   tx: TenantTx,
   names: readonly Name[],
@@ -54,7 +54,7 @@ export async function optionsOf<const Name extends OptionName>(
   return Object.fromEntries(values) as Values<Name>;
 }
 
-/** How the shop writes years: of the Buddhist era or not. */
+/** Whether the shop shows years of the Buddhist Era. */
 export const yearStyleOf = async (tx: TenantTx): Promise<OptionValues['year_style']> =>
   (await optionsOf(tx, ['year_style'])).year_style;
 

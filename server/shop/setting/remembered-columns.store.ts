@@ -1,4 +1,4 @@
-// Which column of a sheet is which: what a person chose is remembered for the next file with the same headers.
+// SQL for remembered columns: a person's choice for a header applies to the next file with the same headers.
 import type { ImportMapping } from '@app/contract/upkeep/import';
 import type { headers } from '../../engine/spreadsheet/index.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';

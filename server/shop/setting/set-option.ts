@@ -1,4 +1,4 @@
-// Setting one option: its rule decides the value, its table entry who may.
+// Sets one option: its rule checks the value, its table entry names the right.
 import * as z from 'zod/mini';
 import { fieldTexts, thaiIssue } from '@app/contract/kit/issues';
 import { optionRules, type OptionName, type setOption } from '@app/contract/shop/setting';
@@ -20,7 +20,7 @@ function readValue(name: OptionName, given: unknown): unknown {
   const { schema } = optionRules[name];
   const parsed = z.safeParse(schema as z.ZodMiniType, given, {
     reportInput: true,
-    // Without it the English of a library that is loaded beside us would be taken for the rule's own text.
+    // Otherwise a library's English message would be taken for the rule's own text.
     error: (issue) => thaiIssue({ ...issue, path: [], message: '' } as z.core.$ZodIssue),
   });
   if (parsed.success) return parsed.data;
@@ -36,7 +36,7 @@ const prefixes = {
 type PrefixName = keyof typeof prefixes;
 const prefixNames = Object.keys(prefixes) as PrefixName[];
 
-/** Two kinds of paper under one prefix would share their numbers. */
+/** Two kinds of document with the same prefix would share their numbers. */
 async function requireOwnPrefix(tx: TenantTx, name: PrefixName, value: unknown): Promise<void> {
   const options = await optionsOf(tx, prefixNames);
   const other = prefixNames.find((each) => each !== name && options[each] === value);
@@ -61,7 +61,7 @@ export async function setOptionUse({ tx, session, body, services }: Call<typeof 
     before: before === undefined ? undefined : { [name]: before },
     after: { [name]: value },
   });
-  // Features to the right listen: what is to be forgotten is looked for from now on.
+  // Later domains listen: erasure by age starts now.
   if (name === 'retention_months') await tx.enqueue('privacy.forget', {}, { key: 'forget' });
   return { name, value };
 }

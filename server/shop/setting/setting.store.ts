@@ -1,4 +1,4 @@
-// The rows of a shop's options.
+// SQL for a shop's options.
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 type OptionRow = Row<'options', 'name'> & Row<'options', 'value'>;
@@ -10,7 +10,7 @@ export const listOptions = (tx: TenantTx, names: readonly string[]): Promise<Opt
     [tx.tenantId, names],
   );
 
-/** Writes the value and returns the one before it, if there was one. */
+/** Writes the value and returns the previous one, if any. */
 export async function saveOption(tx: TenantTx, name: string, value: unknown): Promise<unknown> {
   const before = await tx.first<OptionRow>(sql`
     select name, value from options where tenant_id = ${tx.tenantId} and name = ${name} for update`);

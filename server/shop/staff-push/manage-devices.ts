@@ -1,4 +1,4 @@
-// One's own browsers that are notified: chosen, tried, ended.
+// A user's own browsers with notifications: added, tested, removed.
 import { ECDH } from 'node:crypto';
 import type {
   endStaffPush,
@@ -22,7 +22,7 @@ import {
   type PushDeviceRow,
 } from './staff-push.store.ts';
 
-/** Presses within so many milliseconds ask for one notice. */
+/** Repeated presses within this time send one notification. */
 const TRIAL_MS = 5000;
 const MOST_DEVICES = 10;
 
@@ -59,7 +59,7 @@ function isPoint(key: string): boolean {
   try {
     return ECDH.convertKey(key, 'prime256v1', 'base64url', 'hex').length > 0;
   } catch {
-    // Not a point of the curve: nothing could be encrypted for it.
+    // Not a point on the curve, so nothing can be encrypted for it.
     return false;
   }
 }

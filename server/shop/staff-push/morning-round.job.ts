@@ -1,4 +1,4 @@
-// Every morning, what has come due by the day: money that is late, and customers to be called.
+// Daily notifications: overdue money, and customers to call.
 import { bangkokDay, secondsToMorning } from '@app/contract/kit/bangkok';
 import { job, type Job, type JobCall } from '../../platform/jobs.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -21,7 +21,7 @@ async function goRound({ actor, services }: JobCall<object>): Promise<void> {
   await services.db.withTenant(actor, async (tx) => {
     await removeSilentDevices(tx);
     await forgetPushes(tx, KEPT_DAYS);
-    // The next browser that subscribes starts the rounds anew.
+    // The next browser that subscribes restarts the daily job.
     if (!(await hasPushDevices(tx))) return;
     const day = bangkokDay(tx.now);
     await raisePush(tx, 'cod_late', day);

@@ -1,4 +1,4 @@
-// Where notices may be sent: a browser names the address, so it must be one that everybody could call.
+// Allowed push addresses: a browser names the address, so it must be a public one.
 import dns from 'node:dns';
 import net from 'node:net';
 
@@ -18,7 +18,7 @@ for (const [address, bits] of [
   inner.addSubnet(address, bits, 'ipv4');
 for (const [address, bits] of [
   ['::', 96],
-  // Those that carry an address of the old kind, which may be one of the inside.
+  // Ranges that embed an IPv4 address, which may be internal.
   ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
@@ -32,7 +32,7 @@ for (const [address, bits] of [
 ] as const)
   inner.addSubnet(address, bits, 'ipv6');
 
-/** Of a numeric address: not of this machine, its network, or none at all. */
+/** False for numeric addresses of this machine, its network, or none. */
 export function isPublicAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return isPublicAddress(mapped);
@@ -41,7 +41,7 @@ export function isPublicAddress(address: string): boolean {
   return !inner.check(address, kind === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** An address that a browser may name: https, on the usual port, by a full name that is not one of an inner network. */
+/** An allowed push URL: https, the default port, a full host name outside internal zones. */
 export function isPublicUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, port, username, password, hostname } = new URL(text);
@@ -53,7 +53,7 @@ export function isPublicUrl(text: string): boolean {
   );
 }
 
-/** Looks a name up for a connection; one that leads inside is refused, however public it is called. */
+/** Resolves a name for a connection; refuses an internal address, however public its name looks. */
 export const lookUpPublic: net.LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, '');

@@ -1,4 +1,5 @@
-// What staff is told, in the words of the domain that knows: asked when a notice is sent, as the one who is to read it.
+// The text of a notification, provided by the domain of the event: built when it is sent, for the user who will read
+// it.
 import { bangkokDay, bangkokTime } from '@app/contract/kit/bangkok';
 import { deviceName } from '@app/contract/kit/device';
 import { rightsOfEvents, staffEvents, type StaffEvent } from '@app/contract/shop/staff-push';
@@ -7,22 +8,22 @@ import { Port } from '../../platform/port.ts';
 import { mayCall, type Session } from '../../platform/session.ts';
 import { findLogin } from '../user/user.store.ts';
 
-/** A notice as it is read; never with the name, phone or address of a customer. */
+/** A notification's text; never with a customer's name, phone or address. */
 export interface PushWords {
   readonly title: string;
   readonly body: string;
-  /** The screen that a press opens. */
+  /** The screen that it opens. */
   readonly path: string;
 }
 
-/** Null: there is nothing to tell any more, or nothing that this user may see. */
+/** Null: there is nothing left to report, or nothing that this user may see. */
 export type TellsEvent = (
   tx: TenantTx,
   session: Session,
   subject: string,
 ) => Promise<PushWords | null>;
 
-/** Each event is told by the domain that it happens in. */
+/** Each event's text comes from its domain. */
 export const pushWords = new Port<Readonly<Record<StaffEvent, TellsEvent>>>(
   'the words of notices to staff',
 );
@@ -36,7 +37,7 @@ export const offeredTo = (session: Session): StaffEvent[] =>
 const isStaffEvent = (event: string): event is StaffEvent =>
   (staffEvents as readonly string[]).includes(event);
 
-/** Not of the contract: nobody turns it off, and it goes to the one who logged in alone. */
+/** Not in the contract: it cannot be switched off and goes only to the user who logged in. */
 export const NEW_LOGIN = 'new_login';
 
 async function newLoginOf(
@@ -55,7 +56,7 @@ async function newLoginOf(
   };
 }
 
-/** Not of the contract: a person asked to see one. */
+/** Not in the contract: a test that a user requested. */
 export const TRIAL = 'trial';
 
 const trialOf = ({ username }: Session): PushWords => ({

@@ -1,4 +1,4 @@
-// An event that staff may want to hear of: written in the transaction that makes it, sent once that has committed.
+// An event for staff: written in the transaction that causes it, sent after the commit.
 import type { StaffEvent } from '@app/contract/shop/staff-push';
 import type { TenantTx } from '../../platform/database.ts';
 import type { NewLogin } from '../user/open-session.ts';
@@ -9,7 +9,7 @@ export { type PushWords } from './push-events.ts';
 
 export const SEND_PUSH = 'push.send';
 
-/** More than anybody reads; a bad day of a courier must not ring a phone hundreds of times. */
+/** More than anybody reads; a courier's outage must not ring a phone hundreds of times. */
 const MOST_AN_HOUR = 30;
 
 interface RaisedEvent {
@@ -24,13 +24,13 @@ export async function raiseFor(tx: TenantTx, raisedEvent: RaisedEvent): Promise<
   for (const { id } of pushes) await tx.enqueue(SEND_PUSH, { pushId: id });
 }
 
-/** `subject` is what makes it one event: said again, nobody hears it again. */
+/** `subject` identifies the event: a repeat notifies nobody again. */
 export const raisePush = (
   tx: TenantTx,
   event: StaffEvent,
   subject: number | string,
 ): Promise<void> => raiseFor(tx, { event, subject: String(subject) });
 
-/** Told in all browsers of the user that are notified at all, whatever they chose to hear of. */
+/** Sent to all of the user's browsers with notifications, whatever events they chose. */
 export const tellNewLogin = (tx: TenantTx, { userId, family }: NewLogin): Promise<void> =>
   raiseFor(tx, { event: NEW_LOGIN, subject: family, userId });

@@ -1,4 +1,4 @@
-// Sends one notice; what its push service cannot take now is tried again, a few times and not for longer than half a day.
+// Sends one notification; when the push service fails temporarily, retries a few times within half a day.
 import { job, type Job, type JobCall } from '../../platform/jobs.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { sessionOf } from '../../platform/session.ts';
@@ -35,7 +35,7 @@ async function sendOne({ payload, actor, services, signal }: JobCall<Payload>): 
   if (!ready) return;
   const { push, words } = ready;
   const opened = services.secrets.opened(push.subscription);
-  // Under another key its browser knows this instance no more: it is switched on again there.
+  // Sealed with another key, so the browser's subscription is invalid: it must be switched on again there.
   if (opened === undefined) {
     await services.db.withTenant(actor, (tx) => removePushDevice(tx, push.device_id));
     return;

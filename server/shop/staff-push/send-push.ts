@@ -1,4 +1,4 @@
-// One notice on its way to the push service of a browser: encrypted for that browser alone, signed with our key.
+// Sends one notification to a browser's push service: encrypted for that browser, signed with our key.
 import { createHash } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
@@ -7,7 +7,7 @@ import type { Services } from '../../platform/route.ts';
 import { lookUpPublic } from './public-host.ts';
 import type { PushWords } from './push-events.ts';
 
-/** As the browser gave it. */
+/** As the browser provided it. */
 export interface Subscription {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
@@ -15,11 +15,11 @@ export interface Subscription {
 
 export interface Notice {
   readonly words: PushWords;
-  /** The same notice sent twice is shown once. */
+  /** A repeat with the same tag is shown once. */
   readonly tag: string;
 }
 
-/** What the service said. */
+/** The service's answer. */
 export type PushAnswer =
   | { readonly word: 'sent' }
   /** The browser has unsubscribed. */
@@ -28,7 +28,7 @@ export type PushAnswer =
   | { readonly word: 'later'; readonly fault: string; readonly afterSeconds: number };
 
 const HOUR_SECONDS = 3600;
-/** A browser that is off for longer hears nothing of it. */
+/** A browser that is off for longer does not receive it. */
 const LIFETIME_SECONDS = 12 * HOUR_SECONDS;
 const TIMEOUT_MS = 15_000;
 const MOST_TOPIC = 32;
@@ -36,7 +36,7 @@ const MOST_TOPIC = 32;
 const subjectOf = ({ PUSH_SUBJECT, PUBLIC_ORIGIN }: Services['config']): string =>
   PUSH_SUBJECT ?? (PUBLIC_ORIGIN?.startsWith('https:') ? PUBLIC_ORIGIN : 'https://songdee.invalid');
 
-/** A played push service is asked under its own address for what the endpoint names. */
+/** The fake push service is called at its own address in place of the endpoint's. */
 function targetOf(endpoint: string, played: string | undefined): URL {
   if (played === undefined) return new URL(endpoint);
   const { host, pathname, search } = new URL(endpoint);
@@ -91,7 +91,7 @@ function post(target: URL, { headers, body, signal, isPlayed }: Posting): Promis
     });
     request.on('error', reject);
     request.on('response', (response) => {
-      // What it says beside the status is nobody's concern, and may be long.
+      // The body is irrelevant and may be long.
       response.resume();
       response.on('error', () => undefined);
       resolve({

@@ -1,4 +1,4 @@
-// Binds the calls of notices to staff.
+// Binds the calls of notifications to staff.
 import * as c from '@app/contract/shop/staff-push';
 import type { Job } from '../../platform/jobs.ts';
 import { route, type Route } from '../../platform/route.ts';

@@ -1,7 +1,7 @@
-// Browsers that are notified and the notices for them, as rows.
+// SQL for browsers with notifications, and for the notifications.
 import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
-/** Of a device `d`: its login can still renew itself, and its user may still work here. */
+/** Of a device `d`: its login can still be renewed, and its user is active. */
 const hears = sql`exists (
     select from refresh_tokens r where r.tenant_id = ${ours} and r.family = d.family
       and r.user_id = d.user_id and r.revoked_at is null and r.expires_at > now())
@@ -32,7 +32,7 @@ interface NewDevice {
   readonly events: readonly string[];
 }
 
-/** The same browser is one device, whoever is logged in there now; a login has one device. */
+/** A browser is one device, whoever is logged in; a login has one device. */
 export async function savePushDevice(tx: TenantTx, device: NewDevice): Promise<void> {
   const { userId, family, fingerprint, subscription, events } = device;
   await tx.rows(sql`
@@ -48,7 +48,7 @@ export async function savePushDevice(tx: TenantTx, device: NewDevice): Promise<v
 export const removePushDevice = (tx: TenantTx, id: number) =>
   tx.rows(sql`delete from push_devices where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-/** Devices whose login is over. */
+/** Removes devices whose login has ended. */
 export const removeSilentDevices = (tx: TenantTx) =>
   tx.rows(sql`delete from push_devices d where d.tenant_id = ${tx.tenantId} and not (${hears})`);
 
@@ -60,14 +60,14 @@ export const forgetPushes = (tx: TenantTx, days: number) =>
 interface NewPush {
   readonly event: string;
   readonly subject: string;
-  /** One device gets no more than so many an hour. */
+  /** The hourly limit per device. */
   readonly mostAnHour: number;
-  /** Only this one, or all of this user; otherwise all that chose the event. */
+  /** Only this device, or all of this user; otherwise all that chose the event. */
   readonly deviceId?: number;
   readonly userId?: number;
 }
 
-/** Each device is told of an event once; returns what is to be sent now. */
+/** Each device gets an event once; returns what to send now. */
 export const insertPushes = (tx: TenantTx, push: NewPush) =>
   tx.rows<Row<'staff_pushes', 'id'>>(sql`
     insert into staff_pushes (tenant_id, device_id, event, subject, created_at)
@@ -89,7 +89,7 @@ export interface WaitingPush
     Row<'staff_pushes', 'id' | 'device_id' | 'event' | 'subject' | 'tries' | 'created_at'>,
     Row<'push_devices', 'subscription'> {
   readonly is_heard: boolean;
-  /** Of whoever is to read it. */
+  /** The user who will read it. */
   readonly reader: object;
 }
 

@@ -1,4 +1,5 @@
-// An operator's way in: a link that its own call makes, a code that counts once, and a session that ends with the leave.
+// An operator's access to a shop: a link from their own call, a code that works once, and a session that ends with
+// the owner's permission.
 import crypto from 'node:crypto';
 import { permissionKeys, type Permission } from '@app/contract/kit/permissions';
 import type * as c from '@app/contract/shop/support-access';
@@ -25,7 +26,10 @@ const CODE_BYTES = 32;
 const CODE_MS = 60_000;
 const MOST_PER_ADDRESS = 20;
 
-/** Who works there, what opens the shop, whole lists and buyers' data, which labels show in full, are the shop's own in any case. */
+/**
+ * Never granted: managing users, settings that open the shop, exports and buyers' data; whether labels show full data
+ * is the shop's own option.
+ */
 const NEVER: readonly Permission[] = [
   ...(['user.manage', 'member.manage', 'setting', 'order.export', 'customer.pii'] as const),
   'ship.print',
@@ -41,7 +45,7 @@ export async function supportLeave(
   return { until: row.until.toISOString(), mayWrite: row.may_write };
 }
 
-/** For an operator who is one no more: out of each shop, whatever leave it has given. */
+/** For a former operator: ends their access to every shop. */
 export async function endSupportOf(db: Database, operator: string): Promise<void> {
   const whom = { operator, username: supportUsername(operator) };
   for (const tenantId of await listTenantIds(db))
@@ -53,11 +57,11 @@ interface SupportEntry {
   readonly operator: string;
   readonly reason: string;
   readonly config: Config;
-  /** Whom the call was sent to. */
+  /** The request's Host header. */
   readonly host?: string | string[] | undefined;
 }
 
-/** Inside the transaction of the shop; refused without leave. */
+/** Runs in the shop's transaction; refused without the owner's permission. */
 export async function linkForSupport(
   tx: TenantTx,
   { operator, reason, config, host }: SupportEntry,
@@ -67,7 +71,7 @@ export async function linkForSupport(
   const row = await saveSupportCode(tx, { hash: hashToken(code), operator, until });
   if (!row) throw fail('SUPPORT_NOT_GIVEN');
   tx.audit({ action: 'support.enter', entity: 'shop', after: { operator, reason } });
-  // Behind the #, so that no server and no log ever sees it.
+  // After the #, so that no server and no log ever sees it.
   return { url: `${await shopOrigin(tx, config, host)}/support#${code}` };
 }
 
@@ -82,7 +86,7 @@ export async function enterAsSupportUse({
   const key = secrets.fingerprint(`support:${incoming.address}`);
   const attempt = await beginAttempt(services, [{ key, most: MOST_PER_ADDRESS }]);
   const actor = { tenantId: tenant.id, userId: null, requestId: incoming.requestId };
-  // No password fits: there is one way in.
+  // A hash that no password matches: the link is the only way in.
   const passwordHash = await hashPassword(crypto.randomBytes(CODE_BYTES).toString('base64url'));
   const session = await db.withTenant(actor, async (tx) => {
     const row = await takeSupportCode(tx, hashToken(body.code));
@@ -103,11 +107,11 @@ export async function enterAsSupportUse({
     };
     return { id, answer };
   });
-  // As this user, so that it stands in the trail under the operator's name; asking for the link stands there before it.
+  // Written as this user, so that the audit trail names the operator; the request for the link is recorded before it.
   await db.withTenant({ ...actor, userId: session.id }, async (tx) =>
     tx.audit({ action: 'user.login', entity: 'user', entityId: session.id }),
   );
-  // Whoever has a code that is good is no stranger.
+  // A valid code shows that the request is genuine.
   await takeBackAttempt(db, attempt);
   return session.answer;
 }

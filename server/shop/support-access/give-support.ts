@@ -1,4 +1,4 @@
-// The owner gives leave to operators, sees it, and ends it.
+// The owner grants access to operators, sees it, and ends it.
 import type * as c from '@app/contract/shop/support-access';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
@@ -8,7 +8,7 @@ import { endSupport, findSupport, saveSupport, stopSupportUsers } from './suppor
 
 const HOUR_MS = 3_600_000;
 
-/** Whoever else may change settings does not let strangers in. */
+/** Other users who may change settings cannot grant access. */
 function requireOwner({ role }: Session): void {
   if (role !== 1) throw fail('INVALID_ROLE');
 }

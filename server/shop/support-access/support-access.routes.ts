@@ -1,4 +1,4 @@
-// Binds the calls of leave for operators.
+// Binds the calls of operators' access.
 import * as c from '@app/contract/shop/support-access';
 import { route, routePublic, type Route } from '../../platform/route.ts';
 import { enterAsSupportUse } from './enter-support.ts';

@@ -1,4 +1,4 @@
-// The row of leave for operators, and of the user as whom they are in the shop.
+// SQL for the permission of operators, and for the users that represent them in the shop.
 import type { Permission } from '@app/contract/kit/permissions';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
@@ -6,7 +6,7 @@ export type SupportRow = Row<'support_access', 'until' | 'may_write' | 'operator
 
 const columns = sql.raw('until, may_write, operator, code_until');
 
-/** In force or over. */
+/** Valid or expired. */
 export const findSupport = (tx: TenantTx) =>
   tx.first<SupportRow>(sql`select ${columns} from support_access where tenant_id = ${tx.tenantId}`);
 
@@ -16,7 +16,7 @@ interface Leave {
   readonly mayWrite: boolean;
 }
 
-/** In place of any before it, whose link is over. */
+/** Replaces any earlier permission, whose link ends. */
 export const saveSupport = (tx: TenantTx, { by, until, mayWrite }: Leave) =>
   tx.rows(sql`
     insert into support_access (tenant_id, given_by, given_at, until, may_write)
@@ -25,13 +25,13 @@ export const saveSupport = (tx: TenantTx, { by, until, mayWrite }: Leave) =>
       set given_by = excluded.given_by, given_at = excluded.given_at, until = excluded.until,
         may_write = excluded.may_write, operator = '', code_hash = null, code_until = null`);
 
-/** False where none was in force. */
+/** False where none was valid. */
 export const endSupport = async (tx: TenantTx): Promise<boolean> =>
   (await tx.first(sql`
     update support_access set until = ${tx.now}, code_hash = null, code_until = null
     where tenant_id = ${tx.tenantId} and until > ${tx.now} returning until`)) !== undefined;
 
-/** Gives the next link its code; an older one is over. Nothing where no leave is in force. */
+/** Stores the code of the next link; the older one ends. Undefined where no permission is valid. */
 export const saveSupportCode = (
   tx: TenantTx,
   { hash, operator, until }: { hash: string; operator: string; until: Date },
@@ -40,7 +40,7 @@ export const saveSupportCode = (
     update support_access set code_hash = ${hash}, code_until = ${until}, operator = ${operator}
     where tenant_id = ${tx.tenantId} and until > ${tx.now} returning ${columns}`);
 
-/** Uses the code up: nothing where it is none, or over. */
+/** Uses up the code; undefined where it is unknown or expired. */
 export const takeSupportCode = (tx: TenantTx, hash: string) =>
   tx.first<SupportRow>(sql`
     update support_access set code_hash = null
@@ -52,11 +52,11 @@ export interface SupportUser {
   readonly username: string;
   readonly name: string;
   readonly permissions: readonly Permission[];
-  /** That no password fits. */
+  /** A hash that no password matches. */
   readonly passwordHash: string;
 }
 
-/** Made once for each operator; entering again has these rights, and ends what was entered before. */
+/** One user per operator; entering again sets these rights and ends the earlier session. */
 export async function renewSupportUser(
   tx: TenantTx,
   { username, name, permissions, passwordHash }: SupportUser,
@@ -75,13 +75,13 @@ export async function renewSupportUser(
   return row;
 }
 
-/** All operators who are in the shop are out. */
+/** Ends the sessions of all operators in the shop. */
 export const stopSupportUsers = (tx: TenantTx) =>
   tx.rows(sql`
     update users set suspended_at = ${tx.now}, session_version = session_version + 1
     where tenant_id = ${tx.tenantId} and left(username, 1) = '~' and deleted_at is null`);
 
-/** So is the one of this name, with the link that leads in: leave that the shop has given is left to others. */
+/** Ends this operator's session and link; the shop's permission stays for other operators. */
 export async function stopSupportUser(
   tx: TenantTx,
   { operator, username }: { operator: string; username: string },

@@ -1,4 +1,4 @@
-// Which shop a host or label belongs to, told before login.
+// Finds the shop of a host or label, before login.
 import { basePath, isTenantLabel, tenantOfHost } from '@app/contract/kit/paths';
 import type { authDomain as endpoint, DomainConfig } from '@app/contract/shop/tenant';
 import { fail } from '../../platform/failure.ts';
@@ -12,12 +12,12 @@ export async function authDomain({
   services,
 }: PublicCall<typeof endpoint>): Promise<DomainConfig> {
   const { db, config } = services;
-  // Some clients send the whole address.
+  // Some clients send the whole URL.
   const host = body.domain
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/\/.*$/, '');
-  // A bare label is taken as it is; `localhost` and addresses fall back to the main tenant.
+  // A bare label is used as it is; `localhost` and IP addresses mean the main tenant.
   const direct = isTenantLabel(host) ? await findTenantByLabel(db, host) : undefined;
   const tenant = direct ?? (await findTenantByLabel(db, tenantOfHost(host, config.MAIN_TENANT)));
   const isStrangerLabel = isTenantLabel(host) && !direct && !isGeneric(host);

@@ -1,4 +1,4 @@
-// Opens a shop: its row and what belongs to it from the first moment, or nothing.
+// Creates a shop: its row and its initial data, or nothing.
 import { isReservedLabel, isTenantLabel } from '@app/contract/kit/paths';
 import type { Database, TenantTx } from '../../platform/database.ts';
 import { fail, isDuplicate } from '../../platform/failure.ts';
@@ -8,11 +8,11 @@ import { insertTenant, nextTenantId, type TenantRow } from './tenant.store.ts';
 interface NewTenant {
   readonly label: string;
   readonly name: string;
-  /** The main tenant's label is generic by design. */
+  /** The main tenant may have a generic label. */
   readonly isMain?: boolean;
 }
 
-/** What `fill` adds, its administrator above all, is in the same transaction: nobody could log in to a shop without. */
+/** `fill` runs in the same transaction and adds the administrator: without it nobody could log in. */
 export async function createTenant(
   db: Database,
   { label, name, isMain = false }: NewTenant,

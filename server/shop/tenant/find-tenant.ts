@@ -1,4 +1,4 @@
-// Label → tenant, remembered for a short while: labels never change, suspension counts within seconds.
+// Label → tenant, cached briefly: labels never change, and a suspension takes effect within seconds.
 import type { Database } from '../../platform/database.ts';
 import { findTenantByLabel, type TenantRow } from './tenant.store.ts';
 
@@ -12,11 +12,11 @@ interface Remembered {
 
 interface TenantFinder {
   (label: string): Promise<TenantRow | undefined>;
-  /** What was remembered is asked for anew. */
+  /** Clears the cache. */
   forget(): void;
 }
 
-/** Answers from memory for ten seconds; labels nobody has are remembered too, within bounds. */
+/** Cached for ten seconds; unknown labels too, within bounds. */
 export function tenantFinder(
   db: Database,
   now: () => number = () => performance.now(),

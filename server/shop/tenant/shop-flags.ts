@@ -1,4 +1,4 @@
-// The seven flags of a shop as the web reads them; a courier the deployment has not switched on is always off.
+// The seven flags of a shop as the web app reads them; a courier that the deployment does not offer is always off.
 import {
   carriers,
   flagNames,
@@ -10,7 +10,7 @@ import type { ShopFlags } from '@app/contract/shop/tenant';
 import type { TenantTx } from '../../platform/database.ts';
 import { listFlagOptions } from './tenant.store.ts';
 
-/** The option that names the picture of the shop's logo; it is set by its own call. */
+/** The option with the file name of the logo; set by a call of its own. */
 export const LOGO = 'company_logo';
 
 export async function shopFlags(tx: TenantTx, deployed: readonly string[]): Promise<ShopFlags> {
@@ -28,7 +28,7 @@ export const shopCarriers = (flags: ShopFlags, deployed: readonly string[]): Car
     .filter(({ id, flag }) => deployed.includes(id) && (flag === null || flags[flag] === 1))
     .map(({ code }) => code);
 
-/** '' while the shop has none of its own. */
+/** '' while the shop has no logo. */
 export async function shopLogo(tx: TenantTx): Promise<string> {
   const [row] = await listFlagOptions(tx, [LOGO]);
   return typeof row?.value === 'string' ? row.value : '';

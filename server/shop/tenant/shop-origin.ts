@@ -1,4 +1,4 @@
-// Where a shop's own pages are: its label stands in the host.
+// The address of a shop's own pages: its label is part of the host.
 import { tenantOfHost } from '@app/contract/kit/paths';
 import type { Config } from '../../platform/config.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -6,7 +6,7 @@ import { labelOfShop } from './tenant.store.ts';
 
 const GENERIC = /^(?:www|app|test|dev|staging|local)\./;
 
-/** `https://app.example.com` is `https://shopb.example.com` for the shop `shopb`; an address names no shop. */
+/** `https://app.example.com` becomes `https://shopb.example.com` for the shop `shopb`; an IP address names no shop. */
 export function originOfShop(origin: string, label: string, mainTenant: string): string {
   const url = new URL(origin);
   const { hostname } = url;
@@ -18,7 +18,7 @@ export function originOfShop(origin: string, label: string, mainTenant: string):
   return url.origin;
 }
 
-/** `host` is whom a caller asked, for where PUBLIC_ORIGIN is not set. */
+/** `host` is the requested host, for when PUBLIC_ORIGIN is not set. */
 export async function shopOrigin(
   tx: TenantTx,
   { PUBLIC_ORIGIN, MAIN_TENANT, PORT }: Config,

@@ -1,4 +1,4 @@
-// Tenants as rows: found by label, created by the operator's command.
+// SQL for tenants: found by label, created by the operator's command.
 import { sql, type Database, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface TenantRow extends Row<
@@ -29,7 +29,7 @@ export async function labelOfShop(tx: TenantTx): Promise<string | undefined> {
   return row?.label;
 }
 
-/** The id of a shop that is about to be made: its transaction is the shop's own from the first statement on. */
+/** The id of a new shop, so that its first transaction already runs as that shop. */
 export async function nextTenantId(db: Database): Promise<number> {
   const [row] = await db.plain<{ id: number }>(sql`select nextval('tenants_id_seq')::int as id`);
   if (!row) throw new Error('no number came back');
@@ -45,7 +45,7 @@ export async function insertTenant(tx: TenantTx, label: string, name: string): P
   return row;
 }
 
-/** The shop of the transaction: two changes of it follow each other. */
+/** Locks the shop, so that concurrent changes are serialised. */
 export const lockTenant = (tx: TenantTx) =>
   tx.first<TenantRow>(
     sql`select id, label, name, state, theme, created_at from tenants where id = ${tx.tenantId} for update`,
@@ -58,7 +58,7 @@ export const saveTenant = (
 
 export type ShopListed = Row<'tenants', 'id' | 'label' | 'name' | 'state' | 'created_at'>;
 
-/** A page of all shops by label, and how many there are; `search` is part of a label or a name. */
+/** A page of all shops by label, and their number; `search` is part of a label or a name. */
 export async function listShops(
   db: Database,
   { search, page, pageSize }: { search: string; page: number; pageSize: number },
@@ -73,7 +73,7 @@ export async function listShops(
   return { rows, total: counted?.n ?? 0 };
 }
 
-/** By id; of a shop that is gone nothing. */
+/** By id; omits shops that are gone. */
 export async function labelsOfShops(
   db: Database,
   ids: readonly number[],

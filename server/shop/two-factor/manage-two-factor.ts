@@ -1,4 +1,4 @@
-// Turning one's own second factor on and off, and taking it off somebody who has lost the phone.
+// Switching a user's own second factor on and off, and removing it for a user who lost the phone.
 import type * as c from '@app/contract/shop/two-factor';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
@@ -29,16 +29,16 @@ export async function getTwoFactorUse({ tx, session }: Call<typeof c.getTwoFacto
   };
 }
 
-/** So long after a login nobody is asked for the password once more. */
+/** This long after a login the password is not asked for again. */
 const FRESH_MS = 10 * 60_000;
 
-/** The login of this session, by whichever renewal it goes on. */
+/** Whether the login of this session is recent, across token renewals. */
 async function hasJustLoggedIn(tx: TenantTx, family: string | undefined): Promise<boolean> {
   const login = family === undefined ? undefined : await findLogin(tx, family);
   return login !== undefined && tx.now.getTime() - login.created_at.getTime() < FRESH_MS;
 }
 
-/** Whoever sets one up decides who comes in from then on: a session alone is not enough. */
+/** The second factor controls who can log in, so a session alone is not enough to set it up. */
 export async function setUpTwoFactorUse(call: OutsideCall<typeof c.setUpTwoFactor>) {
   const { session, actor, services, incoming, body } = call;
   if (body.password !== undefined) await requireOwnPassword(call, body.password);
@@ -94,9 +94,9 @@ export async function endTwoFactorOfUse({
 }: Call<typeof c.endTwoFactorOf>): Promise<{ ok: true }> {
   const user = await lockOther(tx, params.id);
   requireEnding(session, user);
-  // One's own goes with password and code.
+  // A user removes their own with password and code.
   if (user.id === session.userId) throw fail('INVALID_ROLE');
-  // What is kept in a phone that was lost goes with it.
+  // Passkeys stored in a lost phone are removed too.
   const passkeys = await deletePasskeysOf(tx, user.id);
   const hadFactor = await removeFactor(tx, user.id);
   if (!hadFactor && passkeys === 0) throw fail('NOT_FOUND');

@@ -1,4 +1,4 @@
-// Remembers in the change's own transaction how to take it back, and hands out the token that does it.
+// Stores, in the transaction of a change, how to undo it, and returns the undo token.
 import { createHash, randomBytes } from 'node:crypto';
 import { UNDO_SECONDS } from '@app/contract/shop/undo';
 import { secondsToNight } from '@app/contract/kit/bangkok';
@@ -7,9 +7,12 @@ import { fail } from '../../platform/failure.ts';
 import type { Session } from '../../platform/session.ts';
 import { insertUndo, lockUndo, markUndone, takeOver } from './undo.store.ts';
 
-/** A change as its undoing understands it. */
+/** The data that undoing a change needs. */
 export interface Undoable {
-  /** `trash`: ids to restore; `moves`: orders to move back; `return`: a scanned return; `leads`: leads as they were; `merge`: leads that became one; `made-leads`: leads of customers; `to-lead`: orders that became leads again. */
+  /**
+   * `trash`: ids to restore; `moves`: orders to move back; `return`: a return scan; `leads`: leads as they were;
+   * `merge`: merged leads; `made-leads`: leads created from customers; `to-lead`: orders that became leads again.
+   */
   readonly what: 'trash' | 'moves' | 'return' | 'leads' | 'merge' | 'made-leads' | 'to-lead';
   readonly payload: object;
 }
@@ -17,7 +20,7 @@ export interface Undoable {
 const TOKEN_BYTES = 24;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Spread into the reply: nothing where no person made the change. */
+/** Spread into the reply: empty where no person made the change. */
 export async function offerUndo(tx: TenantTx, undoable: Undoable): Promise<{ undoToken?: string }> {
   const { userId } = tx.actor;
   if (userId === null) return {};
@@ -26,12 +29,12 @@ export async function offerUndo(tx: TenantTx, undoable: Undoable): Promise<{ und
   return { undoToken };
 }
 
-/** A call of a step that is sent in several: longer than this none of them takes. */
+/** A large step is sent as several calls; none of them takes longer than this. */
 const STEP_SECONDS = 120;
 
 /**
- * What the call before of the same step may still be taken back from: its token is good for nothing more, the token of
- * this call stands for both. Undefined where it was used or is not this person's.
+ * The undo data of the previous call of the same step: its token becomes invalid, and the token of this call covers
+ * both. Undefined where it was used or belongs to somebody else.
  */
 export async function joinUndo(
   tx: TenantTx,
@@ -45,7 +48,7 @@ export async function joinUndo(
 
 export const EMPTY_TRASH = 'trash.empty';
 
-/** Something will have to go some night. */
+/** Makes sure that the nightly cleanup is planned. */
 export const awaitEmptying = (tx: TenantTx): Promise<void> =>
   tx.enqueue(EMPTY_TRASH, {}, { key: 'trash', afterSeconds: secondsToNight(tx.now) });
 
