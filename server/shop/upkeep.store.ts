@@ -1,4 +1,4 @@
-// Users who were deleted: as the trash shows them, and what is left of them after it.
+// Deleted users: their rows in the trash, and what remains after it.
 import { sql, type Row, type TenantTx } from '../platform/database.ts';
 import {
   isOver,
@@ -9,7 +9,7 @@ import {
   type TrashViewer,
 } from '../platform/upkeep.ts';
 
-/** Saved searches for the buyer, and what could be put back. */
+/** Saved searches for the buyer, and undo data. */
 export async function eraseMentions(tx: TenantTx, buyer: Buyer): Promise<void> {
   if (buyer.phone === null) return;
   await tx.rows(sql`
@@ -25,13 +25,13 @@ export const deletedUsers = (tx: TenantTx, { roles }: TrashViewer) => sql`
 
 export const waitingUsers = (tx: TenantTx) => sql`select from users where ${liesInTrash(tx)}`;
 
-/** What lets a user in, says by what and from where they came, or was theirs alone. */
+/** Data that lets a user in, records how and where they came in, or was only theirs. */
 const OF_USERS = [
   ...['refresh_tokens', 'password_resets', 'recovery_emails', 'recovery_codes', 'second_factors'],
   ...['passkeys', 'passkey_challenges', 'push_devices', 'list_views'],
 ] as const;
 
-/** Who did what stays readable in trail and history; what else was known of the person does not. */
+/** Audit trail and history keep who did what; everything else about the person is removed. */
 export const stripUsers: Purge['run'] = async (tx, { most, isFree }) => {
   const rows = await tx.rows<Row<'users', 'id'>>(sql`
     update users set phone = '', profile = '{}', password_hash = '', image_name = ''

@@ -1,4 +1,4 @@
-// What upkeep may ask of shop.
+// What upkeep may ask of the domain shop.
 import { ERASES_BUYER, KNOWS_NO_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
 import { deletedUsers, eraseMentions, stripUsers, waitingUsers } from './upkeep.store.ts';
 import { eraseSends } from './webhook/webhook-send.store.ts';
@@ -9,7 +9,7 @@ export const shopUpkeep = {
     tenants: KNOWS_NO_BUYER,
     users: { buyer: 'none', export: { without: ['password_hash'] } },
     refresh_tokens: { buyer: 'none', export: 'nothing' },
-    // Ways in: what they are made of never leaves.
+    // Ways to log in: their secrets are never exported.
     password_resets: { buyer: 'none', export: 'nothing' },
     support_access: { buyer: 'none', export: 'nothing' },
     recovery_emails: { buyer: 'none', export: 'nothing' },
@@ -21,12 +21,12 @@ export const shopUpkeep = {
     options: KNOWS_NO_BUYER,
     import_mappings: { buyer: 'none', export: { without: ['hash'] } },
     list_views: ERASES_BUYER,
-    // Addresses and keys open nothing elsewhere, and what was sent names nobody.
+    // Push addresses and keys work only here, and the notifications name nobody.
     push_devices: { buyer: 'none', export: 'nothing' },
     staff_pushes: { buyer: 'none', export: 'nothing' },
-    // Opens the shop: not even its hash leaves.
+    // Opens the shop: not even its hash is exported.
     api_tokens: { buyer: 'none', export: { without: ['hash'] } },
-    // Where events go, and what opens them there, is this instance's own; what was told stands in its objects.
+    // Target addresses and secrets belong to this installation; the sent events are in their objects.
     webhooks: { buyer: 'none', export: { without: ['url', 'secret', 'old_secret'] } },
     webhook_marks: { buyer: 'none', export: 'nothing' },
     webhook_sends: { buyer: 'erased', export: 'nothing' },

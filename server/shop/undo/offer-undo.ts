@@ -60,8 +60,8 @@ interface Deleted {
 }
 
 /**
- * Offers to restore what was just deleted; the trash is emptied of it some night after. With the token of an earlier call of
- * the same step what that one deleted comes back, too.
+ * Offers to restore what was just deleted, and plans the emptying of the trash. With the token of an earlier call of
+ * the same step, undo restores what that call deleted too.
  */
 export async function offerRestore(
   tx: TenantTx,
@@ -76,7 +76,7 @@ export async function offerRestore(
   return offerUndo(tx, { what: 'trash', payload });
 }
 
-/** Uses the token up; a failure later in the transaction gives it back. */
+/** Uses up the token; a later failure in the transaction releases it. */
 export async function takeUndo(
   tx: TenantTx,
   session: Session,

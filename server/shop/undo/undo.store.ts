@@ -1,4 +1,4 @@
-// Rows of what may be taken back, each found by the hash of its token.
+// SQL for undo data, found by the hash of their token.
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 interface NewUndo {
@@ -32,7 +32,7 @@ export const markUndone = (tx: TenantTx, hash: string) =>
   tx.rows(sql`
     update undos set used_at = ${tx.now} where tenant_id = ${tx.tenantId} and hash = ${hash}`);
 
-/** What an earlier call of the same step left behind goes into a later one's, unless it was used. */
+/** Moves the data of an earlier call of the same step into a later one's, unless it was used. */
 export const takeOver = (
   tx: TenantTx,
   { hash, userId, what, seconds }: Pick<NewUndo, 'hash' | 'userId' | 'what'> & { seconds: number },
@@ -42,7 +42,7 @@ export const takeOver = (
       and used_at is null and made_at > now() - make_interval(secs => ${seconds})
     returning payload`);
 
-/** Nothing in them can be used any more, and they hold what rows said before. */
+/** Expired data is useless and still holds earlier contents of rows. */
 export const forgetUndos = (tx: TenantTx) =>
   tx.rows(sql`
     delete from undos where tenant_id = ${tx.tenantId} and made_at < now() - interval '1 hour'`);

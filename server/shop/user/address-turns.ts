@@ -1,8 +1,8 @@
-// A few at a time for each address: work that is meant to be slow must not be piled up by one caller.
+// Limits slow work per address to a few at a time, so that one caller cannot pile it up.
 import { fail } from '../../platform/failure.ts';
 
 const AT_ONCE = 2;
-/** All who work in an office come to work at the same minute, by one address. */
+/** A whole office starts work in the same minute, from one address. */
 const MOST_WAITING = 50;
 const COME_AGAIN_SECONDS = 2;
 
@@ -12,7 +12,7 @@ interface Line {
 }
 
 interface AddressTurns {
-  /** Runs `work` when it is the address's turn; refuses it when too many wait before it. */
+  /** Runs `work` in the address's turn; refuses it when too many wait. */
   inTurn<T>(address: string, work: () => Promise<T>): Promise<T>;
 }
 
@@ -33,7 +33,7 @@ export function createAddressTurns(): AddressTurns {
   }
 
   function leave(address: string, line: Line): void {
-    // The turn goes to the next in line; only without one does it end.
+    // The turn passes to the next in line; without one it ends.
     const next = line.waiting.shift();
     if (next) return next();
     line.running -= 1;

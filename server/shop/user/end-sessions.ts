@@ -1,4 +1,4 @@
-// Logins of a user: which devices have one, ending one, this one, or all of them at once.
+// Ending a user's logins: the list of devices, and ending one, the current one, or all.
 import type { endDevice, listDevices, logoutOthers } from '@app/contract/shop/device';
 import type { logout, logoutEverywhere } from '@app/contract/shop/user';
 import { fail } from '../../platform/failure.ts';
@@ -18,14 +18,14 @@ import {
   type UserRow,
 } from './user.store.ts';
 
-/** Oneself, or somebody of a rank that one may manage. */
+/** The user themselves, or one of a rank that the session may manage. */
 function requireOver(session: Session, user: UserRow): void {
   if (user.id === session.userId) return;
   requireManager(session, user.role);
   requireGrantable(session, { role: user.role });
 }
 
-/** To end somebody's sessions takes all their rights too. */
+/** Ending somebody's sessions requires all their rights too. */
 export function requireEnding(session: Session, user: UserRow): void {
   requireOver(session, user);
   if (user.id !== session.userId) requireOverRights(session, user);
@@ -79,9 +79,9 @@ export async function logoutUse({
     ? await lockRefreshToken(tx, hashToken(body.refreshToken))
     : undefined;
   if (token?.user_id === session.userId) await revokeFamily(tx, token.family);
-  // Who sends no refresh token ends the login that the access token came from.
+  // Without a refresh token, the login of the access token ends.
   if (incoming.claims?.fam !== undefined) await revokeFamily(tx, incoming.claims.fam);
-  // An operator has no such login: their token would last for as long as the leave.
+  // An operator has no such login: their token would be valid for as long as the permission.
   if (incoming.claims?.support) await endSessionsOf(tx, session.userId);
   tx.audit({ action: 'user.logout', entity: 'user', entityId: session.userId });
   return { ok: true };

@@ -1,4 +1,4 @@
-// What one user may give another: nobody grants a role or a right above their own.
+// Rights that a user may grant: nobody grants a role or a right above their own.
 import {
   isPermission,
   outranks,
@@ -11,7 +11,7 @@ import { fail } from '../../platform/failure.ts';
 import type { Session } from '../../platform/session.ts';
 import type { Administrator, UserRow } from './user.store.ts';
 
-/** Reads the wire's JSON text or list; an unknown key is named beside the field. */
+/** Reads a JSON text or list; an unknown key is reported at the field. */
 export function readPermissions(
   given: string | readonly string[] | undefined,
   preset: readonly Permission[],
@@ -29,7 +29,7 @@ function parseList(text: string): string[] {
     const list: unknown = JSON.parse(text);
     if (Array.isArray(list) && list.every((key) => typeof key === 'string')) return list;
   } catch {
-    // Falls through to the one refusal below: not JSON and not a list are the same to the sender.
+    // Falls through to the refusal below: "not JSON" and "not a list" are the same to the caller.
   }
   throw fail('UNPROCESSED', { fields: { permission: 'ต้องเป็นรายการสิทธิ์ในรูปแบบ JSON' } });
 }
@@ -42,11 +42,11 @@ export function requireManager(session: Session, role: Role): void {
 interface Grant {
   readonly role: Role;
   readonly permissions?: readonly Permission[];
-  /** What the user may do already: keeping it grants nothing. */
+  /** The user's current rights: keeping them grants nothing. */
   readonly had?: readonly Permission[];
 }
 
-/** A preset gives no more than who grants it may do. */
+/** A preset is limited to the rights of whoever grants it. */
 export const presetOf = (session: Session, role: Role): Permission[] =>
   rolePermissions[role].filter((key) => session.can(key));
 
@@ -61,15 +61,15 @@ export function requireGrantable(
     throw fail('INVALID_ROLE', { fields: { permission: `ให้สิทธิ์ที่คุณไม่มีไม่ได้: ${above.join(', ')}` } });
 }
 
-/** Who has another's password, or puts them out, has power over all that they may do. */
+/** Whoever sets another user's password, or suspends them, needs all their rights. */
 export const requireOverRights = (
   session: Session,
   { role, permissions }: { readonly role: Role; readonly permissions: readonly Permission[] },
 ): void => requireGrantable(session, { role, permissions });
 
 /**
- * What a system administrator may do no more (null: nothing) another one still may: nobody gives themselves a right, and one
- * that no administrator has is gone from the shop.
+ * Every right that a system administrator loses (null: all of them) must remain with another one: nobody grants
+ * themselves a right, so one that no administrator has would be lost to the shop.
  */
 export function requireRightsKept(
   administrators: readonly Administrator[],

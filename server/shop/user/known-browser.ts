@@ -1,4 +1,4 @@
-// A browser that was signed in before bears a signed mark: failures of others do not shut it out.
+// A signed mark of a browser that has logged in before: failed logins elsewhere do not lock it out.
 import { basePath } from '@app/contract/kit/paths';
 import type { Incoming, Services, TenantRef } from '../../platform/route.ts';
 
@@ -7,17 +7,17 @@ const DAY_SECONDS = 86_400;
 
 interface Login {
   readonly tenant: TenantRef;
-  /** In small letters. */
+  /** Lower case. */
   readonly username: string;
 }
 
 const claimOf = ({ tenant, username }: Login): string => `known-browser:${tenant.id}:${username}`;
 
-/** One for each user, for several may share a browser; the name of none can be read from it. */
+/** One cookie per user, because several may share a browser; its name does not reveal the user. */
 const cookieName = ({ secrets }: Services, login: Login): string =>
   `known_${secrets.fingerprint(claimOf(login)).slice(0, 16)}`;
 
-/** The mark that the browser sent, when it is ours and for this user. */
+/** The browser's mark, if it is genuine and for this user. */
 export function readMark(
   services: Services,
   { headers }: Pick<Incoming, 'headers'>,
@@ -36,7 +36,7 @@ export function markCookie(services: Services, login: Login): string {
   return cookieFor(services, { name: cookieName(services, login), value, seconds, label });
 }
 
-/** What the browser sent under this name. */
+/** The cookie of this name. */
 export function sentCookie(
   { headers }: Pick<Incoming, 'headers'>,
   name: string,
@@ -49,11 +49,11 @@ interface Cookie {
   readonly name: string;
   readonly value: string;
   readonly seconds: number;
-  /** Of the shop. */
+  /** Label of the shop. */
   readonly label: string;
 }
 
-/** Sent back with the login calls of this shop alone, and out of reach of scripts. */
+/** Sent only with this shop's login calls and not readable by scripts. */
 export function cookieFor({ config }: Services, { name, value, seconds, label }: Cookie): string {
   return [
     `${name}=${value}`,

@@ -1,11 +1,14 @@
-// What a user looked after is others' once they are deleted or suspended: whoever keeps it says how.
+// What happens to a user's work when they are deleted or suspended; the domain that owns the work decides.
 import type { TenantTx } from '../../platform/database.ts';
 import { Port } from '../../platform/port.ts';
 
 interface Leavers {
-  /** In the transaction that deletes or suspends them. */
+  /** Runs in the transaction that deletes or suspends the user. */
   release(tx: TenantTx, userId: number): Promise<void>;
-  /** In the one that brings them back, while they are still deleted or suspended: what nobody has taken is theirs again. */
+  /**
+   * Runs in the transaction that brings the user back, before their row changes: work that nobody has taken is theirs
+   * again.
+   */
   giveBack(tx: TenantTx, userId: number): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-// How many wrong passwords are heard before a pause, by whom they are sent and for whom.
+// How many wrong passwords are allowed before a pause, by sender and by target.
 import { fail } from '../../platform/failure.ts';
 import type { Services } from '../../platform/route.ts';
 import {
@@ -12,7 +12,7 @@ import {
 export const WINDOW_MINUTES = 15;
 const MOST_OLD_PASSWORDS = 5;
 
-/** Counts a try before its password is looked at; refuses it with a wait where a limit is reached. */
+/** Counts an attempt before its password is checked; refuses it with a waiting time at a limit. */
 export async function beginAttempt(
   { db, now }: Services,
   limits: readonly LoginLimit[],
@@ -30,8 +30,8 @@ interface PasswordHolder {
 }
 
 /**
- * Whoever holds a session may try the old password a few times. Counted outside the transaction of `work`, whose
- * refusal takes back all that it wrote; `isWrong` tells that refusal from others.
+ * Limits guesses of the old password within a session. Counted outside the transaction of `work`, which is rolled
+ * back by its refusal; `isWrong` recognises that refusal.
  */
 export async function withOldPasswordCounted<T>(
   services: Services,

@@ -1,4 +1,4 @@
-// Logging in: the same answer and time for every wrong try, and a pause after too many.
+// Logging in: the same answer and time for every failure, and a pause after too many.
 import type { login, Tokens } from '@app/contract/shop/user';
 import { fail } from '../../platform/failure.ts';
 import type { PublicCall, TenantRef } from '../../platform/route.ts';
@@ -28,7 +28,7 @@ type LoginCall = PublicCall<typeof login>;
 
 const nameIn = ({ body }: LoginCall): string => body.username.toLowerCase();
 
-/** Checking a password costs memory and a core for a while: one address has few at once. */
+/** Checking a password uses memory and a core for a while: one address may run few at once. */
 const turns = createAddressTurns();
 
 interface Limits {
@@ -41,7 +41,7 @@ function limitsOf(call: LoginCall, tenant: TenantRef): Limits {
   const { incoming, services } = call;
   const username = nameIn(call);
   const key = (text: string) => services.secrets.fingerprint(text);
-  // A browser that was signed in before has a count of its own: what others try does not shut it out.
+  // A browser that has logged in before has its own count, so failures elsewhere do not lock it out.
   const mark = readMark(services, incoming, { tenant, username });
   return {
     both: {
@@ -57,11 +57,11 @@ function limitsOf(call: LoginCall, tenant: TenantRef): Limits {
 }
 
 interface LoginResult extends Tokens {
-  /** The cookie of a browser that need not give a code again. */
+  /** The cookie of a browser that need not enter a code again. */
   readonly remembered?: string;
 }
 
-/** Headers of a login that succeeded. */
+/** Headers of a successful login. */
 export function markBrowser(
   call: LoginCall,
   { remembered }: LoginResult,
@@ -79,7 +79,7 @@ interface Failed {
   readonly user: UserRow | undefined;
 }
 
-/** One line and one count for each; the shop finds in its trail when a pause began for one of its users. */
+/** Logs and counts each failure; the shop's audit trail records when a pause began for one of its users. */
 async function traceFailure(
   call: LoginCall,
   { tenant, attempt, limits, user }: Failed,
@@ -91,7 +91,7 @@ async function traceFailure(
   const nameKey = secrets.fingerprint(`name:${tenant.id}:${nameIn(call)}`);
   log.warn({ shop: tenant.label, nameKey, address }, 'login failed');
   const ofUser = [limits.both, limits.user];
-  // Asked for unknown names too, so that nobody learns from the clock which exist.
+  // Also checked for unknown names, so that timing does not reveal which exist.
   const reached = await limitsReached(db, attempt, { limits: ofUser, minutes: WINDOW_MINUTES });
   if (!user || reached.length === 0) return;
   metrics.oddities.inc({ kind: 'login.locked' });

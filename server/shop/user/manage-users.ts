@@ -1,4 +1,4 @@
-// Creating, changing, suspending and removing users, within the rank of who does it.
+// Creating, changing, suspending and removing users, limited by the rank of the acting user.
 import { rolePermissions, type Permission, type Role } from '@app/contract/kit/permissions';
 import type {
   changePicture,
@@ -51,7 +51,7 @@ const trace = ({ username, name, role, permissions, suspended_at }: UserRow) => 
 
 export interface NewUser {
   readonly username: string;
-  /** As it is typed, or already hashed. */
+  /** Plain text, or already hashed. */
   readonly password: string | { readonly hash: string };
   readonly name: string;
   readonly role: Role;
@@ -61,7 +61,7 @@ export interface NewUser {
   readonly suspended?: boolean;
 }
 
-/** Adds a user without asking who does it; callers check rights first. */
+/** Adds a user without checking rights; callers check first. */
 export async function addUser(tx: TenantTx, user: NewUser): Promise<UserRow> {
   const passwordHash = await hashOf(user);
   const permissions = user.permissions ?? rolePermissions[user.role];
@@ -110,7 +110,7 @@ export async function createUserUse(call: Call<typeof createUser>): Promise<User
   );
 }
 
-/** After whoever logs in from now on was written: a shop may have so many. */
+/** Call it after the new active user is written: the number of users of a shop may be limited. */
 async function requireUserRoom(tx: TenantTx): Promise<void> {
   const { user_limit: limit } = await optionsOf(tx, ['user_limit']);
   if (limit > 0 && (await countActive(tx)) > limit)
@@ -137,7 +137,7 @@ export async function updateUserUse(call: OutsideCall<typeof updateUser>): Promi
 
 async function changeUser(call: Update): Promise<User> {
   const { tx, session, params, body } = call;
-  // Before the one who is meant: two who change each other would wait for each other.
+  // Locked before the changed user: otherwise two administrators who change each other would deadlock.
   const administrators = await lockAdministrators(tx);
   const user = await lockOther(tx, params.id);
   if (body.version !== undefined && body.version !== user.version) throw fail('STALE');
@@ -155,7 +155,7 @@ async function changeUser(call: Update): Promise<User> {
   requireRightsKept(administrators, user, isOut ? null : permissions);
   const passwordHash = await newPassword(call, { ...user, role }, isSelf);
   const { suspendedAt, isPutOut, isLetBack } = suspensionOf(call, user);
-  // A lead of somebody who is not there to call it would be in nobody's queue.
+  // A lead of an absent agent would be in nobody's call queue.
   if (isPutOut) await leavers.get().release(tx, user.id);
   if (isLetBack) await leavers.get().giveBack(tx, user.id);
   const saved = await saveUser(tx, user.id, {
@@ -170,7 +170,7 @@ async function changeUser(call: Update): Promise<User> {
   });
   if (isLetBack) await requireUserRoom(tx);
   const hasNewPassword = passwordHash !== user.password_hash;
-  // Whoever knew the old password, or was put out, must not renew a login made before.
+  // Whoever knew the old password, or was suspended, must not renew an earlier login.
   if (hasNewPassword || suspendedAt !== null) await revokeAllOf(tx, user.id);
   tx.audit({
     action: 'user.update',
@@ -228,7 +228,7 @@ async function newPassword({ body }: Update, user: UserRow, isSelf: boolean): Pr
   return hashPassword(body.password);
 }
 
-/** Whose face it is chooses it; who manages them may take an unfit one away. */
+/** Users choose their own picture; a manager may only remove it. */
 export const changePictureUse = (call: OutsideCall<typeof changePicture>): Promise<User> =>
   withPicture(call, { file: call.body.file, field: 'file', isRemoved: true }, async (tx, name) => {
     const { session, params } = call;
@@ -264,12 +264,12 @@ export async function deleteUserUse({ tx, session, params }: Call<typeof deleteU
   return { ok: true as const, ...undo };
 }
 
-/** Puts a deleted user back within the rank of who does it; logins stay ended. */
+/** Restores a deleted user within the rank of the acting user; logins stay ended. */
 export async function restoreUser(tx: TenantTx, session: Session, id: number): Promise<void> {
   const user = await lockDeletedUser(tx, id);
   if (!user) throw fail('NOT_FOUND');
   requireManager(session, user.role);
-  // Giving rights back is giving them.
+  // Restoring rights is the same as granting them.
   requireOverRights(session, user);
   if (user.suspended_at === null) await leavers.get().giveBack(tx, id);
   try {

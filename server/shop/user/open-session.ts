@@ -1,4 +1,4 @@
-// The session of somebody who was let in, by whichever way: its tokens, its trace, and a notice of a browser not seen before.
+// Opens the session of an authenticated user: tokens, audit entry, and a notification for a new browser.
 import crypto from 'node:crypto';
 import type { Tokens } from '@app/contract/shop/user';
 import type { TenantTx } from '../../platform/database.ts';
@@ -9,13 +9,13 @@ import { readMark } from './known-browser.ts';
 import { issueTokens } from './tokens.ts';
 import { markLogin, type UserRow } from './user.store.ts';
 
-/** A login by a browser that had not been seen for this user. */
+/** A login from a browser that this user has not used before. */
 export interface NewLogin {
   readonly userId: number;
   readonly family: string;
 }
 
-/** Whoever sends notices tells the user, in the transaction of the login. */
+/** A later domain sends the notification, in the transaction of the login. */
 export const newLogins = new Port<{ tell(tx: TenantTx, login: NewLogin): Promise<void> }>(
   'the notices of new logins',
 );
@@ -30,7 +30,7 @@ interface LoggedInUser {
   readonly user: UserRow;
 }
 
-/** Undefined where a new password, or the end of all logins, came between what let the user in and this. */
+/** Undefined where a new password, or the end of all logins, came after the authentication. */
 export async function openSession(
   tx: TenantTx,
   { services, incoming }: LoginContext,
@@ -38,7 +38,7 @@ export async function openSession(
 ): Promise<Tokens | undefined> {
   const { id: userId, username } = user;
   const isKnown = readMark(services, incoming, { tenant, username }) !== undefined;
-  // Who comes for the first time has nobody to be warned of.
+  // A first login needs no warning.
   const isNew = !isKnown && user.last_login_at !== null;
   const family = crypto.randomUUID();
   const device = String(incoming.headers['user-agent'] ?? '');
@@ -46,7 +46,7 @@ export async function openSession(
   if (!(await markLogin(tx, user))) return undefined;
   tx.audit({ action: 'user.login', entity: 'user', entityId: userId });
   const tokens = await issueTokens(tx, services.secrets, { user, family, device, address, isNew });
-  // Its tokens are forgotten once they have ended.
+  // Plans the cleanup of its tokens after they end.
   await awaitEmptying(tx);
   if (!isNew) return tokens;
   const after = { agent: device.slice(0, 300), fromAddress: address };

@@ -1,4 +1,4 @@
-// Asks whoever sits at a session for the password anew: a session that was left open, or stolen, must not change the ways in.
+// Asks for the password again within a session: an open or stolen session must not change how to log in.
 import type { Actor } from '../../platform/database.ts';
 import { fail, Failure } from '../../platform/failure.ts';
 import type { Services } from '../../platform/route.ts';
@@ -16,7 +16,7 @@ interface PasswordCall {
 const isWrong = (error: unknown): boolean =>
   error instanceof Failure && error.code === 'PWD_INCORRECT';
 
-/** Throws PWD_INCORRECT, or TOO_MANY_LOGIN after some tries. */
+/** Throws PWD_INCORRECT, or TOO_MANY_LOGIN after several attempts. */
 export const requireOwnPassword = (
   { session, actor, services }: PasswordCall,
   password: string,

@@ -1,4 +1,4 @@
-// The second step of a login: a code where the user has a second factor, its set-up where the shop asks for one.
+// The second step of a login: a code where the user has a second factor, its setup where the shop requires one.
 import type { login } from '@app/contract/shop/user';
 import { REMEMBERED_DAYS } from '@app/contract/shop/two-factor';
 import { fail } from '../../platform/failure.ts';
@@ -16,7 +16,7 @@ interface LoggingInUser {
   readonly user: UserRow;
 }
 
-/** Ends with the logins of the user and with the factor: a new password or phone asks for a code again. */
+/** Bound to the user's session version and factor: after a new password or phone a code is asked for again. */
 const claimOf = ({ tenant, user }: LoggingInUser, since: Date): string =>
   `remembered:${tenant.id}:${user.id}:${user.session_version}:${since.getTime()}`;
 
@@ -52,7 +52,7 @@ const asksFor = (call: LoginCall, { tenant, user }: LoggingInUser) =>
     { mode: 'read' },
   );
 
-/** Shown at each try until a code of it is given: the last one shown counts. */
+/** Shown at each attempt until a code is entered: the last secret shown counts. */
 async function refuseWithSetup(call: LoginCall, { tenant, user }: LoggingInUser): Promise<never> {
   const { db, secrets } = call.services;
   const setup = await db.withTenant({ tenantId: tenant.id, userId: user.id }, (tx) =>
@@ -62,8 +62,8 @@ async function refuseWithSetup(call: LoginCall, { tenant, user }: LoggingInUser)
 }
 
 /**
- * Lets somebody with the right password on. Throws CODE_REQUIRED, CODE_WRONG or TOO_MANY_LOGIN; returns the cookie of
- * a browser that is to be remembered.
+ * Continues a login after the correct password. Throws CODE_REQUIRED, CODE_WRONG or TOO_MANY_LOGIN; returns the
+ * cookie of a browser to remember.
  */
 export async function passSecondFactor(
   call: LoginCall,

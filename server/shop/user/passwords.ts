@@ -1,4 +1,4 @@
-// Password hashing (argon2id, 19 MiB, two passes), the rule of six characters and the passwords that are guessed first.
+// Password hashing (argon2id, 19 MiB, two passes), the minimum of six characters and the common passwords.
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
@@ -7,7 +7,10 @@ import { fail } from '../../platform/failure.ts';
 import { createTurns, withRests } from '../../platform/turns.ts';
 
 const MIN_LENGTH = 6;
-/** One processor stays for those who are inside already, however many log in at once; a line of them gets a quarter of the rest. */
+/**
+ * One processor stays free for running sessions, however many log in at once; waiting logins take at most a quarter
+ * of the rest.
+ */
 const turns = withRests(createTurns(Math.max(1, availableParallelism() - 1), null), {
   times: 3,
   longestMs: 50,
@@ -24,7 +27,7 @@ function requireLength(password: string): void {
 const MEMBER: Role = 3;
 let common: ReadonlySet<string> | undefined;
 
-// Read when it is first asked for: most processes never set a password.
+// Read on first use: most processes never set a password.
 const isCommon = (password: string): boolean =>
   (common ??= new Set(
     readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
@@ -32,7 +35,7 @@ const isCommon = (password: string): boolean =>
       .filter((line) => line !== '' && !line.startsWith('# ')),
   )).has(password.toLowerCase());
 
-/** Refuses what is too short and, for whoever works in the shop, what is tried first by those who guess. */
+/** Refuses short passwords and, for staff, common ones. */
 export function requireGoodPassword(password: string, role: Role): void {
   requireLength(password);
   if (role === MEMBER || !isCommon(password)) return;
@@ -40,7 +43,7 @@ export function requireGoodPassword(password: string, role: Role): void {
   throw fail('UNPROCESSED', { fields: { password: text } });
 }
 
-/** Two passwords were sent, so that a slip of the finger is found: they have to be the same. */
+/** The password is sent twice to catch typing errors: both must be equal. */
 export function requireSame(password: string | undefined, confirmed: string | undefined): void {
   if (confirmed === undefined || confirmed === password) return;
   throw fail('PWD_NOT_MATCH', { fields: { confirmPassword: 'รหัสผ่านไม่ตรงกัน' } });
@@ -54,7 +57,7 @@ export const isPassword = (stored: string, password: string): Promise<boolean> =
 
 let stranger: Promise<string> | undefined;
 
-/** Takes the time of a real check, so that nobody learns from the clock which usernames exist. */
+/** Takes the time of a real check, so that timing does not reveal which usernames exist. */
 export async function pretendToCheck(password: string): Promise<false> {
   stranger ??= hashPassword('no user has this password');
   await isPassword(await stranger, password);

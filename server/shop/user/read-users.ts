@@ -1,4 +1,4 @@
-// Reading users: oneself, one by id or name, lists by kind.
+// Reading users: the current one, one by id or name, lists by kind.
 import type { Role } from '@app/contract/kit/permissions';
 import type { getMe, getUser, listUsers, Me, User } from '@app/contract/shop/user';
 import type { TokenClaims } from '../../platform/secrets.ts';
@@ -14,7 +14,7 @@ const rolesOf = { member: [3], 'admin-emp': [1, 2, 4, 5] } as const satisfies Re
   readonly Role[]
 >;
 
-/** Of an operator who is in the shop by leave. */
+/** Present for an operator who has entered the shop. */
 const supportOf = (claims: TokenClaims | undefined): Pick<Me, 'support'> =>
   claims?.support
     ? {

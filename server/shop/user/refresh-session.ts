@@ -1,4 +1,4 @@
-// Renewing a session: a refresh token works once; its reuse ends the whole family.
+// Renews a session: a refresh token works once; its reuse ends the whole family.
 import type { refreshToken, Tokens } from '@app/contract/shop/user';
 import { fail } from '../../platform/failure.ts';
 import type { PublicCall } from '../../platform/route.ts';
@@ -21,7 +21,7 @@ export async function refreshSession({
   if (tenantOfToken(body.refreshToken) !== tenant.id) throw fail('INVALID_REFRESH_TOKEN');
   const asked = { refresh: body.refreshToken, address: incoming.address };
   const actor = { tenantId: tenant.id, userId: null, requestId: incoming.requestId };
-  // The refusal is thrown outside: the revocation of a reused token's family must be committed.
+  // Thrown outside the transaction: revoking the family of a reused token must be committed.
   const tokens = await db.withTenant(actor, (tx) => rotateTokens(tx, secrets, asked));
   if (!tokens) throw fail('INVALID_REFRESH_TOKEN');
   return tokens;

@@ -1,4 +1,4 @@
-// Rows of second factors and their recovery codes.
+// SQL for second factors and their recovery codes.
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 export type FactorRow = Row<
@@ -11,7 +11,7 @@ export const findFactor = (tx: TenantTx, userId: number) =>
     select secret, used_step, created_at, confirmed_at from second_factors
     where tenant_id = ${tx.tenantId} and user_id = ${userId}`);
 
-/** Takes the place of one that was begun and never confirmed; false where one is on. */
+/** Replaces a factor that was never confirmed; false where one is active. */
 export async function beginFactor(tx: TenantTx, userId: number, sealed: string): Promise<boolean> {
   const row = await tx.first(sql`
     insert into second_factors (tenant_id, user_id, secret, created_at)
@@ -36,14 +36,14 @@ export const replaceRecoveryCodes = async (
     select ${tx.tenantId}, ${userId}, hash from unnest(${[...hashes]}::text[]) as h (hash) returning 1`);
 };
 
-/** False where another login was quicker with the same code. */
+/** False where another login used the same code first. */
 export const useStep = async (tx: TenantTx, userId: number, step: number): Promise<boolean> =>
   (await tx.first(sql`
     update second_factors set used_step = ${step}
     where tenant_id = ${tx.tenantId} and user_id = ${userId} and used_step < ${step}
     returning user_id`)) !== undefined;
 
-/** False where there is no such code, or it was used. */
+/** False where the code is unknown or used. */
 export const useRecoveryCode = async (
   tx: TenantTx,
   userId: number,

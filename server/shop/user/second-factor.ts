@@ -1,4 +1,4 @@
-// The second factor: how one begins, and which codes it takes, each of them once.
+// The second factor: starting one, and accepting its codes once each.
 import crypto from 'node:crypto';
 import { encode } from 'uqr';
 import sharp from 'sharp';
@@ -20,7 +20,7 @@ import {
 import { forgetLoginFailures, type UserRow } from './user.store.ts';
 
 const MOST_WRONG_CODES = 5;
-/** Without letters and digits that look alike. */
+/** Without characters that look alike. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const CODE_LETTERS = 10;
 const QR_MODULE_PX = 6;
@@ -35,7 +35,7 @@ const newRecoveryCode = (): string => {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 };
 
-/** Keyed, for ten letters alone could be tried out. */
+/** A keyed hash, because ten characters could be brute-forced. */
 const hashOf = (
   secrets: Secrets,
   tx: TenantTx,
@@ -60,7 +60,7 @@ interface Owner {
   readonly shopName: string;
 }
 
-/** A new secret with its codes, in place of one that was never confirmed; throws IN_USE where one is on. */
+/** A new secret with its codes, replacing an unconfirmed one; throws IN_USE where one is active. */
 export async function beginSetup(
   tx: TenantTx,
   secrets: Secrets,
@@ -83,21 +83,21 @@ interface CodeAttempt {
   readonly factor: FactorRow;
 }
 
-/** Uses the code up: `app` or `recovery`, or undefined for a wrong one. */
+/** Uses up the code: `app` or `recovery`, or undefined for a wrong one. */
 async function takeCode(
   tx: TenantTx,
   secrets: Secrets,
   { userId, code, factor }: CodeAttempt,
 ): Promise<'app' | 'recovery' | undefined> {
   const secret = secrets.opened(factor.secret);
-  // Its recovery codes went with the key too: no code is right any more.
+  // Its recovery codes were hashed with the lost key too, so no code can match.
   if (secret === undefined) throw fail('CODE_WRONG', { fields: { code: LOST } });
   const step = stepOfCode(secret, code, {
     now: tx.now,
     usedStep: factor.used_step,
   });
   if (step !== undefined) return (await useStep(tx, userId, step)) ? 'app' : undefined;
-  // Recovery codes count from the moment on that the factor does.
+  // Recovery codes are valid only once the factor is confirmed.
   if (factor.confirmed_at === null) return undefined;
   return (await useRecoveryCode(tx, userId, hashOf(secrets, tx, { userId, code })))
     ? 'recovery'
@@ -109,13 +109,13 @@ interface CodeCheck {
   readonly userId: number;
   readonly requestId?: string;
   readonly code: string;
-  /** What happens with the right code, in the transaction that uses it up. */
+  /** Runs with the correct code, in the transaction that uses it up. */
   readonly onRight: (tx: TenantTx, factor: FactorRow) => Promise<void>;
 }
 
 /**
- * Takes a code of a user's factor. Throws CODE_WRONG for a wrong or used one, TOO_MANY_LOGIN after five of them within
- * a quarter of an hour, NOT_FOUND where there is no factor.
+ * Accepts a code of a user's factor. Throws CODE_WRONG for a wrong or used one, TOO_MANY_LOGIN after five of them
+ * within a quarter of an hour, NOT_FOUND without a factor.
  */
 export async function requireCode(
   services: Services,

@@ -1,13 +1,13 @@
-// How the one who asks is found: the statement goes out with the opening of each transaction.
+// The SQL that finds the caller's session; it is sent with the opening of each transaction.
 import { sql, type Question, type Row, type TenantTx } from '../../platform/database.ts';
 import type { SessionQuery } from '../../platform/session.ts';
 
-// Most calls need none: then the settings of the shop are not looked at.
+// Most calls need no flag, so the shop's settings are not read.
 const NO_FLAG = 'null as flag';
 const flagIn = (place: string): string =>
   `(select o.value from options o where o.tenant_id = $1 and o.name = ${place}) as flag`;
 
-// Rights come as JSON, which is read twenty times as fast as an array.
+// Rights are read as JSON, which is twenty times as fast to parse as an array.
 const byLogin = (flag: string): string => `
   select u.id, u.username, u.role, ${flag}, array_to_json(u.permissions) as permissions
   from users u join tenants shop on shop.id = u.tenant_id
@@ -16,7 +16,7 @@ const byLogin = (flag: string): string => `
     and not exists (select 1 from refresh_tokens r
       where r.tenant_id = $1 and r.family = $4 and r.revoked_at is not null)`;
 
-/** Of its maker's rights as they are now those that the token was given; it outlives the maker's logins. */
+/** The token's rights, limited to its maker's current rights; the token outlives the maker's logins. */
 const byToken = (flag: string): string => `
   select u.id, u.username, u.role, ${flag},
     array_to_json(array(

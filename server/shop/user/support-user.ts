@@ -1,6 +1,6 @@
-// The users as whom operators are in a shop: names that nobody could choose, in no list of people.
+// The users that represent operators in a shop: their names cannot be chosen by people, and they are in no list.
 
-/** One for each operator, so that the trail tells them apart. */
+/** One per operator, so that the audit trail tells them apart. */
 export const supportUsername = (operator: string): string => `~${operator}`;
 
 export const isSupportUser = ({ username }: { readonly username: string }): boolean =>

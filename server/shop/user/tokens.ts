@@ -1,4 +1,4 @@
-// Makes and renews token pairs: short access tokens, refresh tokens that work once.
+// Creates and renews token pairs: short-lived access tokens, refresh tokens that work once.
 import crypto from 'node:crypto';
 import type { Tokens } from '@app/contract/shop/user';
 import { CLOCKS_APART_MS } from '../../platform/clock.ts';
@@ -15,24 +15,24 @@ import {
 } from './user.store.ts';
 
 const REFRESH_DAYS = 30;
-// Two tabs may present the same token within this time; later reuse is theft.
+// Two tabs may send the same token within this time; later reuse counts as theft.
 const GRACE_MS = 10_000;
 
 export const hashToken = (token: string): string =>
   crypto.createHash('sha256').update(token).digest('hex');
 
-/** The tenant in front keeps the lookup inside one shop. */
+/** The tenant id in front keeps the lookup inside one shop. */
 export const tenantOfToken = (token: string): number =>
   Number(/^(\d{1,9})\.[\w-]{20,}$/.exec(token)?.[1] ?? 0);
 
 interface TokenHolder {
   readonly user: UserRow;
-  /** Tokens of one login share a family; a new one when left out. */
+  /** Tokens of one login share a family; absent for a new login. */
   readonly family?: string;
-  /** What the browser says it is. */
+  /** The browser's user agent. */
   readonly device?: string;
   readonly address: string;
-  /** The browser had not been seen for this user before. */
+  /** This user has not used the browser before. */
   readonly isNew?: boolean;
 }
 
@@ -62,13 +62,13 @@ export async function issueTokens(
   return { access_token: access, refresh_token: refresh };
 }
 
-/** What lies further ahead was used under a clock that has been set back since, and not just now. */
+/** A use in the future was stored under a wrong clock and is not recent. */
 const isJustUsed = (usedAt: Date, now: Date): boolean => {
   const age = now.getTime() - usedAt.getTime();
   return age <= GRACE_MS && age > -CLOCKS_APART_MS;
 };
 
-/** Undefined when the token is unknown, over or revoked; a reused one revokes its family first. */
+/** Undefined when the token is unknown, expired or revoked; a reused one revokes its family first. */
 export async function rotateTokens(
   tx: TenantTx,
   secrets: Secrets,

@@ -1,4 +1,4 @@
-// A user row in the words of the wire.
+// Maps a user row to the API shape.
 import type { User } from '@app/contract/shop/user';
 import { imageUrl } from '../image/keep-image.ts';
 import type { UserRow } from './user.store.ts';

@@ -1,4 +1,4 @@
-// Users, their refresh tokens and failed logins as rows.
+// SQL for users, their refresh tokens and failed logins.
 import type { Permission, Role } from '@app/contract/kit/permissions';
 import {
   sql,
@@ -40,7 +40,7 @@ export const findUser = async (tx: TenantTx, id: number): Promise<UserRow | unde
     )
   )[0];
 
-/** The row stays locked until the transaction ends: two edits of one user follow each other. */
+/** Locks the row until the transaction ends, so that two edits of one user are serialised. */
 export const lockUser = (tx: TenantTx, id: number) =>
   tx.first<UserRow>(
     sql`select ${columns} from users where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null for update`,
@@ -51,7 +51,7 @@ export const findUserByName = (tx: TenantTx, username: string) =>
     sql`select ${columns} from users where tenant_id = ${tx.tenantId} and username = ${username.toLowerCase()} and deleted_at is null`,
   );
 
-/** Those who can log in; whoever makes one more meanwhile waits. */
+/** Number of active users; a concurrent transaction that adds one waits. */
 export async function countActive(tx: TenantTx): Promise<number> {
   await tx.rows(sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext('user_limit'))`);
   const row = await tx.first<{ n: number }>(sql`
@@ -61,7 +61,7 @@ export async function countActive(tx: TenantTx): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Also of those who left: what they did stays under their name. */
+/** Includes former users, because their actions stay under their name. */
 export const namesOfPeople = (tx: TenantTx) =>
   tx.prepared<Row<'users', 'id' | 'name'>>(
     'names-of-people',
@@ -146,7 +146,7 @@ export async function saveUserImage(tx: TenantTx, id: number, name: string): Pro
   return row;
 }
 
-// The name is freed for a new user; who the old one was stays readable in the row.
+// The name becomes free for a new user; the row still tells who the old one was.
 export const removeUser = (tx: TenantTx, id: number) =>
   tx.rows(sql`update users set deleted_at = ${tx.now}, session_version = session_version + 1, username = username || '~' || id
     where tenant_id = ${tx.tenantId} and id = ${id}`);
@@ -169,8 +169,8 @@ export const endSessionsOf = (tx: TenantTx, id: number) =>
 export type Administrator = Pick<UserRow, 'id' | 'permissions'>;
 
 /**
- * Those who can log in and may give rights, locked: of two who are changed at the same moment the second is looked at as the
- * first change left both.
+ * Active users who may grant rights, locked: when two of them are changed at once, the second change sees the result
+ * of the first.
  */
 export const lockAdministrators = (tx: TenantTx) =>
   tx.rows<Administrator>(sql`
@@ -179,7 +179,7 @@ export const lockAdministrators = (tx: TenantTx) =>
       and 'user.manage' = any(permissions)
     order by id for update`);
 
-/** False where the user has been shut out, or all logins ended, since this row of theirs was read. */
+/** False where the user was suspended, or all logins ended, since the row was read. */
 export const markLogin = async (
   tx: TenantTx,
   { id, session_version: version }: Pick<UserRow, 'id' | 'session_version'>,
@@ -203,7 +203,7 @@ interface NewRefresh {
   readonly family: string;
   readonly hash: string;
   readonly days: number;
-  /** The browser's own words. */
+  /** The user agent. */
   readonly device: string;
   readonly address: string;
   readonly isNew: boolean;
@@ -229,7 +229,7 @@ export const revokeAllOf = (tx: TenantTx, userId: number) =>
     sql`update refresh_tokens set revoked_at = now() where tenant_id = ${tx.tenantId} and user_id = ${userId} and revoked_at is null`,
   );
 
-/** Returns how many logins that could still renew themselves have ended. */
+/** Returns how many renewable logins were ended. */
 export const revokeOthersOf = async (
   tx: TenantTx,
   { userId, family }: { readonly userId: number; readonly family: string | undefined },
@@ -245,8 +245,9 @@ export const revokeOthersOf = async (
   )?.n ?? 0;
 
 /**
- * Forgets tokens that have ended, at most so many at a time; how many. Until then a used one stays, for it tells of its theft.
- * The first of a login that goes on stays, for it says since when; so does the last of a user, for it says when they were seen.
+ * Deletes at most `most` expired tokens; returns how many. Until expiry a used token stays, because it detects theft.
+ * The first token of a running login stays, because it tells since when; so does a user's last token, because it
+ * tells when they were last seen.
  */
 export const forgetEndedTokens = async (tx: TenantTx, most: number): Promise<number> =>
   (
@@ -266,7 +267,7 @@ export const forgetEndedTokens = async (tx: TenantTx, most: number): Promise<num
       returning id`)
   ).length;
 
-/** Whether the shop has logins that will end some day. */
+/** Whether the shop has logins that will expire. */
 export const hasLogins = async (tx: TenantTx): Promise<boolean> =>
   (await tx.first(sql`
     select 1 from refresh_tokens where tenant_id = ${tx.tenantId} and expires_at > ${tx.now}::timestamptz limit 1`)) !==
@@ -279,7 +280,7 @@ export interface DeviceRow extends Row<'refresh_tokens', 'family' | 'address' | 
   readonly mark: string;
 }
 
-/** Logins whose newest token is still good; `mark` is the start of that token's hash. */
+/** Logins whose newest token is valid; `mark` is the start of that token's hash. */
 export const listDeviceRows = (tx: TenantTx, userId: number) =>
   tx.rows<DeviceRow>(sql`
     select t.family, t.device agent, t.address, t.is_new, t.created_at seen_at, left(t.hash, 16) mark,
@@ -289,13 +290,13 @@ export const listDeviceRows = (tx: TenantTx, userId: number) =>
       order by family, id desc) t
     where t.revoked_at is null order by t.created_at desc limit 50`);
 
-/** One login, by the first of its tokens. */
+/** One login, by its token family. */
 export const findLogin = (tx: TenantTx, family: string) =>
   tx.first<Row<'refresh_tokens', 'device' | 'address' | 'created_at'>>(sql`
     select device, address, created_at from refresh_tokens
     where tenant_id = ${tx.tenantId} and family = ${family}::uuid order by id limit 1`);
 
-/** A suspended shop lets nobody in: asked of the row itself, for labels are remembered for a while. */
+/** A suspended shop lets nobody in: reads the row itself, because labels are cached. */
 export const isShopOpen = async (tx: TenantTx): Promise<boolean> =>
   (await tx.first(sql`select 1 from tenants where id = ${tx.tenantId} and state = 'active'`)) !==
   undefined;
@@ -306,13 +307,13 @@ export interface LoginLimit {
 }
 
 export interface LoginAttempt {
-  /** The rows that count it; null when it is refused. */
+  /** The rows that count this attempt; null when it is refused. */
   readonly attempts: readonly string[] | null;
-  /** When one more may be made. */
+  /** When the next attempt is allowed. */
   readonly free_at: Date | null;
 }
 
-/** Counts an attempt as failed before its password is looked at, unless one of the limits is reached. */
+/** Counts an attempt as failed before its password is checked, unless a limit is reached. */
 export async function beginLogin(
   db: Database,
   limits: readonly LoginLimit[],
@@ -327,7 +328,7 @@ export async function beginLogin(
   return row;
 }
 
-/** The limits that this failure was the last allowed one of: their pause begins with it, and with no other. */
+/** The limits for which this failure was the last allowed one, so that their pause begins now. */
 export async function limitsReached(
   db: Database,
   { attempts }: LoginAttempt,
@@ -342,13 +343,13 @@ export async function limitsReached(
   return rows.map(({ key }) => key);
 }
 
-/** A right password was no failure. */
+/** A correct password was no failure. */
 export const takeBackAttempt = (db: Database, { attempts }: LoginAttempt) =>
   db.plain(sql`delete from login_failures where id = any(${attempts ?? []}::bigint[])`);
 
 export const forgetLoginFailures = (db: Database, keys: readonly string[]) =>
   db.plain(sql`delete from login_failures where key = any(${keys})`);
 
-/** Of all shops and of whoever asks for none: they count for minutes. */
+/** For all shops and unknown ones: failures count only for minutes. */
 export const forgetOldFailures = (db: Database, now: Date) =>
   db.plain(sql`delete from login_failures where at < ${now}::timestamptz - interval '1 day'`);

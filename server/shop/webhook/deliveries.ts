@@ -1,4 +1,4 @@
-// What a webhook was told: read with body and answer, sent again, tried out.
+// Sent webhook events: read with body and answer, repeated, and tested.
 import type {
   listWebhookDeliveries,
   resendDeadWebhook,

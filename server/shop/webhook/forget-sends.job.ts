@@ -1,4 +1,4 @@
-// Every night what webhooks were told is forgotten once it is old, and marks that nobody looked at are looked at.
+// Deletes old webhook sends every night, and processes marks that were missed.
 import { secondsToMorning } from '@app/contract/kit/bangkok';
 import { job, type Job, type JobCall } from '../../platform/jobs.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -7,7 +7,7 @@ import { forgetSends } from './webhook-send.store.ts';
 import { countWebhooks } from './webhook.store.ts';
 
 const FORGET_SENDS = 'webhook.forget';
-/** Longer than events are looked for, so that none is told twice. */
+/** Longer than the look-back for events, so that none is sent twice. */
 const KEPT_MS = 14 * 24 * 3600 * 1000;
 
 export const forgetSendsJob: Job = job<object>({

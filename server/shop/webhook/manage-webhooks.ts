@@ -1,4 +1,4 @@
-// The rules of webhooks: no event that their maker may not see, a secret shown once, no address of the inside.
+// The rules of webhooks: only events that their maker may see, a secret shown once, no internal address.
 import {
   MOST_WEBHOOKS,
   OLD_SECRET_HOURS,
@@ -45,7 +45,7 @@ import {
 const eventsOf = (since: SinceByEvent): WebhookEvent[] =>
   webhookEventNames.filter((type) => since[type] !== undefined);
 
-/** Whether its maker works here and may see all that it tells: what they may not goes by. */
+/** Whether its maker is active and may see all its events; events that they may not see are skipped. */
 function isHeard(tx: TenantTx, webhook: Pick<ToldWebhook, 'maker' | 'events'>): boolean {
   const session = sessionOfMaker(tx, webhook);
   return session !== undefined && eventsOf(webhook.events).every((type) => mayHear(session, type));
@@ -95,7 +95,10 @@ interface Wish {
   readonly id?: number;
 }
 
-/** An address is told of an event once: whoever pressed twice would hear everything twice. The shop's webhooks are locked. */
+/**
+ * An address gets each event from one webhook only: after a double press it would get everything twice. Locks the
+ * shop's webhooks.
+ */
 async function requireToldOnce(tx: TenantTx, { url, events, id = 0 }: Wish): Promise<void> {
   const told = new Set(await alreadyTold(tx, { url, events, id }));
   if (told.size === 0) return;
@@ -106,7 +109,7 @@ async function requireToldOnce(tx: TenantTx, { url, events, id = 0 }: Wish): Pro
   throw fail('UNPROCESSED', { fields: { url: text } });
 }
 
-/** What is told already goes on as it began; what is new begins now. */
+/** Events that were already chosen continue; new ones start now. */
 const sinceOf = (
   tx: TenantTx,
   events: readonly WebhookEvent[],
@@ -150,7 +153,7 @@ async function lockedWebhook(tx: TenantTx, id: number): Promise<WebhookRow> {
   return row;
 }
 
-/** Where its maker hears it no more, whoever looks after it now hears in their place, if they may. */
+/** Where its maker no longer has access, the user who edits it becomes its maker, with the rights for it. */
 async function takeOver(tx: TenantTx, session: Session, id: number): Promise<void> {
   const [told] = await toldWebhooks(tx, id);
   if (!told || isHeard(tx, told)) return;
@@ -165,7 +168,7 @@ export async function changeWebhookUse(call: Call<typeof changeWebhook>) {
   const { isPaused = before.paused_at !== null } = body;
   if (body.url !== undefined) requireTarget(services, url);
   const isLedElsewhere = url !== before.url;
-  // Who says where it leads hears all of it there: none of it may be above what they see.
+  // Whoever sets the target receives all events there, so they need the rights for all of them.
   requireHearing(
     session,
     events.filter((type) => isLedElsewhere || before.events[type] === undefined),
@@ -219,7 +222,7 @@ export async function rotateSecretUse({ tx, params, services }: Call<typeof rota
     ...{ secret: services.secrets.seal(secret), until },
     old: sealOld(services, [...lasts, ...oldSecretsOf(services, before, tx.now)]),
   });
-  // What waited for a secret that can be opened goes out.
+  // Sends that waited for a readable secret go out.
   if (last === undefined) await sendSoon(tx, id);
   tx.audit({ action: 'webhook.secret', entity: 'webhook', entityId: id });
   return { secret, oldSecretUntil: until.toISOString() };

@@ -1,4 +1,4 @@
-// Marks what changed, in the transaction that changes it; what of it is told to whom is found out once that has committed.
+// Marks what changed in the transaction of the change; a job finds the events and their webhooks after the commit.
 import type { TenantTx } from '../../platform/database.ts';
 import { addMarks, type MarkSource } from './webhook.store.ts';
 
@@ -9,7 +9,7 @@ export const NOTE_EVENTS = 'webhook.note';
 
 const EVERY = 16;
 
-/** The first mark calls whoever looks; those after it are seen by the same look, or by the one that follows it. */
+/** The first mark starts the job; later marks are processed by the same run or the next one. */
 export async function markForWebhooks(
   tx: TenantTx,
   source: MarkSource,
@@ -18,7 +18,7 @@ export async function markForWebhooks(
   if (ids.length === 0) return;
   const marked = await addMarks(tx, source, ids);
   if (!marked) return;
-  // A transaction that takes long may be overlooked by both: large ones, and some of the others, call anyway.
+  // A long transaction may be missed by both runs, so large ones, and some of the others, start the job anyway.
   if (marked.is_looking && ids.length === 1 && (ids[0] ?? 0) % EVERY !== 0) return;
   await tx.enqueue(NOTE_EVENTS, {}, { key: NOTE_EVENTS });
 }

@@ -1,4 +1,4 @@
-// Finds out what happened to all that was marked, and writes it down for each webhook that is to be told of it.
+// Finds the events of all marks and stores one send for each interested webhook.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { job, type Job, type JobCall } from '../../platform/jobs.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -16,9 +16,9 @@ import {
   type ToldWebhook,
 } from './webhook.store.ts';
 
-/** Marks of one transaction. */
+/** Marks per transaction. */
 const AT_ONCE = 200;
-/** What is older was told: longer than anything waits to be looked at, shorter than what was told is kept. */
+/** Older events have been sent: longer than any mark waits, shorter than sends are kept. */
 const LOOK_BACK_MS = 5 * 24 * 3600 * 1000;
 const AGAIN_SECONDS = 5;
 const REST_MS = 300;
@@ -28,7 +28,7 @@ export const noteEventsJob: Job = job<object>({
   topic: NOTE_EVENTS,
   does: 'Writes down for each webhook what happened to orders, parcels, money and stock that changed.',
   concurrency: 8,
-  // One looks for all.
+  // One run covers all marks of a shop.
   perShop: 1,
   handle: noteAll,
 });
@@ -37,9 +37,9 @@ async function noteAll({ actor, services, signal }: JobCall<object>): Promise<vo
   let noted = 0;
   let rest = REST_MS;
   for (let some = AT_ONCE; some > 0 && !signal.aborted; noted += some) {
-    // What comes meanwhile is looked at together: it costs whoever makes orders less than a look for each, and less again
-    // the longer they go on. And whoever saw a mark that was about to be taken away has called nobody, and has committed
-    // by then.
+    // Marks that arrive meanwhile are processed together, which costs those who create orders less than a run per
+    // order, the more so the longer the pauses grow. A transaction that saw a mark just before its deletion started
+    // no job, and has committed by the next run.
     if (some < AT_ONCE || noted === 0) {
       await sleep(rest);
       rest = Math.min(rest * 2, LONGEST_REST_MS);
@@ -70,7 +70,7 @@ async function noteSome(tx: TenantTx, services: Services): Promise<number> {
   return marks.length;
 }
 
-/** The earliest from which any webhook is told. */
+/** The earliest start time of any webhook. */
 function firstMoment(tx: TenantTx, webhooks: readonly ToldWebhook[]): Date {
   const starts = webhooks.flatMap(({ events }) => Object.values(events).map(Date.parse));
   return new Date(Math.max(Math.min(...starts), tx.now.getTime() - LOOK_BACK_MS));

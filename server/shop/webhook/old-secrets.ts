@@ -1,17 +1,17 @@
-// Secrets that a webhook had before: each signs for a day after the one that took its place, however many came since.
+// Previous secrets of a webhook: each signs for a day after its replacement, however many followed.
 import type { Services } from '../../platform/route.ts';
 import type { WebhookRow } from './webhook.store.ts';
 
 export interface OldSecret {
   readonly secret: string;
-  /** ISO. */
+  /** ISO time. */
   readonly until: string;
 }
 
-/** Whoever made new ones again and again needs the last ones. */
+/** Limit for users who create new secrets repeatedly; the last ones matter. */
 const MOST = 5;
 
-/** Those that sign at this moment, the newest first. */
+/** The secrets that sign now, newest first. */
 export function oldSecretsOf(
   { secrets }: Services,
   { old_secret: sealed, old_until: last }: Pick<WebhookRow, 'old_secret' | 'old_until'>,
@@ -20,13 +20,13 @@ export function oldSecretsOf(
   if (sealed === null || last === null || last <= now) return [];
   const kept = secrets.opened(sealed);
   if (kept === undefined) return [];
-  // The version before kept one, as it is.
+  // The previous release stored a single secret in plain form.
   const all = kept.startsWith('[')
     ? (JSON.parse(kept) as OldSecret[])
     : [{ secret: kept, until: last.toISOString() }];
   return all.filter(({ until }) => new Date(until) > now);
 }
 
-/** Of how they are kept: sealed. */
+/** Sealed, as stored. */
 export const sealOld = ({ secrets }: Services, old: readonly OldSecret[]): string =>
   secrets.seal(JSON.stringify(old.slice(0, MOST)));

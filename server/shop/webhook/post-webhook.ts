@@ -1,21 +1,21 @@
-// One sending: posted to an address that was looked at, answered in time, of the answer only the beginning read.
+// Posts one webhook to a checked address, with a time limit; reads only the start of the answer.
 import http from 'node:http';
 import https from 'node:https';
 import type { WebhookReason } from '@app/contract/shop/webhook';
 import { faultOfTarget, InsideFault, lookUpTarget, type TargetRules } from './target.ts';
 
 const TIMEOUT_MS = 10_000;
-/** What comes after the status is waited for no longer. */
+/** After the status, the body is awaited for this long. */
 const BODY_MS = 2000;
 const MOST_ANSWER = 2048;
 const AGENT = { keepAlive: true, maxSockets: 16, timeout: 30_000 } as const;
 const [plain, secure] = [new http.Agent(AGENT), new https.Agent(AGENT)];
 
 export interface Outcome {
-  /** '' where it was taken. */
+  /** '' where it was accepted. */
   readonly reason: WebhookReason;
   readonly status: number | null;
-  /** The beginning of the answer's body, or why there was none. */
+  /** The start of the answer's body, or why there was none. */
   readonly answer: string;
   readonly tookMs: number;
 }
@@ -31,14 +31,14 @@ interface Posting {
 
 type Answer = Pick<Outcome, 'status' | 'answer'>;
 
-/** Never throws for what the other side does. */
+/** Never throws for the receiver's behaviour. */
 export async function postWebhook(url: string, posting: Posting): Promise<Outcome> {
   const begun = performance.now();
   const end = (outcome: Omit<Outcome, 'tookMs'>): Outcome => ({
     ...outcome,
     tookMs: Math.round(performance.now() - begun),
   });
-  // Also numbers, which no name leads to: those are not looked up.
+  // Numeric addresses too, because they are not looked up.
   const fault = faultOfTarget(url, posting.rules);
   if (fault !== null) return end({ reason: 'address', status: null, answer: '' });
   try {
@@ -73,7 +73,7 @@ function ask(target: URL, posting: Posting): Promise<Answer> {
       lookup,
       signal: AbortSignal.any([posting.signal, timeout]),
     });
-    // What is cut off comes as an abortion, which says why.
+    // A timeout surfaces as an abort, which has the reason.
     request.on('error', (error) => reject(timeout.aborted ? (timeout.reason as Error) : error));
     request.on('response', (response) => {
       void beginningOf(response).then((answer) => {
@@ -84,7 +84,7 @@ function ask(target: URL, posting: Posting): Promise<Answer> {
   });
 }
 
-/** An answer that never ends, or is endlessly slow, has said enough. */
+/** Stops reading an answer that is endless or endlessly slow. */
 function beginningOf(response: http.IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
@@ -99,7 +99,7 @@ function beginningOf(response: http.IncomingMessage): Promise<string> {
     response.on('close', () => {
       clearTimeout(timer);
       const text = Buffer.concat(parts).subarray(0, MOST_ANSWER).toString('utf8');
-      // PostgreSQL keeps no NUL.
+      // PostgreSQL cannot store NUL.
       resolve(text.replaceAll('\u0000', '').toWellFormed());
     });
   });

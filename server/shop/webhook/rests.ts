@@ -1,10 +1,10 @@
-// How long a failed sending rests, and an address that fails again and again.
+// Waiting times after a failed send, and for an address that fails repeatedly.
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** After so long nothing is tried any more. */
+/** Retries end after this time. */
 export const LONGEST_MS = 24 * HOUR;
 
 const RESTS = [
@@ -12,16 +12,16 @@ const RESTS = [
   ...[HOUR, 2 * HOUR, 3 * HOUR, 4 * HOUR],
 ];
 
-/** No sending rests longer. */
+/** The longest wait of one send. */
 export const LONGEST_REST_MS = Math.max(...RESTS);
 
-/** After so many tries. */
+/** After this many attempts. */
 export const restOfSend = (tries: number): number =>
   RESTS[Math.min(Math.max(tries, 1), RESTS.length) - 1] ?? HOUR;
 
 const CALM_FAILS = 5;
 const LONGEST_REST = 5 * MINUTE;
 
-/** Of an address: nothing for a few failures, then as long again as it has been down, up to a bound; one try ends it. */
+/** For an address: none after a few failures, then as long as it has been down, up to a limit; one success ends it. */
 export const restOfTarget = (fails: number): number =>
   fails < CALM_FAILS ? 0 : Math.min(LONGEST_REST, SECOND * 2 ** Math.min(fails - CALM_FAILS, 20));

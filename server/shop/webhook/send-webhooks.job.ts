@@ -1,4 +1,4 @@
-// Sends what a webhook is still to be told: of each subject one after the other, different ones side by side.
+// Sends a webhook's waiting events: in order per subject, different subjects in parallel.
 import { job, type Job, type JobCall } from '../../platform/jobs.ts';
 import { CLOCKS_APART_MS } from '../../platform/clock.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -26,15 +26,15 @@ import { lockWebhook, saveHealth, toldWebhooks, type WebhookRow } from './webhoo
 
 export const SEND_WEBHOOKS = 'webhook.send';
 
-/** Side by side. */
+/** Concurrent sends. */
 const WIDTH = 16;
-/** Longer than one sending may take. */
+/** Longer than one send may take. */
 const HOLD_MS = 60_000;
-/** A run ends after so long, for others of the shop wait too. */
+/** A run ends after this time, because other webhooks of the shop wait too. */
 const RUN_MS = 10_000;
-/** Whatever was on its way as the address went down has failed once more than the address. */
+/** Sends in flight when the address failed have one failure more than the address. */
 const SPARED = 1;
-/** It wants to hear nothing more. */
+/** HTTP 410: the receiver wants no more events. */
 const GONE = 410;
 
 interface Payload {
@@ -46,7 +46,7 @@ type JobContext = Pick<JobCall<Payload>, 'services' | 'actor' | 'signal'>;
 export const sendSoon = (tx: TenantTx, webhookId: number): Promise<void> =>
   tx.enqueue(SEND_WEBHOOKS, { webhookId }, { key: `webhook:${webhookId}` });
 
-/** Runs for different moments stand beside each other: a far one hides no near one. */
+/** Runs for different times are separate jobs, so that a late one does not hide an early one. */
 function sendAt(tx: TenantTx, webhookId: number, at: Date): Promise<void> {
   const second = Math.ceil(at.getTime() / 1000);
   return tx.enqueue(
@@ -65,14 +65,14 @@ interface StartedSends {
   readonly sends: readonly { readonly row: SendRow; readonly body: string }[];
 }
 
-/** Paused, or resting: only what a person asked for goes out. */
+/** Paused, or waiting after failures: only sends that a person requested go out. */
 const isQuiet = ({ paused_at: paused, rests_until: until }: WebhookRow, now: Date): boolean => {
   const left = (until?.getTime() ?? 0) - now.getTime();
-  // A rest that is longer than any was begun under a clock that has been set back.
+  // A wait longer than the longest was started under a wrong clock.
   return paused !== null || (left > 0 && left <= LONGEST_REST_MS);
 };
 
-/** Undefined where the key is gone under which it was sealed. */
+/** Undefined where the secret was sealed with a lost key. */
 function secretsOf(services: Services, webhook: WebhookRow, now: Date): string[] | undefined {
   const secret = services.secrets.opened(webhook.secret);
   if (secret === undefined) return undefined;
@@ -85,7 +85,7 @@ export const messageIdOf = ({ message_id: id }: Pick<SendRow, 'message_id'>): st
 export const bodyOf = ({ type, happened_at: at, data }: SendRow, shown: unknown): string =>
   data === '' ? '' : JSON.stringify({ type, timestamp: at.toISOString(), data: shown });
 
-/** As the maker may see it now, which can be less than when it happened; undefined where it is nothing any more. */
+/** The data as the maker may see it now, which can be less than when it happened; undefined where nothing is left. */
 function bodyFor(session: Session | undefined, row: SendRow): string | undefined {
   if (!session || row.data === '') return undefined;
   const data: unknown = JSON.parse(row.data);
@@ -93,7 +93,7 @@ function bodyFor(session: Session | undefined, row: SendRow): string | undefined
   return mayHear(session, row.type) ? bodyOf(row, shownData(session, row.type, data)) : undefined;
 }
 
-/** Takes the next ones into its hands, or undefined with the next run planned. */
+/** Claims the next sends, or returns undefined with the next run planned. */
 async function begin(
   tx: TenantTx,
   services: Services,
@@ -115,7 +115,7 @@ async function begin(
   const onlyAsked = isQuiet(webhook, tx.now);
   const rows = await claimSends(tx, {
     ...{ webhookId, onlyAsked },
-    // After a failure one is sent ahead, to see.
+    // After a failure, sends only one to test the address.
     most: webhook.fails > 0 ? 1 : WIDTH,
     heldUntil: new Date(tx.now.getTime() + HOLD_MS),
   });
@@ -158,7 +158,7 @@ async function writeOutcomes(
     tx,
     sends.map(({ row }, at) => triedOf(tx, row, outcomes[at]!)),
   );
-  // It was led elsewhere meanwhile: how the address before answered says nothing of the new one, which is asked at once.
+  // The webhook has a new address: the old one's result says nothing about it, so it is tried at once.
   if (webhook.url !== url) return void (await hurryWaiting(tx, id));
   const failed = outcomes.filter(({ reason }) => reason !== '');
   const hasSent = failed.length < outcomes.length;
@@ -170,11 +170,12 @@ async function writeOutcomes(
     fault: hasSent ? '' : (failed.at(-1)?.reason ?? ''),
     isGone: failed.some(({ status }) => status === GONE),
   });
-  // It was down: what waits longer than it was need not. What failed more often than it did fails by itself, and rests on.
+  // The address works again: sends that wait because of the outage go now. Those with more failures than the outage
+  // keep their own wait.
   if (hasSent && webhook.fails > 0) await hurryWaiting(tx, id, webhook.fails + SPARED);
 }
 
-/** Whether there may be more at once. */
+/** Whether there may be more to send now. */
 async function sendSome(
   { services, actor, signal }: JobContext,
   webhookId: number,
@@ -190,7 +191,7 @@ async function sendSome(
       return postWebhook(webhook.url, { headers, body, signal, rules });
     }),
   );
-  // Whoever was told to stop leaves them held: another one sends them when that is over.
+  // A process that is shutting down leaves its claims; another one takes them when they expire.
   if (signal.aborted) return false;
   if (sends.length > 0)
     await services.db.withTenant(actor, (tx) => writeOutcomes(tx, begun, outcomes));

@@ -1,4 +1,4 @@
-// The signature of Standard Webhooks: HMAC-SHA256 over id, time and body, one for each secret that is valid.
+// The Standard Webhooks signature: HMAC-SHA256 over id, time and body, one for each valid secret.
 import crypto from 'node:crypto';
 
 const PREFIX = 'whsec_';
@@ -9,7 +9,7 @@ export const newSecret = (): string => PREFIX + crypto.randomBytes(SECRET_BYTES)
 
 export interface Message {
   readonly id: string;
-  /** Seconds since 1970: receivers refuse what is older than a few minutes. */
+  /** Seconds since 1970: receivers refuse a request that is older than a few minutes. */
   readonly seconds: number;
   readonly body: string;
 }
@@ -20,7 +20,10 @@ function signatureOf(secret: string, { id, seconds, body }: Message): string {
   return `v1,${mac.digest('base64')}`;
 }
 
-/** Whether it is a webhook that comes in: one that is led to where orders come in would make one of each, and tell of that. */
+/**
+ * Whether an incoming request is a webhook of ours: one pointed at the order hook would create an order for each
+ * event, and an event for each order.
+ */
 export const isOwnWebhook = (headers: Readonly<Record<string, unknown>>): boolean =>
   headers['user-agent'] === AGENT;
 

@@ -1,4 +1,4 @@
-// Where webhooks may lead: a shop names the address, so it must be none of this machine or its network.
+// Allowed webhook targets: a shop chooses the address, so it must not be in this machine or its network.
 import dns from 'node:dns';
 import net from 'node:net';
 import type { Config } from '../../platform/config.ts';
@@ -6,7 +6,7 @@ import { isPublicAddress } from '../staff-push/public-host.ts';
 
 export interface TargetRules {
   readonly mayPlain: boolean;
-  /** This machine is a target: for trying things out. */
+  /** Allows this machine, for trying things out. */
   readonly mayLocal: boolean;
 }
 
@@ -27,7 +27,7 @@ const mayReach = (address: string, { mayLocal }: TargetRules): boolean =>
 const INNER =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|arpa|test|invalid)$/;
 
-/** What is wrong with an address, in Thai; null where it may be used, as far as its text tells. */
+/** What is wrong with an address, in Thai; null where its text is acceptable. */
 export function faultOfTarget(text: string, rules: TargetRules): string | null {
   if (!URL.canParse(text)) return 'ใส่ที่อยู่เต็ม เช่น https://example.com/webhook';
   const { protocol, hostname, username, password } = new URL(text);
@@ -50,7 +50,10 @@ type Resolve = (
   callback: (error: NodeJS.ErrnoException | null, found: dns.LookupAddress[]) => void,
 ) => void;
 
-/** Looks a name up for one connection, which goes to the address that was looked at: a name that changes changes nothing. */
+/**
+ * Resolves a name for one connection and connects to exactly that checked address, so that a changing DNS answer has
+ * no effect.
+ */
 export const lookUpTarget =
   (rules: TargetRules, resolve: Resolve = dns.lookup): net.LookupFunction =>
   (hostname, options, callback) => {

@@ -1,9 +1,9 @@
-// As whom a webhook hears: whoever made it, with the rights of this moment.
+// The session of a webhook: its maker, with their current rights.
 import type { TenantTx } from '../../platform/database.ts';
 import { sessionOf, type Session } from '../../platform/session.ts';
 import type { ToldWebhook } from './webhook.store.ts';
 
-/** Undefined once they left the shop: then nobody is told anything. */
+/** Undefined once the maker has left the shop: then nothing is sent. */
 export const sessionOfMaker = (
   { tenantId }: TenantTx,
   { maker }: Pick<ToldWebhook, 'maker'>,

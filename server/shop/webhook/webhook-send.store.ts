@@ -1,4 +1,4 @@
-// What webhooks are told, as rows: written once, sent in the order of their subjects, kept for a while.
+// SQL for webhook sends: written once, sent in the order of their subjects, kept for a while.
 import type { WebhookReason, WebhookState } from '@app/contract/shop/webhook';
 import { ours, sql, type Row, type TenantTx } from '../../platform/database.ts';
 
@@ -13,7 +13,7 @@ export interface NewSend {
   readonly isAsked?: boolean;
 }
 
-/** In their order; what a webhook knows already is left out. */
+/** In order; events that a webhook already has are skipped. */
 export const addSends = (tx: TenantTx, sends: readonly NewSend[]) =>
   tx.rows<Row<'webhook_sends', 'id' | 'webhook_id'>>(sql`
     insert into webhook_sends (tenant_id, webhook_id, event, type, subject, subject_id, happened_at, data, next_at, since,
@@ -49,7 +49,7 @@ const columns =
   sql.raw(`s.id, s.type, s.subject, s.subject_id, s.message_id, s.happened_at, s.data, s.state, s.reason,
   s.tries, s.next_at, s.status, s.answer, s.took_ms, s.ended_at`);
 
-/** The first of its subject that is not at its end. */
+/** The first unfinished send of its subject. */
 const isFirst = sql`not exists (select from webhook_sends e where e.tenant_id = ${ours}
   and e.webhook_id = s.webhook_id and e.subject = s.subject and e.subject_id = s.subject_id and e.id < s.id
   and e.state in ('waiting', 'sending'))`;
@@ -57,12 +57,15 @@ const isFirst = sql`not exists (select from webhook_sends e where e.tenant_id = 
 interface SendClaim {
   readonly webhookId: number;
   readonly most: number;
-  /** Only what a person asked for. */
+  /** Only sends that a person requested. */
   readonly onlyAsked: boolean;
   readonly heldUntil: Date;
 }
 
-/** Of each subject the first, those that were tried least before the others; nobody else has them until then. */
+/**
+ * Claims the first send of each subject, those with the fewest attempts first; nobody else gets them until the claim
+ * expires.
+ */
 export const claimSends = (tx: TenantTx, sendClaim: SendClaim) =>
   tx.rows<SendRow>(sql`
     with due as (
@@ -74,7 +77,7 @@ export const claimSends = (tx: TenantTx, sendClaim: SendClaim) =>
     update webhook_sends s set state = 'sending', held_until = ${sendClaim.heldUntil} from due
     where s.tenant_id = ${tx.tenantId} and s.id = due.id returning ${columns}`);
 
-/** When the next one is due; null where none waits that may go. */
+/** When the next send is due; null where none may be sent. */
 export const nextDue = async (
   tx: TenantTx,
   { webhookId, onlyAsked }: Pick<SendClaim, 'webhookId' | 'onlyAsked'>,
@@ -105,13 +108,13 @@ export const saveTries = (tx: TenantTx, tries: readonly SendAttempt[]) =>
       status int, answer text, "tookMs" int)
     where s.tenant_id = ${tx.tenantId} and s.id = t.id and s.state = 'sending'`);
 
-/** Nothing was sent, and nothing will be. */
+/** Deletes sends that need not be sent. */
 export const dropSends = (tx: TenantTx, ids: readonly number[], reason: WebhookReason) =>
   tx.rows(sql`
     update webhook_sends set state = 'dead', reason = ${reason}, held_until = null, ended_at = ${tx.now}
     where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
 
-/** What waits or is held longer than anything may does so since a clock that was ahead: it is due now. */
+/** A wait or claim longer than any possible one comes from a clock that was ahead: it is due now. */
 export const hurryFar = (
   tx: TenantTx,
   {
@@ -127,27 +130,27 @@ export const hurryFar = (
     where tenant_id = ${tx.tenantId} and webhook_id = ${webhookId}
       and ((state = 'waiting' and next_at > ${next}) or (state = 'sending' and held_until > ${held}))`);
 
-/** What has been tried for too long. */
+/** Gives up sends that were retried for too long. */
 export const giveUpOld = (tx: TenantTx, webhookId: number, before: Date) =>
   tx.rows(sql`
     update webhook_sends set state = 'dead', reason = 'expired', ended_at = ${tx.now}
     where tenant_id = ${tx.tenantId} and webhook_id = ${webhookId} and state = 'waiting' and since < ${before}`);
 
-/** What waits for its next try goes now: all, or only what was tried in vain no more often than so. */
+/** Makes waiting sends due now: all, or only those with at most this many failures. */
 export const hurryWaiting = (tx: TenantTx, webhookId: number, mostTries: number | null = null) =>
   tx.rows(sql`
     update webhook_sends set next_at = ${tx.now}
     where tenant_id = ${tx.tenantId} and webhook_id = ${webhookId} and state = 'waiting' and next_at > ${tx.now}
       and (${mostTries}::int is null or tries <= ${mostTries}::int)`);
 
-/** Sent once more, whatever became of it; what is on its way at this moment stays. */
+/** Sends it again, whatever its outcome; one in flight stays. */
 export const askAgain = (tx: TenantTx, webhookId: number, id: number) =>
   tx.first<Row<'webhook_sends', 'id'>>(sql`
     update webhook_sends set state = case when state = 'sending' then state else 'waiting' end, is_asked = true,
       next_at = ${tx.now}, since = ${tx.now}, ended_at = null
     where tenant_id = ${tx.tenantId} and webhook_id = ${webhookId} and id = ${id} and data <> '' returning id`);
 
-/** The same of all that were given up. */
+/** The same for all sends that were given up. */
 export const askDeadAgain = async (tx: TenantTx, webhookId: number): Promise<number> =>
   (
     await tx.rows(sql`
@@ -170,12 +173,12 @@ export const listSends = (tx: TenantTx, { webhookId, state, before, most }: Send
       and (${state}::text is null or s.state = ${state}) and (${before}::bigint is null or s.id < ${before})
     order by s.id desc limit ${most}`);
 
-/** Whatever came to its end before. */
+/** Deletes sends that finished earlier. */
 export const forgetSends = (tx: TenantTx, before: Date) =>
   tx.rows(sql`
     delete from webhook_sends where tenant_id = ${tx.tenantId} and state in ('sent', 'dead') and ended_at < ${before}`);
 
-/** What was told of their orders, and is still to be told, says no more whose they are. */
+/** Removes the buyers of these orders from sends, finished or waiting. */
 export const eraseSends = (tx: TenantTx, orderIds: readonly number[]) =>
   tx.rows(sql`
     update webhook_sends set data = '', answer = '',

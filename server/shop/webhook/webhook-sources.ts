@@ -1,4 +1,4 @@
-// What webhooks are told, by the domains in which it happens: asked soon after it was committed.
+// The events of webhooks, provided by the domains in which they happen, soon after the commit.
 import {
   rightsOfWebhookEvents,
   webhookEventNames,
@@ -12,34 +12,34 @@ import { mayCall, ownerOf, type Session } from '../../platform/session.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { MarkSource } from './webhook.store.ts';
 
-/** Something that happened. */
+/** An event of a domain. */
 export interface SourceEvent {
-  /** What makes it one event: said again, it is told once. */
+  /** Identifies the event: a repeat is sent once. */
   readonly event: string;
   readonly type: WebhookEvent;
-  /** What it is about: of one subject each is told after the one before. */
+  /** Its subject: events of one subject are sent in order. */
   readonly subject: 'order' | 'product';
   readonly subjectId: number;
   readonly at: Date;
-  /** Whose order it is, where it is one's: who sees their own only hears of nothing else. */
+  /** The owners of an order: a user who sees only own orders gets no events of others. */
   readonly owners?: readonly (number | null)[];
-  /** In the shape of its event's call, as this session may see it before masking. */
+  /** In the reply shape of the event's call, as this session may see it before masking. */
   dataFor(session: Session): unknown | Promise<unknown>;
 }
 
 export interface SourceQuery {
   readonly services: Services;
   readonly ids: readonly number[];
-  /** What happened before was told, or is not to be. */
+  /** Earlier events were sent or are not wanted. */
   readonly since: Date;
 }
 
-/** In the order in which it happened. */
+/** In the order in which they happened. */
 export type WebhookSource = (tx: TenantTx, sourceQuery: SourceQuery) => Promise<SourceEvent[]>;
 
 interface Sources {
   readonly of: Readonly<Record<MarkSource, readonly WebhookSource[]>>;
-  /** The call whose reply is the data of an event. */
+  /** The call whose reply shape is the data of an event. */
   readonly shapes: Readonly<Record<WebhookEvent, Pick<EndpointSpec, 'gives'>>>;
 }
 
@@ -59,6 +59,6 @@ export function maySee(session: Session, { type, owners }: SourceEvent): boolean
   return mayHear(session, type) && (owner === null || (owners?.includes(owner) ?? true));
 }
 
-/** What the shape names of the data, and of that what the session may see; what was masked once stays so. */
+/** Filters the data by its shape and the session's rights; what was masked when stored stays masked. */
 export const shownData = (session: Session, type: WebhookEvent, data: unknown): unknown =>
   shownTo(session, webhookSources.get().shapes[type], data);

@@ -1,8 +1,8 @@
-// Rows of webhooks, and the marks of what changed and is to be told.
+// SQL for webhooks, and for marks of changes.
 import type { WebhookEvent, WebhookReason } from '@app/contract/shop/webhook';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
-/** Each event with the moment, ISO, from which on it is told. */
+/** Each event with the ISO time from which it is sent. */
 export type SinceByEvent = Readonly<Partial<Record<WebhookEvent, string>>>;
 
 export interface WebhookRow extends Row<
@@ -30,7 +30,7 @@ const columns =
 export interface ListedWebhook extends WebhookRow, Row<'users', 'username'> {
   readonly waiting: number;
   readonly dead: number;
-  /** Whoever made it, while he or she works in the shop. */
+  /** The user who made it, while they are active. */
   readonly maker: object | null;
 }
 
@@ -48,7 +48,7 @@ export const listedWebhooks = (tx: TenantTx) =>
     where w.tenant_id = ${tx.tenantId} order by w.id desc`);
 
 export interface ToldWebhook extends WebhookRow {
-  /** Whoever made it, while he or she works in the shop. */
+  /** The user who made it, while they are active. */
   readonly maker: object | null;
 }
 
@@ -58,17 +58,17 @@ export const toldWebhooks = (tx: TenantTx, id: number | null = null) =>
     from webhooks w join users u on u.tenant_id = w.tenant_id and u.id = w.user_id
     where w.tenant_id = ${tx.tenantId} and (${id}::bigint is null or w.id = ${id}) order by w.id`);
 
-/** Held, so that two who look after one webhook follow each other. */
+/** Locked, so that two edits of one webhook are serialised. */
 export const lockWebhook = (tx: TenantTx, id: number) =>
   tx.first<WebhookRow>(sql`
     select ${columns} from webhooks w where w.tenant_id = ${tx.tenantId} and w.id = ${id} for update`);
 
-/** From now on it hears as this user. */
+/** From now on it has the rights of this user. */
 export const handOver = (tx: TenantTx, id: number, userId: number) =>
   tx.rows(sql`
     update webhooks set user_id = ${userId} where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-/** One at a time, so that two presses count each other. */
+/** Locked, so that two concurrent requests count each other's webhook. */
 export const lockWebhooks = (tx: TenantTx) =>
   tx.rows(
     sql`select pg_advisory_xact_lock(hashtextextended('webhooks:' || ${tx.tenantId}::int, 0))`,
@@ -84,11 +84,11 @@ export const countWebhooks = async (tx: TenantTx): Promise<number> =>
 interface Told {
   readonly url: string;
   readonly events: readonly string[];
-  /** The webhook that is asked for: of itself it may be told what it is told. */
+  /** The edited webhook itself; its own events are no conflict. */
   readonly id: number;
 }
 
-/** Which of the events other webhooks tell this address already. */
+/** Which of the events other webhooks already send to this address. */
 export const alreadyTold = async (tx: TenantTx, { url, events, id }: Told): Promise<string[]> =>
   (
     await tx.rows<{ type: string }>(
@@ -120,7 +120,7 @@ interface Changed {
   readonly pausedAt: Date | null;
 }
 
-/** What leads elsewhere, or goes on, is tried at once. */
+/** A new target, or one that resumes, is tried at once. */
 export const saveWebhook = (tx: TenantTx, { id, url, events, pausedAt }: Changed) =>
   tx.rows(sql`
     update webhooks set url = ${url}, events = ${JSON.stringify(events)}::jsonb, paused_at = ${pausedAt}::timestamptz,
@@ -145,7 +145,7 @@ interface Health {
   readonly restsUntil: Date | null;
   readonly fault: WebhookReason;
   readonly hasSent: boolean;
-  /** It does not want any more. */
+  /** The receiver answered that it wants no more events. */
   readonly isGone: boolean;
 }
 
@@ -158,8 +158,8 @@ export const saveHealth = (tx: TenantTx, health: Health) =>
 
 export type MarkSource = Column<'webhook_marks', 'source'>;
 
-// One trip, also where the shop has no webhook: whoever makes an order waits for it. Others' marks are looked for first:
-// on a cluster the parts of a statement see each other's rows.
+// One round trip, also in shops without webhooks, because every order waits for it. Reads existing marks first: on
+// Citus the parts of a statement see each other's rows.
 const MARK = `
   with before as materialized (select exists (select 1 from webhook_marks where tenant_id = $1) as is_looking),
   made as (
@@ -167,7 +167,7 @@ const MARK = `
     select $1, $2, m.id from unnest($3::bigint[]) m (id) where exists (select 1 from webhooks where tenant_id = $1) returning id)
   select before.is_looking from before, made limit 1`;
 
-/** Undefined where nobody is told; else whether others were marked before. */
+/** Undefined where no webhook listens; else whether there were marks before. */
 export const addMarks = async (
   tx: TenantTx,
   source: MarkSource,
@@ -177,13 +177,13 @@ export const addMarks = async (
 
 export type Mark = Row<'webhook_marks', 'source' | 'subject_id'>;
 
-/** One at a time: what is written down of one subject keeps its order. */
+/** One run at a time, so that the sends of a subject keep their order. */
 export const holdMarks = (tx: TenantTx) =>
   tx.rows(
     sql`select pg_advisory_xact_lock(hashtextextended('webhook_marks:' || ${tx.tenantId}::int, 0))`,
   );
 
-/** Takes away the oldest; what is read after this statement is at least as new as they are. */
+/** Deletes the oldest marks; what is read after this statement is at least as new as they are. */
 export const takeMarks = (tx: TenantTx, most: number) =>
   tx.rows<Mark>(sql`
     with gone as (
