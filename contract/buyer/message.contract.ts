@@ -1,4 +1,4 @@
-// What buyers are told of their orders: the occasions, the words, by which channel, and what became of each message.
+// Messages to buyers about their orders: events, texts, channels, and the state of each message.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -14,7 +14,7 @@ export const messageEvents = {
   refund: 'คืนเงินแล้ว',
 } as const;
 export type MessageEvent = keyof typeof messageEvents;
-/** What is said of a parcel: of another one it is said anew. */
+/** Events of a parcel: a replacement parcel is announced again. */
 export const parcelEvents: readonly MessageEvent[] = ['shipped', 'out', 'arrived', 'problem'];
 export const messageEventNames = Object.keys(messageEvents) as [MessageEvent, ...MessageEvent[]];
 
@@ -32,7 +32,7 @@ export const sentStates = {
 } as const;
 export type SentState = keyof typeof sentStates;
 
-/** Why a message was not sent, in words for the seller. */
+/** Why a message was not sent, in Thai for the seller. */
 export const sentReasons = {
   '': '',
   blocked: 'LINE ไม่รับ ลูกค้าอาจบล็อกร้าน',
@@ -46,7 +46,7 @@ export const sentReasons = {
 } as const;
 export type SentReason = keyof typeof sentReasons;
 
-/** Each placeholder with what it stands for and how it may look. */
+/** Each placeholder with its meaning and an example. */
 export const messagePlaces = {
   code: ['เลขออเดอร์', 'SD1024'],
   name: ['ชื่อผู้รับ', 'คุณใบเตย'],
@@ -64,10 +64,10 @@ export const messagePlaces = {
 const Words = z.object({
   event: z.enum(messageEventNames),
   channel: z.enum(channelNames),
-  /** Of `copy` always true: it is there to be pressed. */
+  /** Always true for `copy`, which a person presses. */
   isOn: z.boolean(),
   words: z.string(),
-  /** The shop has words of its own. */
+  /** The shop has its own text. */
   isOwn: z.boolean(),
   version: z.int(),
 });
@@ -82,9 +82,9 @@ export const getMessageRules = endpoint({
     items: z.array(Words),
     /** Whether this server sends e-mail. */
     hasMail: z.boolean(),
-    /** Whether any LINE channel of the shop has its access token. */
+    /** Whether a LINE channel of the shop has an access token. */
     hasLine: z.boolean(),
-    /** LINE is played on this machine: nothing that is sent reaches anybody. */
+    /** LINE is simulated on this machine: no message reaches anybody. */
     isPlayed: z.boolean(),
   }),
   fails: [],
@@ -99,7 +99,7 @@ export const saveMessageRule = endpoint({
       event: z.enum(messageEventNames),
       channel: z.enum(channelNames),
       isOn: z.boolean(),
-      /** Empty: the words that come with the product. */
+      /** Empty: the default text. */
       words: z.string().check(z.overwrite(normalizeText), z.maxLength(2000)),
       version: z.optional(z.int()),
       prefix: f.prefix,
@@ -151,9 +151,9 @@ export const listSent = endpoint({
   takes: { params: ofOrder },
   gives: z.object({
     items: z.array(Sent),
-    /** Occasions that have come. */
+    /** Events that have happened. */
     now: z.array(z.enum(messageEventNames)),
-    /** Ways by which the buyer can be reached. */
+    /** Channels that reach the buyer. */
     reach: z.array(z.enum(channelNames)),
   }),
   fails: ['NO_ORDER'],

@@ -1,4 +1,4 @@
-// The page of one order for its buyer: opened by its link alone, on the shop's own host.
+// The order page for its buyer: opened by link without a login, on the shop's own host.
 import * as z from 'zod/mini';
 import { imageFile, PICTURE_BODY } from '../shop/image.contract.ts';
 import { endpoint, PUBLIC_BODY } from '../kit/endpoint.ts';
@@ -8,7 +8,7 @@ import { slipStateNames } from '../money/slip.contract.ts';
 
 const ofPage = z.object({ token: z.string().check(z.maxLength(100)) });
 
-/** What was just done on the page, to be said on it. */
+/** What the buyer just did, for the message on the page. */
 export const doneWords = ['address', 'slip', 'unreadable'] as const;
 
 const knownWord = z.pipe(
@@ -23,7 +23,7 @@ export const showPage = endpoint({
   may: 'anyone',
   takes: {
     params: ofPage,
-    // Whoever shares a link adds words of their own to it.
+    // Not strict: apps that share the link add parameters.
     query: z.object({ done: z.optional(knownWord) }),
   },
   gives: 'file',
@@ -60,9 +60,9 @@ export const proposeOnPage = endpoint({
   takes: {
     params: ofPage,
     body: z.extend(ProposalBody, {
-      /** A whole address as one text, or words of a place to find: read into the fields of the page, nothing is kept. */
+      /** A whole address as one text, or a place to search: fills the fields of the page; nothing is stored. */
       text: z.optional(f.optionalText(1000)),
-      /** `1` = a found place was chosen: without an address it only goes into the fields of the page. */
+      /** `1` = the buyer chose a place from the list: without an address it only fills the fields. */
       chosen: z.optional(z.literal('1')),
     }),
     encoding: 'form',

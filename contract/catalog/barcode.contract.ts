@@ -9,10 +9,10 @@ export const stickerPapers = {
 } as const;
 export type StickerPaper = keyof typeof stickerPapers;
 
-/** How many stickers are on a sheet; the roll has one after the other. */
+/** Stickers per sheet; the roll has a single column. */
 export const stickersPerSheet: Readonly<Record<StickerPaper, number>> = { a4x24: 24, roll40x30: 1 };
 
-/** What is not on the sticker as the product has it. */
+/** What a sticker shows differently from the product. */
 export const stickerProblems = {
   shortened: 'ชื่อยาวเกินดวง พิมพ์ไม่ครบ',
   unprintable: 'มีตัวอักษรที่พิมพ์ไม่ได้',
@@ -47,7 +47,7 @@ export const printBarcodes = endpoint({
         z.enum(Object.keys(stickerPapers) as [StickerPaper, ...StickerPaper[]]),
         'a4x24',
       ),
-      /** Stickers already gone from the first sheet. */
+      /** Stickers already used on the first sheet. */
       skip: z._default(z.int().check(z.gte(0), z.lte(23)), 0),
       withPrice: z._default(z.boolean(), true),
       prefix: f.prefix,

@@ -1,4 +1,4 @@
-// Product categories: what a shop sells, sorted for pick lists and reports.
+// Product categories: groups for pick lists and reports.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -13,7 +13,7 @@ export const Category = z.object({
   name: z.string(),
   sort: z.int(),
   productCount: f.count,
-  /** What its goods brought in confirmed orders of the last 30 days; with `showSold=1` and `report.sales`. */
+  /** Sales of its products in confirmed orders of the last 30 days; with `showSold=1` and `report.sales`. */
   sales30: z.optional(f.bahtOut),
   version: z.int(),
 });

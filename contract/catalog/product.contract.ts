@@ -1,4 +1,4 @@
-// Products: their list, cards, sets and what the stock ledger says of them.
+// Products: list, details, sets, and their stock figures.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import { imageFile, PICTURE_BODY } from '../shop/image.contract.ts';
@@ -15,12 +15,12 @@ const yesNo = z.pipe(
   z.boolean({ error: 'ต้องเป็นใช่หรือไม่ใช่' }),
 );
 
-/** A list in a form is JSON text. */
+/** A list in a form is sent as JSON text. */
 const fromJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    // What is no JSON stays text, and the list's schema says so beside the field.
+    // Invalid JSON stays text, so that the list's schema refuses it at its field.
     return text;
   }
 };
@@ -56,7 +56,7 @@ const components = z.pipe(
   z.array(Component).check(z.maxLength(50)),
 );
 
-/** What may be left out at create and in a partial update. */
+/** Fields that may be absent in a create and in a partial update. */
 const optional = {
   barcode: z.optional(z.pipe(tidy, f.optionalText(64))),
   aliases: z.optional(aliases),
@@ -75,14 +75,14 @@ const optional = {
   active: z.optional(yesNo),
   /** In a multipart form: jpg, png or webp. */
   file: imageFile,
-  /** Takes the picture away; a file sent along wins. */
+  /** Removes the picture; a file in the same request wins. */
   removeImage: z.optional(yesNo),
   prefix: f.prefix,
 };
 
 const params = z.object({ id: f.idText });
 
-/** Pieces in the shop, promised to orders, and free to sell; null when the product isn't counted. */
+/** Pieces in stock, reserved for orders, and available; null when the product's stock is not tracked. */
 export const stockFigures = {
   onHand: z.nullable(z.int()),
   reserved: z.nullable(z.int()),
@@ -116,7 +116,7 @@ export const Product = z.object({
   onHand: z.optional(stockFigures.onHand),
   reserved: z.optional(stockFigures.reserved),
   available: z.optional(stockFigures.available),
-  /** Pieces of it in confirmed orders of the last 30 days; with `showSold=1`. */
+  /** Pieces in confirmed orders of the last 30 days; with `showSold=1`. */
   sold30: z.optional(z.int()),
   imageUrl: z.nullable(z.string()),
   media: z.nullable(z.object({ name: z.string() })),
@@ -135,7 +135,7 @@ export const stockLevels = {
 } as const;
 export type StockLevel = keyof typeof stockLevels;
 
-/** What lists of products and of stock are narrowed by. */
+/** Filters of the product and stock lists. */
 export const productFilters = {
   level: z.optional(z.enum(Object.keys(stockLevels) as [StockLevel, ...StockLevel[]])),
   isSet: z.optional(f.flagText),
@@ -156,7 +156,7 @@ export const listProducts = endpoint({
       search: z.optional(f.optionalText(150)),
       categoryId: z.optional(f.idText),
       active: z.optional(f.flagText),
-      /** Those at or below their warning level. */
+      /** Products at or below their warning level. */
       low: z.optional(f.flagText),
       showSold: z.optional(f.flagText),
       ...productFilters,

@@ -1,4 +1,4 @@
-// The stock ledger: why figures change, what happened to a product, and what comes and goes by hand.
+// The stock ledger: reasons of changes, a product's history, and manual changes.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -10,7 +10,7 @@ const MAX_AMOUNT = 1_000_000;
 const tidy = z.string().check(z.overwrite(normalizeText));
 const params = z.object({ id: f.idText });
 
-/** Why a figure changed, with the words of the ledger. */
+/** Reasons of a stock change with their Thai labels. */
 export const moveReasons = {
   in: 'รับเข้า',
   adjust: 'ปรับยอด',
@@ -31,9 +31,9 @@ export const StockMove = z.object({
   id: f.id,
   at: f.instant,
   reason: moveReason,
-  /** Change of what is on hand. */
+  /** Change of the stock on hand. */
   delta: z.int(),
-  /** Change of what is promised to orders. */
+  /** Change of the reserved pieces. */
   reservedDelta: z.int(),
   onHandAfter: z.int(),
   orderId: z.nullable(f.id),
@@ -75,13 +75,13 @@ const counted = z.nullable(z.int());
 export const StockItem = z.extend(Product, {
   /** Pieces on their way back to the shop. */
   returning: counted,
-  /** Pieces ever written off as damaged. */
+  /** All pieces ever written off as damaged. */
   damaged: counted,
   /** Pieces that left in the last 30 days. */
   left30: counted,
-  /** For how many days what is free to sell lasts at that rate; null without sales. */
+  /** Days that the available stock lasts at that rate; null without sales. */
   daysLeft: counted,
-  /** On hand at cost; only with `product.cost`. */
+  /** Stock on hand at cost; only with `product.cost`. */
   worth: z.optional(z.nullable(f.bahtOut)),
 });
 export type StockItem = z.infer<typeof StockItem>;
@@ -98,7 +98,7 @@ export const listStock = endpoint({
       categoryId: z.optional(f.idText),
       active: z.optional(f.flagText),
       level: productFilters.level,
-      /** Only what is counted by itself: no sets. */
+      /** Only products with their own stock: no sets. */
       counted: z.optional(f.flagText),
       ...f.paging,
     }),
@@ -120,7 +120,7 @@ export const countStock = endpoint({
           z.strictObject({
             productId: f.id,
             counted: z.int().check(z.gte(0), z.lte(9_999_999)),
-            /** What the system said while counting. */
+            /** The system's figure at the time of counting. */
             expected: z.optional(z.int()),
           }),
         )
@@ -142,9 +142,9 @@ export const countStock = endpoint({
         t: z.enum(['success', 'error']),
         error: z.nullable(z.string()),
         errMessage: z.nullable(z.string()),
-        /** What the system says now. */
+        /** The system's figure now. */
         onHand: counted,
-        /** By how much the count changed it. */
+        /** The change by the count. */
         delta: z.int(),
       }),
     ),

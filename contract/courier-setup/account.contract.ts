@@ -1,4 +1,4 @@
-// Couriers as screens know them, and the shop's accounts with them; credentials go in and never come out.
+// Couriers as screens know them, and the shop's accounts with them; credentials are write-only.
 import * as z from 'zod/mini';
 import { bucketNames } from '../kit/buckets.ts';
 import { courierIds, flagNames } from '../kit/carriers.ts';
@@ -15,34 +15,34 @@ const choice = z.object({ code: z.int(), label: z.string() });
 
 export const CourierInfo = z.object({
   c: courierId,
-  /** The numeric carrier code of orders. */
+  /** The numeric courier code of orders. */
   code: z.int(),
-  /** The word in screen routes. */
+  /** The courier's name in screen routes. */
   screen: z.string(),
   name: z.string(),
   nameEn: z.string(),
   flag: z.nullable(z.enum(flagNames)),
-  /** The shop's account is filled in and switched on. */
+  /** The shop's account is complete and switched on. */
   connected: z.boolean(),
-  /** Only where this deployment plays the courier itself: the account that is made up there for trying. */
+  /** Only where this deployment simulates the courier: an invented account to try it. */
   trial: z.optional(z.record(z.string(), z.string())),
   can: z.array(z.string()),
   limits: z.object({
     weightGrams: max,
     sideCm: max,
-    /** Of the three sides together; left out where only single sides count. */
+    /** Limit of the sum of all three sides; absent where only single sides count. */
     sideSumCm: z.optional(z.number()),
     name: max,
     phone: max,
     address: max,
     remark: max,
-    /** So much of the remark reaches the courier, where that is less. */
+    /** Characters of the remark that reach the courier, where fewer than accepted. */
     remarkSent: z.optional(z.number()),
     cod: max,
-    /** What a COD must be a multiple of: 0.01, or 1 where only whole baht are taken. */
+    /** A COD must be a multiple of this: 0.01, or 1 where only whole baht are accepted. */
     codStep: z.optional(z.number()),
     declaredValue: max,
-    /** The courier's own are not known: sellers are warned, nothing is held back. */
+    /** The courier's own limits are unknown: sellers are warned but not refused. */
     advice: z.optional(z.boolean()),
   }),
   services: z.array(choice),
@@ -65,9 +65,9 @@ export const CourierInfo = z.object({
       secret: z.boolean(),
       required: z.boolean(),
       maxLength: z.int(),
-      /** Given = one of these is picked instead of typed; the choice decides what else is asked. */
+      /** Present = a choice instead of a text field; other fields can depend on it. */
       choices: z.optional(z.array(z.object({ value: z.string(), label: z.string() }))),
-      /** Asked for only when that choice is picked. */
+      /** Asked for only with that choice. */
       onlyFor: z.optional(z.string()),
     }),
   ),
@@ -89,7 +89,7 @@ export const ConnectionResult = z.object({
   message: z.string(),
   /** What the seller can do now; empty when all is well. */
   next: z.string(),
-  /** The courier's own code and words, when it gave any. */
+  /** The courier's own code and message, if any. */
   code: z.string(),
   courierText: z.string(),
 });
@@ -99,12 +99,12 @@ export const CourierAccount = z.object({
   c: courierId,
   enabled: z.boolean(),
   environment,
-  /** Names of the credentials that are stored; their values are never told. */
+  /** Names of the stored credentials; values are never returned. */
   filled: z.array(z.string()),
-  /** Which of the courier's protocols the account has chosen; null where there is one only. */
+  /** The chosen protocol of the courier; null where it has only one. */
   protocol: z.optional(z.nullable(z.string())),
   senderAddressId: z.nullable(f.id),
-  /** Where the courier is to send its pushes; null before the account is saved. */
+  /** The address for the courier's pushes; null before the account is saved. */
   hookUrl: z.nullable(z.string()),
   checkedAt: z.nullable(f.instant),
   checkResult: z.nullable(ConnectionResult),
@@ -112,7 +112,7 @@ export const CourierAccount = z.object({
 });
 export type CourierAccount = z.infer<typeof CourierAccount>;
 
-/** An empty text keeps what is stored. */
+/** An empty text keeps the stored value. */
 const credentials = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(500)));
 
 export const getCourierAccount = endpoint({

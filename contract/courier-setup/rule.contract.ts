@@ -1,4 +1,5 @@
-// Which courier an order goes by when nobody chose one: the shop's rules, tried from the first to the last; and what it would not take.
+// The shop's courier rules: which courier an order gets when nobody chose one, tried in order; and the couriers'
+// limits.
 import type { CourierInfo } from './account.contract.ts';
 import type { CourierId } from '../kit/carriers.ts';
 import type { CourierRule } from '../kit/courier-rules.ts';
@@ -21,18 +22,18 @@ function fits(rule: CourierRule, order: OrderFacts): boolean {
 
 export interface RuledCourier {
   readonly courier: CourierId;
-  /** Which rule said so, from 0; null: the shop's usual courier, or its only one. */
+  /** Index of the matching rule, from 0; null: the shop's default courier, or its only one. */
   readonly rule: number | null;
 }
 
 interface CourierChoice {
   readonly rules: readonly CourierRule[];
-  /** The shop's usual courier; empty where there is none. */
+  /** The shop's default courier; empty where there is none. */
   readonly usual: CourierId | '';
   readonly order: OrderFacts;
 }
 
-/** The first rule that fits and whose courier is switched on, then the usual courier, then the only one; else none. */
+/** The first matching rule whose courier is switched on, then the default courier, then the only one; else none. */
 export function courierFor(
   { rules, usual, order }: CourierChoice,
   enabled: readonly CourierId[],
@@ -45,7 +46,7 @@ export function courierFor(
   return enabled.length === 1 && only ? { courier: only, rule: null } : null;
 }
 
-/** The longest note where the courier names no limit (spec.md). */
+/** The longest note where the courier publishes no limit (spec.md). */
 const NOTE_MOST = 400;
 const GRAMS = 1000;
 
@@ -78,7 +79,7 @@ export const overNote = ({ note }: Pick<Measured, 'note'>, limits: Limits): stri
     : null;
 };
 
-/** All of it; `advice`: the courier's own limits are not known, it may take it all the same. */
+/** All violated limits; `advice`: the courier's own limits are unknown, so it may still accept the parcel. */
 export const overLimits = (parcel: Measured, limits: Limits): string[] =>
   [overWeight(parcel, limits), overSide(parcel, limits), overNote(parcel, limits)]
     .filter((text) => text !== null)

@@ -1,4 +1,5 @@
-// Senders in a courier's own terms: the address, what the courier wants to know beside it, and its keys, which go in only.
+// Senders in each courier's terms: the address, the details that the courier needs, and its keys, which are
+// write-only.
 import * as z from 'zod/mini';
 import { createAddress } from '../customer/address.contract.ts';
 import { endpoint } from '../kit/endpoint.ts';
@@ -13,14 +14,14 @@ export interface SenderField {
   readonly label: string;
   readonly required?: boolean;
   readonly hint?: string;
-  /** Typed without being seen. */
+  /** Shown as a password field. */
   readonly hidden?: boolean;
 }
 
 interface SenderForm {
-  /** Told back. */
+  /** Returned to the client. */
   readonly details: readonly SenderField[];
-  /** Stored sealed with the courier account and never told. */
+  /** Stored encrypted with the courier account and never returned. */
   readonly credentials: readonly SenderField[];
 }
 
@@ -86,7 +87,7 @@ const tidy = (normalize: (value: string) => string, pattern: RegExp, error: stri
   );
 const code = (value: string): string => normalizeText(value).toUpperCase();
 
-/** Empty = not known yet; what is missing is told, not refused. */
+/** Empty = not known yet; missing values are reported, not refused. */
 const Details = z.strictObject({
   customerCode: tidy(normalizeText, /^\P{Cc}*$/u, 'มีอักขระที่ใช้ไม่ได้'),
   dropPoint: tidy(normalizeText, /^\P{Cc}*$/u, 'มีอักขระที่ใช้ไม่ได้'),
@@ -109,7 +110,7 @@ const params = z.object({ c: z.enum(senderCouriers) });
 
 export const Sender = z.object({
   c: z.enum(senderCouriers),
-  /** The shop's own address: shown in full to who may set it. */
+  /** The shop's own address: shown in full to users who may set it. */
   address: z.nullable(
     z.object({
       id: f.id,
@@ -123,11 +124,11 @@ export const Sender = z.object({
     }),
   ),
   details: z.record(z.string(), z.string()),
-  /** Names of the keys that are stored. */
+  /** Names of the stored keys. */
   filled: z.array(z.string()),
-  /** Names of what the courier needs and the shop has not given. */
+  /** Names of what the courier needs and the shop has not entered. */
   missing: z.array(z.string()),
-  /** How many parcel numbers of the shop's own range are free; null where there is no such range. */
+  /** Free parcel numbers in the shop's own range; null where there is no range. */
   numbersLeft: z.optional(z.nullable(z.int())),
   version: z.int(),
 });
@@ -157,7 +158,7 @@ export const setSender = endpoint({
       province,
       postcode,
       details: z.optional(Details),
-      /** An empty text keeps what is stored. */
+      /** An empty text keeps the stored value. */
       credentials: z.optional(
         z.record(z.string().check(z.maxLength(40)), z.string().check(z.trim(), z.maxLength(500))),
       ),

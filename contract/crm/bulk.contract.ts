@@ -1,22 +1,22 @@
-// Many leads at once: handed to agents in turn, moved, tagged, dated, merged.
+// Bulk changes of leads: assigning, moving, tagging, dating, merging.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 import { leadStageNames } from './states.contract.ts';
 import { cancelReason, Lead, mayLeads, nextAt, tag } from './lead.contract.ts';
 
-/** Leads of one call that each have rules of their own; more go in several. */
+/** Leads per call where each is checked by itself; larger sets are sent in several calls. */
 export const BULK_MOST = 500;
-/** Leads that are dealt out at once, so that the turns and the cap hold for all of them. */
+/** Leads that are distributed in one call, so that turns and cap apply to all of them. */
 export const ASSIGN_MOST = 5000;
-/** Why a lead stayed where it was though it could have gone. */
+/** Why a lead was not assigned although it could have been. */
 export const ALL_HAVE_ENOUGH = 'ผู้ดูแลทุกคนได้ครบจำนวนแล้ว';
 const idsUpTo = (most: number) => z.array(f.id).check(z.minLength(1), z.maxLength(most));
 
 const Result = z.object({
   id: f.id,
   t: z.enum(['success', 'error']),
-  /** Thai text; null when it went well. */
+  /** Thai text; null on success. */
   error: z.nullable(z.string()),
   ownerId: z.optional(z.nullable(f.id)),
 });
@@ -30,7 +30,7 @@ export const assignLeads = endpoint({
     body: z.strictObject({
       ids: idsUpTo(ASSIGN_MOST),
       ownerIds: z.array(f.id).check(z.minLength(1), z.maxLength(100)),
-      /** The most that one agent gets now. */
+      /** The most that one agent receives in this call. */
       cap: z.optional(z.int().check(z.gte(1), z.lte(ASSIGN_MOST))),
       prefix: f.prefix,
     }),
@@ -58,7 +58,7 @@ export const updateLeads = endpoint({
       nextAt,
       addTags: z.optional(z.array(tag).check(z.maxLength(20))),
       removeTags: z.optional(z.array(tag).check(z.maxLength(20))),
-      /** Undo token of the call before of the same step: the token of this one takes both back. */
+      /** Undo token of the previous call of the same step: the token of this call undoes both. */
       undoWith: z.optional(f.text(200)),
       prefix: f.prefix,
     }),

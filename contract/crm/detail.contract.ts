@@ -1,4 +1,4 @@
-// What is known beside a lead: its timeline, the orders of its phone, look-alikes, and words about products.
+// Details beside a lead: its timeline, the orders of its phone, duplicates, and product scripts.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -6,7 +6,7 @@ import { risks, type Risk } from '../customer/customer.contract.ts';
 import { Lead, leadPhone, LeadPath, leadWords, mayLeads } from './lead.contract.ts';
 import { orderStatusNames } from '../kit/order-states.ts';
 
-/** What stands in a lead's timeline. */
+/** Kinds of entries in a lead's timeline. */
 export const leadEventKinds = {
   created: 'เพิ่มลีด',
   call: 'โทร',
@@ -35,7 +35,7 @@ export const LeadEvent = z.object({
   toOwner: z.nullable(z.string()),
   nextAt: z.nullable(f.instant),
   order: z.nullable(z.object({ id: f.id, code: z.string() })),
-  /** A picture that was kept; without an address for who may not see customers, unless it is their own. */
+  /** A stored picture; its URL is null for users who may not see customers, unless it is their own. */
   file: z.nullable(z.object({ url: z.nullable(z.string()), canRemove: z.boolean() })),
 });
 export type LeadEvent = z.infer<typeof LeadEvent>;
@@ -67,12 +67,12 @@ export const listLeadOrders = endpoint({
         id: f.id,
         code: z.string(),
         status: z.enum(orderStatusNames),
-        /** Where the parcel stands; null while no courier has said. */
+        /** Where the parcel is; null while no courier has reported. */
         bucket: z.nullable(z.string()),
         deliveredAt: z.nullable(f.instant),
         total: f.bahtOut,
         createdAt: f.instant,
-        /** Made from this lead. */
+        /** Created from this lead. */
         isOfLead: z.boolean(),
         items: z.array(
           z.object({ productId: f.id, code: z.string(), name: z.string(), unit: z.int() }),
@@ -103,7 +103,7 @@ export const findLeadDuplicates = endpoint({
   takes: { query: z.object({ phone: leadPhone, except: z.optional(f.idText) }) },
   gives: z.object({
     items: z.array(Lead),
-    /** Leads of this phone that other agents have. */
+    /** Leads of this phone that belong to other agents. */
     others: f.count,
     orders: f.count,
     delivered: f.count,

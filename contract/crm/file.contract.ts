@@ -1,11 +1,11 @@
-// Pictures kept in the history of a lead: a chat, a slip, what the buyer asked for.
+// Pictures in the history of a lead: a chat, a slip, a wish.
 import * as z from 'zod/mini';
 import { imageFile, PICTURE_BODY } from '../shop/image.contract.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 import { leadWords, mayLeads } from './lead.contract.ts';
 
-/** So many of one lead; more would be an album. */
+/** The most pictures per lead. */
 export const MOST_LEAD_FILES = 20;
 
 const ofLead = z.object({ id: f.idText });
@@ -24,7 +24,7 @@ export const addLeadFile = endpoint({
     }),
     encoding: 'form',
   },
-  /** Its place in the history. */
+  /** The id of its history entry. */
   gives: z.object({ id: f.id }),
   fails: ['LEAD_LOCKED'],
   once: true,

@@ -1,4 +1,4 @@
-// Leads: who may become an order; their stages with rules, what was said to them and when to call again.
+// Leads: people who may order; their stages with rules, calls, and the next date.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -30,7 +30,7 @@ export const nextAt = z.optional(z.nullable(f.instantIn));
 export const nextKind = z.optional(z.enum(Object.keys(nextKinds) as [NextKind, ...NextKind[]]));
 
 const reasonCodes = new Map(Object.entries(cancelReasons).map(([code, text]) => [text, code]));
-/** A code of `cancelReasons`, its Thai word, or a reason in own words. */
+/** A code of `cancelReasons`, its Thai label, or a free text. */
 export const cancelReason = z.optional(
   z.pipe(
     leadWords(100),
@@ -54,7 +54,7 @@ export const Lead = z.object({
   productId: z.nullable(f.id),
   product: z.nullable(z.object({ id: f.id, code: z.string(), name: z.string() })),
   stage: z.enum(leadStageNames),
-  /** Since when it stands in its stage. */
+  /** Since when it is in its stage. */
   stageAt: f.instant,
   ownerId: z.nullable(f.id),
   owner: person,
@@ -63,24 +63,24 @@ export const Lead = z.object({
   lastResult: z.nullable(z.enum(callResultNames)),
   lastNote: f.personalQuote(),
   lastAt: z.nullable(f.instant),
-  /** What it is expected to bring. */
+  /** The expected revenue. */
   value: f.bahtOut,
   province: z.string(),
   address: f.personalText(),
   tags: z.array(z.string()),
   note: f.personalQuote(),
-  /** A code of `cancelReasons`, or own words. */
+  /** A code of `cancelReasons`, or a free text. */
   cancelReason: f.personalQuote(),
   cancelledAt: z.nullable(f.instant),
   cancelledBy: z.nullable(z.string()),
   calls: f.count,
-  /** Calls in a row that nobody took. */
+  /** Consecutive calls without an answer. */
   unanswered: f.count,
   orderIds: z.array(f.id),
-  /** The day on which what was sold last is used up. */
+  /** The day when the last purchase is used up. */
   rebuyOn: z.nullable(z.string()),
   doNotCall: z.boolean(),
-  /** Who has it open now; nobody else changes it meanwhile. */
+  /** The user who has it open; nobody else can change it meanwhile. */
   lockedBy: z.nullable(z.object({ id: f.id, username: z.string() })),
   createdAt: f.instant,
   updatedAt: f.instant,
@@ -89,7 +89,7 @@ export const Lead = z.object({
 export type Lead = z.infer<typeof Lead>;
 
 export const LeadDetail = z.extend(Lead, {
-  /** What to say about the product; empty when nothing was written. */
+  /** The sales script of the product; empty when there is none. */
   script: z.string(),
 });
 export type LeadDetail = z.infer<typeof LeadDetail>;
@@ -120,11 +120,11 @@ export const createLead = endpoint({
       phone: leadPhone,
       ...details,
       stage: z.optional(z.enum(['new', 'contacted', 'interested', 'appointment'])),
-      /** Oneself when left out; null for nobody; another needs crm.assign. */
+      /** The current user when absent; null for nobody; another user needs crm.assign. */
       ownerId: z.optional(z.nullable(f.id)),
-      /** Gives it to the agent with the fewest open leads; needs crm.assign. */
+      /** Assigns it to the agent with the fewest open leads; needs crm.assign. */
       distribute: z.optional(z.boolean()),
-      /** Why it is made although the phone has a lead. */
+      /** The reason to create it although the phone has a lead. */
       duplicateReason: z.optional(leadWords(200)),
     }),
   },
@@ -152,7 +152,7 @@ export const updateLead = endpoint({
       version: z.optional(z.int()),
     }),
   },
-  /** Giving up may be taken back. */
+  /** Giving up can be undone. */
   gives: z.extend(Lead, { undoToken: f.undoToken }),
   fails: ['STALE', 'LEAD_EXISTS', 'LEAD_LOCKED', 'DO_NOT_CALL'],
   once: 'by-state',
@@ -177,7 +177,7 @@ export const logLead = endpoint({
     params: LeadPath,
     body: z.strictObject({
       kind: z.enum(['call', 'note']),
-      /** Of a call. */
+      /** Result of a call. */
       result: z.optional(z.nullable(z.enum(callResultNames))),
       note: z.optional(leadWords(1000)),
       nextAt,

@@ -1,4 +1,4 @@
-// Leads side by side: the board, the list, the calendar, what changed since, and why leads were given up.
+// Lists of leads: the board, the list, the calendar, changes since a time, and cancel reasons.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -14,7 +14,7 @@ import {
 } from './states.contract.ts';
 import { Lead, mayLeads } from './lead.contract.ts';
 
-/** `me`, `none`, or the id of a user. */
+/** `me`, `none`, or a user id. */
 export const ownerText = z.union([z.enum(['me', 'none']), f.idText]);
 
 const filter = {
@@ -30,7 +30,7 @@ const filter = {
   tag: z.optional(f.optionalText(30)),
 };
 
-/** So many cards of a column come at once. */
+/** The most cards of a column per call. */
 export const BOARD_MOST = 200;
 
 export const LeadColumn = z.object({
@@ -51,7 +51,7 @@ export const getPipeline = endpoint({
   takes: {
     query: z.object({
       ...filter,
-      /** Cards of a column. */
+      /** Cards per column. */
       most: z._default(
         z.coerce.number().check(z.multipleOf(1), z.gte(0), z.lte(BOARD_MOST)),
         BOARD_MOST,
@@ -60,7 +60,7 @@ export const getPipeline = endpoint({
   },
   gives: z.object({
     items: z.array(LeadColumn),
-    /** Of the server's clock: what to ask for changes since. */
+    /** The server's time: pass it to ask for changes since. */
     at: f.instant,
   }),
   fails: [],
@@ -76,7 +76,7 @@ export const listLeads = endpoint({
       ...filter,
       stage: z.optional(z.enum(leadStageNames)),
       cancelReason: z.optional(f.optionalText(100)),
-      /** With it cancelled ones too: what was done with them between two Bangkok days, and by whom. */
+      /** What was done with leads between two Bangkok days, and by whom; includes cancelled leads. */
       did: z.optional(z.enum(Object.keys(leadDeeds) as [LeadDeed, ...LeadDeed[]])),
       didFrom: z.optional(f.day),
       didTo: z.optional(f.day),
@@ -99,7 +99,7 @@ export const listLeadChanges = endpoint({
     at: f.instant,
     items: z.array(Lead),
     gone: z.array(f.id),
-    /** Too much has changed: ask for the board anew. */
+    /** Too much has changed: fetch the board again. */
     reload: z.boolean(),
   }),
   fails: [],

@@ -1,10 +1,10 @@
-// The work queue of agents: whom to call next, handed to one agent at a time, and what was done today.
+// The work queue of agents: the next lead to call, handed to one agent at a time, and the work done today.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 import { Lead, LeadDetail, LeadPath, mayLeads } from './lead.contract.ts';
 
-/** The tabs of the queue with their Thai names. */
+/** The tabs of the queue with their Thai labels. */
 export const queueTabs = {
   overdue: 'เกินกำหนด',
   today: 'วันนี้',
@@ -15,11 +15,11 @@ export const queueTabs = {
 export type QueueTab = keyof typeof queueTabs;
 export const queueTabNames = Object.keys(queueTabs) as [QueueTab, ...QueueTab[]];
 
-/** A lead that was handed out or opened stays with its agent so long without another sign. */
+/** How long a handed-out or opened lead stays with its agent without a sign of life. */
 export const LOCK_SECONDS = 180;
 
 const tab = z.enum(queueTabNames);
-/** `all` needs crm.all; an agent's own queue also holds what belongs to nobody. */
+/** `all` needs crm.all; an agent's own queue also holds unassigned leads. */
 const scope = z._default(z.enum(['mine', 'all']), 'mine');
 
 export const countQueue = endpoint({
@@ -62,17 +62,17 @@ export const takeNextLead = endpoint({
   flag: 'openCRM',
   takes: {
     body: z.strictObject({
-      /** Overdue, then today's, then those without a date when left out. */
+      /** When absent: overdue, then today's, then those without a date. */
       tab: z.optional(tab),
       scope,
-      /** Just dealt with or passed over. */
+      /** Just handled or skipped. */
       skip: z.optional(z.array(f.id).check(z.maxLength(500))),
       prefix: f.prefix,
     }),
   },
   gives: z.object({
     lead: z.nullable(LeadDetail),
-    /** Waiting in these tabs, the one handed out included; counted up to 200. */
+    /** Waiting in these tabs, including the handed-out lead; counted up to 200. */
     left: f.count,
   }),
   fails: [],
@@ -80,7 +80,7 @@ export const takeNextLead = endpoint({
 });
 
 const Lock = z.object({
-  /** Mine: I may change it. */
+  /** The current user may change it. */
   mine: z.boolean(),
   by: z.nullable(z.object({ id: f.id, username: z.string() })),
   until: z.nullable(f.instant),
@@ -120,7 +120,7 @@ export const getMyDay = endpoint({
     reached: f.count,
     won: f.count,
     sales: f.bahtOut,
-    /** Waiting in one's queue tomorrow. */
+    /** Waiting in the user's queue tomorrow. */
     tomorrow: f.count,
   }),
   fails: [],

@@ -1,26 +1,26 @@
-// How each agent keeps up with their leads: what was due, what was called, what waits too long, what was won.
+// How each agent keeps up with leads: due, called, waiting too long, won.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 import { mayLeads } from './lead.contract.ts';
 import { format, inOrder, notTooLong, range } from '../kit/report-range.ts';
 
-/** What happened in a span; the rest stands as it stands now. */
+/** Figures of the period; all others are current. */
 const done = {
-  /** Calls made in the span. */
+  /** Calls made in the period. */
   called: f.count,
-  /** Leads won in the span. */
+  /** Leads won in the period. */
   won: f.count,
-  /** Leads of the agent that were added in the span or called in it. */
+  /** Leads of the agent that were added or called in the period. */
   handled: f.count,
-  /** Won of handled in percent, one decimal. */
+  /** Won as a percentage of handled, one decimal. */
   closeRate: z.number(),
 };
 
 const figures = {
-  /** Dates that have come, of leads that are still open. */
+  /** Open leads whose date has come. */
   due: f.count,
-  /** Late by more than one, three and seven days. */
+  /** Overdue by more than one, three and seven days. */
   late1: f.count,
   late3: f.count,
   late7: f.count,
@@ -33,7 +33,7 @@ export const LeadRow = z.object({
   key: z.string(),
   /** The agent's name. */
   label: z.string(),
-  /** Null: leads that belong to nobody. */
+  /** Null: unassigned leads. */
   ownerId: z.nullable(f.id),
   ...figures,
 });
@@ -47,9 +47,9 @@ export const reportLeads = endpoint({
     query: z
       .object({
         ...range,
-        /** One agent alone. */
+        /** Only this agent. */
         owner: z.optional(f.idText),
-        /** Beside it what was done in the days just before, as many. */
+        /** Adds the same figures for the period just before, of equal length. */
         compare: z.optional(f.flagText),
         format,
       })

@@ -1,6 +1,6 @@
-// The words of leads: stages and their steps, results of calls, reasons to give up, what a date is for.
+// Vocabulary of leads: stages and transitions, call results, cancel reasons, purposes of a date.
 
-/** The columns of the board with their Thai names, in their order. */
+/** The columns of the board with their Thai labels, in order. */
 export const leadStages = {
   new: 'ใหม่',
   contacted: 'ติดต่อแล้ว',
@@ -12,14 +12,14 @@ export const leadStages = {
 export type LeadStage = keyof typeof leadStages;
 export const leadStageNames = Object.keys(leadStages) as [LeadStage, ...LeadStage[]];
 
-/** Cards of a column that come with the board: more than a screen shows, and no more than a weak line should carry. */
+/** Cards of a column that come with the board: more than a screen shows, few enough for a slow line. */
 export const FIRST_CARDS = 10;
 
 /** Stages in which somebody still has to call. */
 export const openStages: readonly LeadStage[] = ['new', 'contacted', 'interested', 'appointment'];
 export const isOpenStage = (stage: LeadStage): boolean => openStages.includes(stage);
 
-/** What may follow a stage; from `cancel` only a restore leads back. */
+/** Allowed transitions; only a restore leaves `cancel`. */
 export const leadSteps: Readonly<Record<LeadStage, readonly LeadStage[]>> = {
   new: ['contacted', 'interested', 'appointment', 'won', 'cancel'],
   contacted: ['new', 'interested', 'appointment', 'won', 'cancel'],
@@ -44,10 +44,10 @@ export const callResults = {
 export type CallResult = keyof typeof callResults;
 export const callResultNames = Object.keys(callResults) as [CallResult, ...CallResult[]];
 
-/** Nobody took the call. */
+/** Results of an unanswered call. */
 export const missedResults: readonly CallResult[] = ['noanswer', 'busy', 'off'];
 
-/** Why a lead is given up. */
+/** Why a lead is cancelled. */
 export const cancelReasons = {
   notinterested: 'ไม่สนใจ',
   expensive: 'แพง',
@@ -59,18 +59,18 @@ export const cancelReasons = {
 } as const;
 export type CancelReason = keyof typeof cancelReasons;
 
-/** The Thai word of a reason; one in free words is its own. */
+/** The Thai label of a reason; a free text is returned as it is. */
 export const cancelReasonText = (reason: string): string =>
   (cancelReasons as Readonly<Record<string, string>>)[reason] ?? reason;
 
-/** So many calls in a row must have failed before a lead counts as out of reach. */
+/** Consecutive failed calls after which a lead counts as unreachable. */
 export const UNREACHABLE_CALLS = 5;
 
-/** What the next date is for. */
+/** The purpose of the next date. */
 export const nextKinds = { call: 'โทร', send: 'ส่งของ', rebuy: 'ซื้อซ้ำ' } as const;
 export type NextKind = keyof typeof nextKinds;
 
-/** When somebody is to be called, in Bangkok days. */
+/** When a lead is to be called, in Bangkok days. */
 export const leadDues = {
   overdue: 'เกินกำหนด',
   today: 'วันนี้',
@@ -83,6 +83,6 @@ export const leadDues = {
 } as const;
 export type LeadDue = keyof typeof leadDues;
 
-/** What was done with leads between two days, as the report of leads counts it. */
+/** What was done with leads between two days, as the lead report counts it. */
 export const leadDeeds = { called: 'โทรแล้ว', handled: 'ดูแล', won: 'ปิดได้' } as const;
 export type LeadDeed = keyof typeof leadDeeds;

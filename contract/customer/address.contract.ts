@@ -1,4 +1,4 @@
-// The address book, places for pickers, and reading an order out of a chat message.
+// The address book, places for pickers, and reading an order from a chat message.
 import * as z from 'zod/mini';
 import { carrierCodes } from '../kit/carriers.ts';
 import { endpoint } from '../kit/endpoint.ts';
@@ -20,7 +20,7 @@ const phone = z.pipe(
   z.transform((value) => normalizePhone(value) ?? value),
 );
 
-/** A subdistrict with everything above it. */
+/** A subdistrict with its district, province and postcode. */
 export const Place = z.object({
   subdistrict: z.string(),
   district: z.string(),
@@ -29,7 +29,7 @@ export const Place = z.object({
 });
 export type Place = z.infer<typeof Place>;
 
-/** Boxes of the order form that detection can be unsure about. */
+/** Fields of the order form that detection can mark as uncertain. */
 export const markedFields = [
   'name',
   'phone',
@@ -41,14 +41,14 @@ export const markedFields = [
 ] as const;
 export type MarkedField = (typeof markedFields)[number];
 
-/** What was read is what the sender just typed, so it is shown in full to whoever typed it. */
+/** The result is what the user has just typed, so it is not masked for them. */
 export const Detection = z.object({
   name: z.string(),
   phone: z.string(),
   phone2: z.string(),
   address: z.string(),
   ...Place.shape,
-  /** 0 to 1: how likely all of it is right; the least of its parts. */
+  /** 0 to 1: the probability that all of it is right; the lowest of its parts. */
   confidence: z.number(),
   confidences: z.object({
     name: z.number(),
@@ -60,32 +60,32 @@ export const Detection = z.object({
   }),
   alternatives: z.array(Place),
   items: z.array(z.object({ productId: z.int(), name: z.string(), unit: z.int() })),
-  /** Baht to collect at the door; null when the text does not say it for sure. */
+  /** COD in baht; null when the text does not state it clearly. */
   codAmount: z.nullable(f.bahtOut),
-  /** The text says that money was transferred. */
+  /** The text says that the money was transferred. */
   isPaid: z.boolean(),
-  /** How the text says it is paid: `mixed` is a part transferred and the rest collected. */
+  /** The payment according to the text: `mixed` is partly transferred, the rest by COD. */
   payment: z.object({
     method: z.nullable(z.enum(['cod', 'transfer', 'mixed'])),
     codAmount: z.nullable(f.bahtOut),
-    /** Baht already transferred; null when the text names no sum. */
+    /** Baht already transferred; null when the text names no amount. */
     paid: z.nullable(f.bahtOut),
   }),
   note: z.string(),
-  /** What a person should look at, with the reason in Thai. */
+  /** What a person should check, with the reason in Thai. */
   marks: z.array(z.object({ field: z.enum(markedFields), text: z.string() })),
 });
 export type Detection = z.infer<typeof Detection>;
 
-/** The first order of a text, and all of them: one per recipient, or per parcel where the text parts them. */
+/** The first order of a text, and all of them: one per recipient, or per parcel where the text separates them. */
 export const Reading = z.object({
   ...Detection.shape,
-  /** `text` is the part of the text that the order was read from, with what it shares with the others. */
+  /** `text` is the part of the input that the order was read from, with the parts that it shares with other orders. */
   orders: z.array(z.object({ ...Detection.shape, text: z.string() })),
 });
 export type Reading = z.infer<typeof Reading>;
 
-/** Whoever has a form that a message fills: of an order, an address or a lead. */
+/** Users with a form that a message can fill: an order, an address or a lead. */
 const mayRead = [
   ...(['order.create', 'order.edit', 'address.edit', 'message.open'] as const),
   ...(['crm.own', 'crm.all'] as const),
@@ -164,7 +164,7 @@ export type AddressType = keyof typeof addressTypes;
 export const addressType = z.enum(Object.keys(addressTypes) as [AddressType, ...AddressType[]]);
 const type = addressType;
 
-/** By the book (defaults first), or by when they were last used. */
+/** The book's order (defaults first), or by last use. */
 export const addressSorts = ['default', '-used', 'used'] as const;
 export type AddressSort = (typeof addressSorts)[number];
 
@@ -190,7 +190,7 @@ export const Address = z.object({
   ...Place.shape,
   isDefault: z.boolean(),
   carriers: z.array(z.int()),
-  /** A sender: when it last stood on a parcel; a recipient: when its phone last ordered. */
+  /** A sender: when it was last on a parcel; a recipient: when its phone last ordered. */
   lastUsedAt: z.nullable(f.instant),
   version: z.int(),
 });

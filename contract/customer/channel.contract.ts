@@ -1,10 +1,10 @@
-// Where orders come from: pages, chats, marketplaces, sale pages, the phone.
+// Sales channels: pages, chats, marketplaces, sale pages, the phone.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 import { normalizeText } from '../kit/text.ts';
 
-/** Kinds of channel with their Thai names. */
+/** Kinds of channel with their Thai labels. */
 export const channelKinds = {
   facebook: 'Facebook',
   line: 'LINE',
@@ -24,7 +24,7 @@ const color = z
   .check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'ใช้รหัสสี 6 หลัก เช่น #1877f2' }), z.toLowerCase());
 const params = z.object({ id: f.idText });
 
-/** Write-only; an empty text keeps what is stored, null removes it. */
+/** Write-only; an empty text keeps the stored value, null removes it. */
 const secret = z.optional(
   z.nullable(
     z.string().check(
@@ -53,11 +53,14 @@ export const Channel = z.object({
   color: z.string(),
   active: z.boolean(),
   ownerId: z.nullable(f.id),
-  /** Where a sale page or LINE sends to; a sale page's holds a token and is told once, when it is made. */
+  /**
+   * The address to which a sale page or LINE sends; a sale page's address contains a token and is returned once, on
+   * creation.
+   */
   webhookUrl: z.nullable(z.string()),
-  /** The end of a sale page's token; empty when there is none. */
+  /** The last characters of a sale page's token; empty when there is none. */
   webhookHint: z.string(),
-  /** Whether LINE's keys are stored; they are never told. */
+  /** Whether LINE's keys are stored; they are never returned. */
   hasLineSecret: z.boolean(),
   hasLineToken: z.boolean(),
   version: z.int(),
@@ -67,7 +70,7 @@ export type Channel = z.infer<typeof Channel>;
 export const listChannels = endpoint({
   does: 'Lists the channels; `active=1` leaves out those that are off, as order forms do.',
   at: 'GET /channel',
-  // A lead and an advert name the channel that they come from.
+  // Leads and adverts name the channel that they come from.
   may: ['order.view', 'order.create', 'channel.edit', 'crm.own', 'crm.all', 'expense.view'],
   takes: {
     query: z.object({

@@ -1,4 +1,4 @@
-// The buyer behind a phone number: what was ordered, delivered and refused, and where it went last.
+// The buyer behind a phone number: orders, deliveries, refusals, and the last address.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -9,13 +9,13 @@ import type { RiskAction } from '../shop/setting.contract.ts';
 export const risks = { new: 'ลูกค้าใหม่', regular: 'ลูกค้าประจำ', risky: 'ลูกค้าเสี่ยง' } as const;
 export type Risk = keyof typeof risks;
 
-/** What the shop's rule asks before goods go to this buyer (option risk_rule); `off` when it asks nothing. */
+/** What the shop requires before sending goods to this buyer (option risk_rule); `off` = nothing. */
 const asks = z.enum(['off', 'warn', 'reason', 'transfer', 'block'] satisfies [
   RiskAction,
   ...RiskAction[],
 ]);
 
-/** Of the last 100 orders that were not cancelled; without order.view.all of one's own. */
+/** Of the last 100 orders that were not cancelled; without order.view.all, of the user's own. */
 const history = {
   orders: z.int(),
   delivered: z.int(),
@@ -75,7 +75,7 @@ export const findCustomer = endpoint({
 export const MARKS_MOST = 200;
 
 const Mark = z.object({
-  /** Of the order. */
+  /** Order id. */
   id: z.int(),
   code: z.string(),
   ...history,

@@ -1,6 +1,6 @@
-// The banks that a transfer may come by.
+// The banks from which a transfer may come.
 
-/** Banks by the code that `payment.bank` and `bank_accounts` hold. */
+/** Banks by the code in `payment.bank` and `bank_accounts`. */
 export const banks = [
   { code: '002', symbol: 'BBL', name: 'ธนาคารกรุงเทพ' },
   { code: '004', symbol: 'KBANK', name: 'ธนาคารกสิกรไทย' },

@@ -1,4 +1,4 @@
-// The courier-independent stages of a parcel that lists, counts and alerts speak of.
+// Stages of a parcel, independent of the courier, for lists, counts and alerts.
 
 export const buckets = {
   created: 'สร้างเลขแล้ว',
@@ -17,5 +17,5 @@ export const buckets = {
 export type Bucket = keyof typeof buckets;
 export const bucketNames = Object.keys(buckets) as Bucket[];
 
-/** Buckets after which a parcel is not asked about again. */
+/** Buckets after which a parcel is not polled any more. */
 export const finalBuckets: readonly Bucket[] = ['delivered', 'returned', 'lost', 'cancelled'];

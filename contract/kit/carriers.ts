@@ -1,24 +1,24 @@
-// The couriers' numbers, wire names and screen names, and what each of them can; code 4 is unused (spec.md §1).
+// The couriers: numeric codes, API names, screen names and capabilities; code 4 is unused (spec.md §1).
 
 /**
- * What not every courier does. `pickup`: sends a car when called. `proof`: tells who signed, with a picture. `queue`:
- * its labels wait in a queue of their own. `kinds`: has kinds of goods. `amend`: takes a changed receiver or COD of a
- * booked parcel until it is picked up.
+ * Capabilities that not every courier has. `pickup`: sends a car on request. `proof`: returns the signature with a
+ * picture. `queue`: its labels have a print queue of their own. `kinds`: has kinds of goods. `amend`: accepts a
+ * changed receiver or COD of a booked parcel until pickup.
  */
 type CourierSkill = 'pickup' | 'proof' | 'queue' | 'kinds' | 'amend';
 
 interface CarrierRow {
   readonly code: number;
   readonly id: string;
-  /** Its part of the addresses of screens; `path` where its list of orders has another. */
+  /** Its part of screen URLs; `path` where its order list has another. */
   readonly screen: string;
   readonly path?: string;
   readonly flag: `shipping${string}` | null;
   readonly name: string;
   readonly can: readonly CourierSkill[];
-  /** So many days after the trouble it takes a claim, where that is less than usual. */
+  /** Days within which it accepts a claim, where fewer than usual. */
   readonly claimDays?: number;
-  /** What it calls the paper that its driver signs. */
+  /** Its name for the hand-over document that the driver signs. */
   readonly handOver?: string;
 }
 
@@ -70,13 +70,13 @@ const rows: readonly Carrier[] = carriers;
 
 export const carrierCodes: readonly CarrierCode[] = carriers.map((carrier) => carrier.code);
 export const courierIds: readonly CourierId[] = carriers.map((carrier) => carrier.id);
-/** Whose name stands where none is known. */
+/** The default where no courier is known. */
 export const firstCourier: CourierId = carriers[0].id;
 
-/** What a deployment may offer: its couriers, and labels to Laos, which no courier of them prints. */
+/** What a deployment may offer: its couriers, and labels to Laos, which belong to no courier. */
 export const deployable: readonly string[] = [...courierIds, 'laos'];
 
-/** Whether the deployment offers what the flag switches on; what belongs to no courier is always there. */
+/** Whether the deployment offers what the flag switches on; features without a courier are always available. */
 export function isOffered(flag: string, deployed: readonly string[]): boolean {
   const id = rows.find((carrier) => carrier.flag === flag)?.id;
   if (flag === 'shippingLaos') return deployed.includes('laos');
@@ -91,18 +91,18 @@ export const carrierByScreen = (screen: string) =>
 export const courierCan = (id: string, skill: CourierSkill): boolean =>
   carrierById(id)?.can.includes(skill) ?? false;
 
-/** The first courier with this skill: calls and screens whose address names no courier are of this one. */
+/** The first courier with this capability: calls and screens without a courier in their address mean this one. */
 export function courierWith(skill: CourierSkill): CourierId {
   const found = rows.find(({ can }) => can.includes(skill));
   if (!found) throw new Error(`no courier can ${skill}`);
   return found.id;
 }
 
-/** Whether the courier is told when receiver or COD of a booked parcel change. */
+/** Whether the courier accepts a changed receiver or COD of a booked parcel. */
 export const takesChanges = (code: number | null): boolean =>
   rows.some((carrier) => carrier.code === code && carrier.can.includes('amend'));
 
-/** What has to be there for a courier: its flag, or for one without a flag its place in the deployment. */
+/** What a courier requires: its flag, or without one its place in the deployment. */
 export const moduleOf = ({ flag, id }: Carrier): FlagName | CourierId => flag ?? id;
 
 /** The seven shop flags (1 = on). */

@@ -1,4 +1,4 @@
-// Calls the API from a program, each call with the types of its endpoint: `openClient({ base, token }).call(listOrders, …)`.
+// API client for programs, typed by endpoint: `openClient({ base, token }).call(listOrders, …)`.
 import {
   fillPath,
   methodOf,
@@ -10,17 +10,20 @@ import {
 import type { ErrorEnvelope } from './errors.ts';
 
 export interface ClientOptions {
-  /** Where the shop's calls are: `https://example.com/v1`, or `https://example.com/{label}` beside the main shop. */
+  /**
+   * The base of the shop's calls: `https://example.com/v1`, or `https://example.com/{label}` for another shop than
+   * the main one.
+   */
   readonly base: string;
-  /** Empty for calls that need none. */
+  /** Empty for calls without a token. */
   readonly token: string;
-  /** How often a call that may be repeated is sent again when no answer came or the server was busy. */
+  /** How often a repeatable call is sent again when no answer came or the server was busy. */
   readonly retries?: number;
-  /** Goes over the wire instead of `fetch`. */
+  /** Replaces `fetch` for sending. */
   readonly send?: Send;
 }
 
-/** One request and what came of it: as much of `fetch` as is needed here. */
+/** One request and its answer: the part of `fetch` that is needed here. */
 export type Send = (
   address: string,
   request: {
@@ -30,16 +33,16 @@ export type Send = (
   },
 ) => Promise<Pick<Response, 'status' | 'headers' | 'json' | 'blob'>>;
 
-/** An answer as it came over the wire. */
+/** A received answer. */
 export interface Answer<T> {
   readonly status: number;
   readonly headers: Headers;
   readonly data: T;
-  /** The envelope of a refusal; reading it of a success throws. */
+  /** The error envelope; reading it on success throws. */
   readonly refusal: ErrorEnvelope;
 }
 
-/** The server said no: `code` is one of its error codes, `status` the HTTP status. */
+/** The server refused the call: `code` is one of its error codes, `status` the HTTP status. */
 export class Refused extends Error {
   readonly status: number;
   readonly envelope: ErrorEnvelope;
@@ -58,15 +61,15 @@ export class Refused extends Error {
 
 export interface Client {
   /**
-   * Calls and returns the data; what is refused throws `Refused`. A write that can be replayed gets an
-   * `Idempotency-Key` unless `headers` has one, so sending it again does nothing twice.
+   * Calls and returns the data; throws `Refused` on a refusal. A write that can be replayed gets an `Idempotency-Key`
+   * unless `headers` has one, so that a repeat has no second effect.
    */
   call<E extends EndpointSpec>(
     endpoint: E,
     input?: Asks<E> | Record<string, never>,
     headers?: Readonly<Record<string, string>>,
   ): Promise<Gives<E>>;
-  /** Sends once and returns whatever came. */
+  /** Sends once and returns the answer, whatever it is. */
   ask<E extends EndpointSpec>(
     endpoint: E,
     input?: unknown,
@@ -109,7 +112,7 @@ const newKey = (): Record<string, string> => ({ 'idempotency-key': crypto.random
 const mayRepeat = (endpoint: EndpointSpec): boolean =>
   methodOf(endpoint) === 'GET' || endpoint.reads === true || endpoint.once !== undefined;
 
-/** As many seconds as the server asks for; a second where it says nothing. */
+/** Waits the seconds that the server asks for; one second by default. */
 const rest = (seconds: string | null | undefined): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, (Number(seconds) || 1) * 1000));
 

@@ -1,4 +1,4 @@
-// The shop's rules of which courier an order goes by, as they are kept among its options.
+// The shop's courier rules as they are stored among its options.
 import * as z from 'zod/mini';
 import { courierIds, type CourierId } from './carriers.ts';
 import * as f from './fields.ts';
@@ -8,15 +8,15 @@ type CodWish = keyof typeof codWishes;
 
 const grams = z.nullable(z.int().check(z.gte(0), z.lte(1_000_000)));
 
-/** What is left empty fits every order. */
+/** An empty condition matches every order. */
 export const CourierRule = z
   .strictObject({
     provinces: z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(77)),
-    /** From this weight on, and up to that, in grams. */
+    /** Weight limits in grams, both inclusive. */
     minWeight: grams,
     maxWeight: grams,
     cod: z.enum(Object.keys(codWishes) as [CodWish, ...CodWish[]]),
-    /** Any of these goods is in the order. */
+    /** The order contains any of these products. */
     productIds: z.array(f.id).check(z.maxLength(50)),
     courier: z.enum(courierIds as [CourierId, ...CourierId[]], { error: 'เลือกขนส่ง' }),
   })

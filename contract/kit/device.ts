@@ -1,10 +1,10 @@
-// The name of a device from what its browser says of itself.
+// A device name from the browser's user agent.
 const first = (agent: string, names: readonly (readonly [RegExp, string])[]): string =>
   names.find(([sign]) => sign.test(agent))?.[1] ?? '';
 
-/** 'Chrome บน Windows' from what a browser says of itself. */
+/** 'Chrome บน Windows' from a user agent. */
 export function deviceName(agent: string): string {
-  // Later ones call themselves by the names of earlier ones too: the order matters.
+  // Newer browsers also name older ones, so the order matters.
   const browser = first(agent, [
     [/Line\//, 'LINE'],
     [/FBAN|FBAV/, 'Facebook'],

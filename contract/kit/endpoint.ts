@@ -1,4 +1,5 @@
-// What a call is: one object from which routing, rights, parsing, replies, client types, guards and docs derive.
+// The definition of a call: routing, rights, parsing, replies, client types, guards and docs derive from this one
+// object.
 import type * as z from 'zod/mini';
 import type { FlagName } from './carriers.ts';
 import type { ErrorCode } from './errors.ts';
@@ -8,8 +9,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Schema = z.core.$ZodType;
 
 /**
- * `anyone` needs no token, `signedIn` any user of the tenant, `operator` whoever runs the installation and is no user of
- * a shop; a list means any one of the keys.
+ * `anyone` needs no token, `signedIn` any user of the tenant, `operator` the installation's operator, who is no user
+ * of a shop; a list means any one of the rights.
  */
 export type May = Permission | readonly Permission[] | 'anyone' | 'signedIn' | 'operator';
 
@@ -20,24 +21,27 @@ export interface Takes {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** `form` also accepts urlencoded fields beside JSON, and multipart ones where the body has a `file`; `raw` hands over the bytes unparsed. */
+  /**
+   * `form` also accepts urlencoded fields beside JSON, and multipart ones where the body has a `file`; `raw` passes
+   * the bytes on unparsed.
+   */
   readonly encoding?: 'json' | 'form' | 'raw';
 }
 
-/** How a call is offered to assistants over the Model Context Protocol. */
+/** How assistants see the call over the Model Context Protocol. */
 export interface Tool {
   /** `find_orders` */
   readonly name: string;
-  /** What it does, for people who read Thai. */
+  /** Its description in Thai. */
   readonly th: string;
-  /** No other tool takes back what it does. */
+  /** No other tool can undo it. */
   readonly isFinal?: boolean;
 }
 
 export interface EndpointSpec {
-  /** One English sentence: what the call does and what follows. */
+  /** One English sentence: what the call does and its effects. */
   readonly does: string;
-  /** `METHOD /path/{param}` under the tenant base; system calls are under the origin. */
+  /** `METHOD /path/{param}` below the tenant's base; system calls are below the origin. */
   readonly at: `${Method} /${string}`;
   readonly scope?: 'tenant' | 'system';
   readonly may: May;
@@ -45,24 +49,24 @@ export interface EndpointSpec {
   readonly flag?: FlagName | 'courier';
   readonly takes: Takes;
   readonly gives: Schema | Binary;
-  /** Codes particular to this call; `commonErrors` go without saying. */
+  /** Codes particular to this call; any call may also fail with `commonErrors`. */
   readonly fails: readonly ErrorCode[];
   /**
-   * Replays by `Idempotency-Key` when one is sent. `by-state`: once it was done, what it is about refuses it, until another
-   * change takes it back; the same words after another change are a new wish then, and want a new key.
+   * Idempotent by `Idempotency-Key` when one is sent. `by-state`: after the first time the object's state refuses a
+   * repeat, until another change reverses it; the same request after that is a new wish and needs a new key.
    */
   readonly once?: true | 'by-state';
-  /** Its answer holds a secret that nothing else tells: what is kept of it for a repeat is sealed. */
+  /** Its answer contains a secret that is returned nowhere else: the answer stored for a repeat is encrypted. */
   readonly tellsSecret?: true;
-  /** A POST that changes nothing, such as a search with a body; it leaves no audit entry. */
+  /** A POST that changes nothing, such as a search with a body; it writes no audit entry. */
   readonly reads?: boolean;
-  /** The largest body in bytes when it is not the usual 1 MB. */
+  /** The largest body in bytes when it differs from the default of 1 MB. */
   readonly bodyLimit?: number;
-  /** Whether API tokens may call it; left out, `takesToken` decides by its right. */
+  /** Whether API tokens may call it; by default `takesToken` decides by its right. */
   readonly machine?: boolean;
-  /** Offered to assistants under this name; its right decides who gets it. */
+  /** Offered to assistants under this name; the same right applies. */
   readonly tool?: Tool;
-  /** Calls a minute and user when the usual limit is too high for what one costs. */
+  /** Calls per minute and user, where the default limit is too high for their cost. */
   readonly perMinute?: number;
 }
 
@@ -73,24 +77,24 @@ type OutputOf<S> = S extends Schema ? z.core.output<S> : undefined;
 type Part<E extends EndpointSpec, K extends 'params' | 'query' | 'body'> =
   E['takes'] extends Record<K, infer S> ? S : undefined;
 
-/** What the client sends. */
+/** The client's request. */
 export type Asks<E extends EndpointSpec> = {
   [K in 'params' | 'query' | 'body' as Part<E, K> extends Schema ? K : never]: InputOf<Part<E, K>>;
 };
 
-/** What the use case gets, parsed. */
+/** The parsed request for the use case. */
 export interface Parsed<E extends EndpointSpec> {
   readonly params: OutputOf<Part<E, 'params'>>;
   readonly query: OutputOf<Part<E, 'query'>>;
   readonly body: OutputOf<Part<E, 'body'>>;
 }
 
-/** What the client gets. */
+/** The client's result. */
 export type Gives<E extends EndpointSpec> = E['gives'] extends Schema
   ? z.core.output<E['gives']>
   : Blob;
 
-/** What the use case returns before the reply is parsed. */
+/** The use case's result before the reply is serialised. */
 export type Returns<E extends EndpointSpec> = E['gives'] extends Schema
   ? z.core.input<E['gives']>
   : never;
@@ -101,7 +105,7 @@ export const isList = ({ gives }: EndpointSpec): boolean => {
   return shape !== undefined && 'items' in shape && 'pagination' in shape;
 };
 
-/** What programs have no business with: who works in the shop, and how it is set. */
+/** Rights that only people use: managing users and settings. */
 const PEOPLES: readonly May[] = [
   'anyone',
   'signedIn',
@@ -111,22 +115,22 @@ const PEOPLES: readonly May[] = [
   'setting',
 ];
 
-/** Whether an API token with the right may call it: business calls, and what is marked for machines. */
+/** Whether an API token with the right may call it: business calls, and those marked for machines. */
 export const takesToken = ({ may, machine }: EndpointSpec): boolean =>
   machine ?? (typeof may === 'string' ? [may] : may).some((key) => !PEOPLES.includes(key));
 
-/** Only these read multipart bodies. */
+/** Only these accept multipart bodies. */
 export const takesFile = ({ takes }: EndpointSpec): boolean =>
   takes.encoding === 'form' &&
   'file' in ((takes.body as { shape?: object } | undefined)?.shape ?? {});
 
-/** The largest body of a call that needs no token: a few short texts. */
+/** The largest body of a call without a token: a few short texts. */
 export const PUBLIC_BODY = 16 * 1024;
 
 export const methodOf = (spec: EndpointSpec): Method =>
   spec.at.slice(0, spec.at.indexOf(' ')) as Method;
 export const pathOf = (spec: EndpointSpec): string => spec.at.slice(spec.at.indexOf(' ') + 1);
 
-/** Fills `{param}` places, each value URL-encoded. */
+/** Fills the `{param}` placeholders, each value URL-encoded. */
 export const fillPath = (path: string, params: Readonly<Record<string, unknown>>): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));

@@ -1,10 +1,10 @@
-// The one register of error codes: HTTP status, Thai sentence and what the seller can do next.
+// The register of all error codes: HTTP status, Thai sentence, and what the seller can do next.
 import { withNextSteps } from './advice/next-steps.ts';
 
 interface ErrorEntry {
   readonly status: number;
   readonly th: string;
-  /** What the seller can do now, in Thai; shown under the sentence where there is room. */
+  /** What the seller can do now, in Thai; shown below the sentence where there is room. */
   readonly next?: string;
 }
 
@@ -236,7 +236,7 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = withNextSteps<Err
   register,
 );
 
-/** Codes that any call may answer with; an endpoint lists only what is particular to it. */
+/** Codes that any call may return; an endpoint lists only its own. */
 export const commonErrors = [
   'BAD_REQUEST',
   'UNAUTHORIZED',
@@ -250,14 +250,14 @@ export const commonErrors = [
   'SERVICE_AWAY',
 ] as const satisfies readonly ErrorCode[];
 
-/** The error envelope of every refused call. `type` 0: `message` is a code; 1: Thai text to show as is. */
+/** The error envelope of every refused call. `type` 0: `message` is a code; 1: Thai text to show. */
 export interface ErrorEnvelope {
   type: 0 | 1;
   message: string;
   requestId: string;
-  /** Thai text per field path, `info.phone`; only for validation. */
+  /** Thai text per field path, such as `info.phone`; only for validation errors. */
   fields?: Record<string, string>;
-  /** Data the code speaks of, such as the short product. */
+  /** Facts about the error, such as the product that is short. */
   details?: Record<string, unknown>;
 }
 

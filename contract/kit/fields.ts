@@ -1,4 +1,4 @@
-// Field schemas that many calls share: ids, amounts, dates, paging, lists and personal data marks.
+// Field schemas that many calls share: ids, amounts, dates, paging, lists and marks of personal data.
 import * as z from 'zod/mini';
 import { plainNumber } from './text.ts';
 
@@ -51,7 +51,7 @@ export const text = (max: number) =>
 export const optionalText = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max), z.refine(isPlain, { error: 'มีอักขระที่ใช้ไม่ได้' }));
 
-// Tab and line breaks are text; NUL and the other C0 controls break PostgreSQL and labels.
+// Tabs and line breaks are allowed; NUL and the other C0 controls break PostgreSQL and labels.
 function isPlain(value: string): boolean {
   // eslint-disable-next-line no-control-regex -- the controls are what is looked for
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value) && value.isWellFormed();

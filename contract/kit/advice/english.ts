@@ -1,4 +1,4 @@
-// What each error code says to who calls the API, in English; kept apart, for no screen shows it.
+// Explains each error code to API developers in English; in a file of its own, because no screen shows it.
 import type { ErrorCode } from '../errors.ts';
 
 export const english: Readonly<Record<ErrorCode, string>> = {

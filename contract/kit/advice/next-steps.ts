@@ -1,4 +1,4 @@
-// What the seller can do now, in Thai, for refusals whose entry in the register has no room to say it.
+// What the seller can do now, in Thai, for errors without such a text in the register.
 
 export const nextSteps = {
   CODE_REQUIRED: 'เปิดแอปยืนยันตัวตนในโทรศัพท์ ไม่มีโทรศัพท์ให้ใช้รหัสกู้คืน',
@@ -38,7 +38,7 @@ export const nextSteps = {
 
 const steps: Readonly<Record<string, string>> = nextSteps;
 
-/** The register with these steps where it says none of its own. */
+/** The register with these texts where an entry has none of its own. */
 export const withNextSteps = <Code extends string, Entry extends { readonly next?: string }>(
   register: Readonly<Record<Code, Entry>>,
 ): Readonly<Record<Code, Entry>> =>
