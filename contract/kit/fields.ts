@@ -65,24 +65,24 @@ export const postcode = z
 export const instant = z.string();
 
 const YEAR_TEXT = 'ใส่ปีเป็น ค.ศ. เช่น 2026';
-/** Years of our era: 2569 is meant as a Buddhist one. */
+/** Years of the Common Era: 2569 is taken for a Buddhist year. */
 const isOfOurEra = (value: string): boolean => value >= '1900' && value < '2400';
 
-/** Of a day, a month or an instant: no Buddhist year, and none that lost its century while it was typed. */
+/** For a day, a month or an instant: refuses Buddhist years and incompletely typed ones. */
 export const inOurEra = z.refine<string>(isOfOurEra, { error: YEAR_TEXT });
 
-/** An instant as it is sent, in the years of our era. */
+/** An instant in a request, with a Common Era year. */
 export const instantIn = z.iso
   .datetime({ offset: true, error: 'รูปแบบเวลาไม่ถูกต้อง' })
   .check(inOurEra);
 
 /**
- * Of what a browser kept without a line: when it was done, an instant. It counts then; dated ahead, or more than 60 days back,
- * it counts when it came. It is no part of what an `Idempotency-Key` stands for.
+ * When an offline action happened, by the browser's clock. It counts then; a future time, or one more than 60 days
+ * back, counts at its arrival. It is not part of the request that an `Idempotency-Key` covers.
  */
 export const happenedAt = z.optional(z.iso.datetime({ offset: true, error: 'รูปแบบเวลาไม่ถูกต้อง' }));
 
-/** A Bangkok day `YYYY-MM-DD` that exists, in the years of our era. */
+/** An existing Bangkok day `YYYY-MM-DD`, with a Common Era year. */
 export const day = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'ใช้รูปแบบ ปปปป-ดด-วว' }),
   z.refine(
@@ -99,7 +99,7 @@ interface Days {
   readonly to?: string | undefined;
 }
 
-/** Of a list that is narrowed by `from` and `to`. */
+/** For lists filtered by `from` and `to`. */
 export const daysInOrder = z.refine<Days>(
   ({ from, to }) => from === undefined || to === undefined || from <= to,
   { error: 'วันสิ้นสุดต้องไม่ก่อนวันเริ่ม', path: ['to'] },
@@ -124,11 +124,11 @@ const numberFrom = (empty: null | undefined) =>
 export const formNumber = <S extends z.core.$ZodType>(schema: S) =>
   z.pipe(numberFrom(undefined), schema as z.core.$ZodType<z.core.output<S>>);
 
-/** One that may be left out; an empty field of a form is no value. */
+/** An optional number; an empty form field counts as absent. */
 export const maybeNumber = <S extends z.core.$ZodType>(schema: S) =>
   z.optional(formNumber(z.optional(schema)));
 
-/** One that may be left out or taken away: by `null`, or by the empty field of a form. */
+/** An optional number that `null` or an empty form field removes. */
 export const clearable = <S extends z.core.$ZodType>(schema: S) =>
   z.optional(
     z.pipe(numberFrom(null), z.optional(schema) as z.core.$ZodType<z.core.output<S> | undefined>),
@@ -137,7 +137,7 @@ export const clearable = <S extends z.core.$ZodType>(schema: S) =>
 /** `xlsx`: the whole list, all pages, as a workbook. */
 const format = z.optional(z.enum(['xlsx'], { error: 'ใช้ได้เฉพาะ xlsx' }));
 
-/** More rows are never asked for at once. */
+/** The largest page size. */
 export const LONGEST_PAGE = 200;
 
 /** `page` from 1, `pageSize` 20. */
@@ -157,10 +157,10 @@ export const pagination = z.object({
 export const listOf = <Item extends z.core.$ZodType>(item: Item) =>
   z.object({ items: z.array(item), pagination, total_capped: z.optional(z.boolean()) });
 
-/** How a piece of personal data is hidden from those without `customer.pii`. */
+/** How personal data is masked for users without `customer.pii`. */
 export type PersonalKind = 'phone' | 'text' | 'quote';
 
-/** Fields that the reply step masks; a schema registered here can be forgotten by no endpoint. */
+/** Fields that the reply step masks; no endpoint can forget a schema that is registered here. */
 export const personalFields = z.registry<{ kind: PersonalKind }>();
 
 /** A customer's phone in a reply: `0812345678`, or `08x-xxx-5678` without the right. */
@@ -169,21 +169,24 @@ export const personalPhone = () => z.string().register(personalFields, { kind: '
 /** A customer's address line, social name or message in a reply; `•••` without the right. */
 export const personalText = () => z.string().register(personalFields, { kind: 'text' });
 
-/** A note or a courier's own words, which may quote phone or house number; without the right `•••` where they hold numbers. */
+/**
+ * A note, or a courier's message, which may contain a phone or house number; `•••` without the right where it
+ * contains digits.
+ */
 export const personalQuote = () => z.string().register(personalFields, { kind: 'quote' });
 
-/** What a reader without `customer.pii` sees must never come back as data. */
+/** Masked values, as users without `customer.pii` see them, must never come back as data. */
 export const isReadable = z.refine<string>((value) => !value.includes('•••'), {
   error: 'ข้อมูลนี้ถูกซ่อนไว้ กรุณากรอกใหม่ทั้งหมด',
 });
 
-/** Every key spec.md names for any call is accepted, `prefix` in all of them. */
+/** Every key that spec.md names for any call is accepted, and `prefix` in all of them. */
 export const prefix = z.optional(z.string().check(z.maxLength(64)));
 
 export const ok = z.object({ ok: z.literal(true) });
 
-/** Given to whoever may take the change back: good for ten seconds, once, at POST /undo. */
+/** Returned to whoever may undo the change: valid for ten seconds, once, at POST /undo. */
 export const undoToken = z.optional(z.string());
 
-/** `ok` of a change that may be taken back. */
+/** `ok` of a change that can be undone. */
 export const undoable = z.object({ ok: z.literal(true), undoToken });

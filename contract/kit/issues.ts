@@ -48,16 +48,19 @@ export function thaiIssue(issue: Issue): string {
   }
 }
 
-/** Nobody reads more, and whoever sends a thousand wrong fields should not be answered with a thousand sentences. */
+/** Nobody reads more, and a thousand wrong fields should not be answered with a thousand sentences. */
 const MOST_FIELDS = 50;
 const MOST_LETTERS = 120;
-/** Stands for all fields that are not named. */
+/** Stands for all fields that are not listed. */
 const OTHERS = '…';
 
 const short = (name: string): string =>
   name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS)}…` : name;
 
-/** Issues as `{ 'info.phone': 'Thai text' }`; unknown keys are named one by one, and after fifty fields the rest is counted. */
+/**
+ * Issues as `{ 'info.phone': 'Thai text' }`; unknown keys are listed one by one; beyond fifty fields the rest is only
+ * counted.
+ */
 export function fieldTexts(issues: readonly Issue[]): Record<string, string> {
   const texts = new Map<string, string>();
   let others = 0;
@@ -81,8 +84,8 @@ export function fieldTexts(issues: readonly Issue[]): Record<string, string> {
 }
 
 /**
- * Options for every parse whose issues people read. The library's own language is switched off: whichever part of
- * a process loads the full build of zod registers English for all of it.
+ * Options for every parse whose issues people read. Disables the library's own messages: any code that loads the full
+ * build of zod registers English for the whole process.
  */
 export const thaiParsing: z.core.ParseContext<Issue> = {
   reportInput: true,

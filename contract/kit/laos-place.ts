@@ -1,7 +1,7 @@
-// Addresses in Laos: the provinces by their codes, Lao phone numbers, and what a sum in baht is in kip.
+// Addresses in Laos: provinces by code, Lao phone numbers, and conversion of baht to kip.
 import { toArabicDigits } from './text.ts';
 
-/** ISO 3166-2:LA; `th` is what the shop reads, `lo` what stands on the label. */
+/** ISO 3166-2:LA; the shop sees `th`, the label shows `lo`. */
 export const laoProvinces = [
   { code: 'LA-VT', th: 'นครหลวงเวียงจันทน์', lo: 'ນະຄອນຫຼວງວຽງຈັນ' },
   { code: 'LA-PH', th: 'พงสาลี', lo: 'ຜົ້ງສາລີ' },
@@ -31,7 +31,7 @@ export const laoProvinceByCode = (code: string) =>
 export const laoProvinceByThai = (th: string) =>
   laoProvinces.find((province) => province.th === th);
 
-/** `+8562055551234`, whatever way its 8–10 digits were typed, or null when it is no number in Laos. */
+/** `+8562055551234` from any way of typing its 8–10 digits, or null when it is no number in Laos. */
 export const normalizeLaoPhone = (raw: string): string | null => {
   const typed = toArabicDigits(raw).trim();
   if (/[^\d\s()+.-]/.test(typed)) return null;
@@ -40,7 +40,7 @@ export const normalizeLaoPhone = (raw: string): string | null => {
   return /^[1-9]\d{7,9}$/.test(local) ? `+856${local}` : null;
 };
 
-/** +856 20 5555 1234, in full: it is what the branch calls. */
+/** +856 20 5555 1234 in full, because the branch calls it. */
 export const formatLaoPhone = (phone: string): string => {
   const digits = normalizeLaoPhone(phone)?.slice('+856'.length);
   if (!digits) return phone;
@@ -52,10 +52,10 @@ export const formatLaoPhone = (phone: string): string => {
 
 const KIP_STEP = 1000;
 
-/** Nobody pays less than a thousand kip at a branch: the sum is rounded to the nearest. */
+/** A branch accepts no notes below a thousand kip, so the amount is rounded to the nearest thousand. */
 export const kipOf = (satang: number, rate: number): number =>
   Math.round((satang * rate) / 100 / KIP_STEP) * KIP_STEP;
 
-/** The shop's own number of a parcel to Laos; one that goes out again gets another. */
+/** The shop's own number of a parcel to Laos; each new attempt gets another one. */
 export const ownNumber = (orderId: number, attempt: number): string =>
   `LA${String(orderId).padStart(8, '0')}${attempt > 1 ? `-${attempt}` : ''}`;

@@ -1,14 +1,14 @@
-// Money as integer satang: conversion at the wire, rounding half up once, formatting for people.
+// Money as integer satang: conversion at the API, rounding half up once, formatting for people.
 
 const SATANG_PER_BAHT = 100;
 
-/** Kept: finding the locale again costs more than the number. */
+/** Kept, because creating it costs more than formatting a number. */
 const grouped = new Intl.NumberFormat('en-US');
 
 /** `1,234` */
 export const formatCount = (count: number): string => grouped.format(count);
 
-/** Baht as a JSON number (at most two decimals) to integer satang; throws RangeError on anything finer. */
+/** Baht as a JSON number (at most two decimals) to integer satang; throws RangeError on more decimals. */
 export function satangFromBaht(baht: number): number {
   const satang = Math.round(baht * SATANG_PER_BAHT);
   if (!Number.isSafeInteger(satang) || Math.abs(satang / SATANG_PER_BAHT - baht) > 1e-9) {
@@ -17,16 +17,16 @@ export function satangFromBaht(baht: number): number {
   return satang;
 }
 
-/** Of an amount that is still being typed; nothing and nonsense are 0. */
+/** Satang of an amount that is still being typed; empty and invalid input is 0. */
 export function satangTyped(baht: number | null | undefined): number {
   const satang = Math.round((baht ?? 0) * SATANG_PER_BAHT);
   return Number.isSafeInteger(satang) ? satang : 0;
 }
 
-/** Integer satang to the baht number of the wire. */
+/** Integer satang to the API's baht number. */
 export const bahtFromSatang = (satang: number): number => satang / SATANG_PER_BAHT;
 
-/** `percent` (up to two decimals) of an amount, half a satang rounded away from zero, without float products. */
+/** `percent` (up to two decimals) of an amount, half a satang rounded away from zero, without floating-point products. */
 export function percentOfSatang(satang: number, percent: number): number {
   const product = BigInt(Math.abs(satang)) * BigInt(Math.round(percent * 100));
   const share = Number((product * 2n + 10_000n) / 20_000n);

@@ -1,4 +1,4 @@
-// The months in Thai. A file of its own: papers and expenses name them, no first screen does.
+// The months in Thai. A file of its own: documents and expenses use them, no first screen does.
 
 /** January first. */
 export const monthNames = [

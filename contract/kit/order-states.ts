@@ -1,4 +1,4 @@
-// The states of an order and the steps between them, without schemas: what screens need to draw a button.
+// The states of an order and the transitions between them, without schemas: what screens need to draw a button.
 import type { Permission } from './permissions.ts';
 
 export const orderStatuses = {
@@ -14,7 +14,7 @@ export const orderStatuses = {
 export type OrderStatus = keyof typeof orderStatuses;
 export const orderStatusNames = Object.keys(orderStatuses) as [OrderStatus, ...OrderStatus[]];
 
-/** Every step an order may take; `tracking` is set and cleared by the courier's scans only. */
+/** Every allowed transition; only the courier's scans set and clear `tracking`. */
 export const orderSteps: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   telesale: ['send', 'cancel'],
   pending: ['send', 'cancel'],
@@ -25,13 +25,13 @@ export const orderSteps: Readonly<Record<OrderStatus, readonly OrderStatus[]>> =
   return: ['send'],
 };
 
-/** What was paid of such an order is owed to its buyer. */
+/** Whether the paid amount of such an order is owed to its buyer. */
 export const isOwedBack = (status: OrderStatus): boolean =>
   status === 'cancel' || status === 'return';
 
 const rollsBack: readonly OrderStatus[] = ['sending', 'tracking', 'cancel', 'return'];
 
-/** Who may take a step: any one of the keys; an empty list means that only courier scans do. */
+/** The rights for a transition: any one of them; an empty list means that only courier scans do it. */
 export function stepMay(from: OrderStatus, to: OrderStatus): readonly Permission[] {
   if (to === 'tracking' || (from === 'tracking' && to === 'sending')) return [];
   if (to === 'cancel') return ['order.cancel'];
@@ -40,7 +40,7 @@ export function stepMay(from: OrderStatus, to: OrderStatus): readonly Permission
   return rollsBack.includes(from) ? ['order.rollback'] : ['order.edit'];
 }
 
-/** The step in sellers' words. */
+/** The transition in sellers' words. */
 const verbs: Readonly<Record<OrderStatus, string>> = {
   telesale: 'ส่งให้เทเลเซล',
   pending: 'กลับไปรอตรวจ',
@@ -63,10 +63,10 @@ const toSend: Partial<Record<OrderStatus, string>> = {
 export const stepVerb = (from: OrderStatus, to: OrderStatus): string =>
   (to === 'send' ? toSend[from] : undefined) ?? verbs[to];
 
-/** States in which the goods have not left, so that lines may still change. */
+/** States before the goods leave, in which lines may change. */
 export const openStatuses: readonly OrderStatus[] = ['telesale', 'pending', 'send'];
 
-/** Where an order stands within its list; the database derives it, each list shows its own as tabs. */
+/** Where an order is within its list; the database derives it, and each list shows its stages as tabs. */
 export const orderStages = {
   ready: 'พร้อมส่ง',
   problem: 'ติดปัญหา',
@@ -80,7 +80,7 @@ export const orderStages = {
 export type OrderStage = keyof typeof orderStages;
 export const orderStageNames = Object.keys(orderStages) as [OrderStage, ...OrderStage[]];
 
-/** What keeps an order from going out; one may have several. */
+/** Why an order cannot go out; it may have several reasons. */
 export const orderHolds = {
   unpaid: 'รอโอน',
   phone: 'ไม่มีเบอร์',
@@ -99,10 +99,10 @@ export const payMethods = { cod: 'เก็บปลายทาง', transfer: 
 export type PayMethod = keyof typeof payMethods;
 export const payMethodNames = Object.keys(payMethods) as [PayMethod, ...PayMethod[]];
 
-/** What stands on papers and in lists for an order's id. */
+/** The order code of an id, on documents and in lists. */
 export const orderCode = (id: number): string => `SD${id}`;
 
-/** To be paid by transfer, and not all of it has come. In baht, as orders are told. */
+/** To be paid by transfer and not fully paid. In baht, like the API. */
 export const isUnpaid = ({
   payment,
 }: {

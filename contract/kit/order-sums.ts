@@ -1,17 +1,20 @@
-// What an order comes to, in satang: worked out and refused alike on screen and in the books.
+// The sums of an order in satang: computed and refused by the same code on screen and server.
 import type { PayMethod } from './order-states.ts';
 
-/** No courier takes a parcel near it; what goods weigh together is no larger number than an order holds. */
+/** Far above any courier's limit, and still a number that an order's weight can hold. */
 export const HEAVIEST_GRAMS = 1_000_000_000;
 
-/** What most couriers take, and so the most that a person may write; goods may weigh more together, which is said where they are seen. */
+/**
+ * The usual limit of couriers, so the most that a person may enter; the total of an order's goods may be higher,
+ * which the screen says.
+ */
 export const HEAVY_GRAMS = 50_000;
 export const TOO_HEAVY = 'เกิน 50 กก. ขนส่งอาจไม่รับ';
 
-/** Said of a product that is gone or off sale. */
+/** The message for a product that was deleted or taken off sale. */
 export const NOT_SOLD = 'ไม่พบสินค้านี้ หรือปิดขายแล้ว เลือกสินค้าอื่น';
 
-/** A line as far as its price goes. */
+/** The part of a line that decides its price. */
 export interface PricedLine {
   readonly unit: number;
   readonly priceSatang: number;
@@ -24,7 +27,7 @@ const grossOf = ({ unit, priceSatang }: PricedLine): number => unit * priceSatan
 export const lineSatang = (line: PricedLine): number =>
   line.isFree ? 0 : grossOf(line) - line.discountSatang;
 
-/** Why a line's discount cannot be; null when it can. */
+/** Why a line's discount is invalid; null when it is valid. */
 export function lineFault(line: PricedLine): string | null {
   if (line.isFree && line.discountSatang > 0) return 'ของแถมไม่ต้องใส่ส่วนลด';
   return line.discountSatang > grossOf(line) ? 'ส่วนลดมากกว่าราคาของรายการนี้' : null;
@@ -39,11 +42,11 @@ export interface Charges {
 
 export interface OrderSums {
   readonly totalSatang: number;
-  /** What the courier collects at the door. */
+  /** The amount that the courier collects. */
   readonly codSatang: number;
 }
 
-/** Of an order that cannot be, a sum is below zero: `chargesFault` says why. */
+/** For an invalid order a sum may be below zero: `chargesFault` gives the reason. */
 export function orderSums(itemsSatang: number, charges: Charges): OrderSums {
   const totalSatang = itemsSatang + charges.shippingFeeSatang - charges.discountSatang;
   const codSatang = charges.method === 'transfer' ? 0 : totalSatang - charges.paidSatang;
@@ -55,7 +58,7 @@ export interface ChargesFault {
   readonly text: string;
 }
 
-/** Why fee, discount and what was paid cannot stand with these goods; null when they can. */
+/** Why fee, discount and paid amount are invalid with these goods; null when they are valid. */
 export function chargesFault(itemsSatang: number, charges: Charges): ChargesFault | null {
   const { totalSatang } = orderSums(itemsSatang, charges);
   if (totalSatang < 0) return { field: 'discount', text: 'ส่วนลดมากกว่ายอดรวมของออเดอร์' };

@@ -1,6 +1,6 @@
-// Tenant labels, base paths and which first path segments belong to screens and system calls.
+// Tenant labels, base paths, and the first path segments of screens and system calls.
 
-/** First segments of the web app's screens (spec.md §2 and the ones that follow from it). */
+/** First segments of the web app's screens (spec.md §2 and screens derived from it). */
 export const screenSegments = [
   'login',
   'logout',
@@ -39,7 +39,7 @@ export const screenSegments = [
   'gallery',
 ] as const;
 
-/** First segments answered outside any tenant. */
+/** First segments outside any tenant. */
 export const systemSegments = [
   'healthz',
   'readyz',
@@ -71,7 +71,7 @@ const genericHostLabels = ['www', 'app', 'test', 'dev', 'staging', 'local'];
 export const isScreenSegment = (segment: string): boolean =>
   segment === '' || (screenSegments as readonly string[]).includes(segment);
 
-/** Labels that no new tenant may take, because a screen or a system path has them. */
+/** Labels that no new tenant may use, because a screen or a system path has them. */
 export const isReservedLabel = (label: string): boolean =>
   label === mainSegment ||
   isScreenSegment(label) ||
@@ -80,7 +80,7 @@ export const isReservedLabel = (label: string): boolean =>
 
 export const isTenantLabel = (label: string): boolean => labelPattern.test(label);
 
-/** `shopb.example.co.th` → `shopb`; addresses, dotless hosts and generic labels → the main tenant. */
+/** `shopb.example.co.th` → `shopb`; IP addresses, dotless hosts and generic labels → the main tenant. */
 export function tenantOfHost(host: string, mainTenant = 'app'): string {
   const name = host.trim().toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
   const first = name.split('.')[0] ?? '';

@@ -1,4 +1,4 @@
-// What each right is called in Thai.
+// The Thai name of each right.
 import type { Permission } from './permissions.ts';
 
 export const permissionNames: Readonly<Record<Permission, string>> = {

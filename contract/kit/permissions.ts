@@ -1,4 +1,4 @@
-// Permission keys, the five roles, their ranks and what each role may do by default.
+// Rights, the five roles with their ranks, and each role's default rights.
 
 export const permissionKeys = [
   'order.view',
@@ -55,7 +55,7 @@ export const roleNames: Readonly<Record<Role, string>> = {
   5: 'หัวหน้าแอดมิน',
 };
 
-/** Higher rank may grant lower ones: 1 > 5 > 4 > 2 > 3. */
+/** A higher rank may grant lower ones: 1 > 5 > 4 > 2 > 3. */
 const rank: Readonly<Record<Role, number>> = { 1: 5, 5: 4, 4: 3, 2: 2, 3: 1 };
 
 export const outranks = (mine: Role, theirs: Role): boolean => rank[mine] >= rank[theirs];

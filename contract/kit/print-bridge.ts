@@ -1,4 +1,4 @@
-// Where a print bridge (QZ Tray) listens on the computer of whoever prints: for secure pages, and for all others.
+// The ports of a print bridge (QZ Tray) on the user's computer: for secure pages, and for others.
 
 const on = (scheme: 'wss' | 'ws', ports: readonly number[]): readonly string[] =>
   ports.map((port) => `${scheme}://localhost:${port}`);

@@ -1,4 +1,4 @@
-// What every report asks and says alike: its days, its format, and what is still being counted.
+// Common parts of all reports: the days, the format, and the notice about changes that are not counted yet.
 import * as z from 'zod/mini';
 import * as f from './fields.ts';
 
@@ -22,20 +22,20 @@ export const notTooLong = z.refine<Range>(
   { error: 'ดูได้ครั้งละไม่เกิน 10 ปี', path: ['end'] },
 );
 
-/** Bangkok days, both counted in; without them the present month. */
+/** Bangkok days, both inclusive; without them the current month. */
 export const range = { start: z.optional(f.day), end: z.optional(f.day) };
 
-/** The report as a workbook, or as a paper behind a link. */
+/** The report as a workbook, or as a PDF behind a link. */
 export const format = z.optional(
   z.enum(['json', 'xlsx', 'pdf'], { error: 'ใช้ได้เฉพาะ json, xlsx หรือ pdf' }),
 );
 
-/** `format=pdf`: the link of the paper, good for one hour. */
+/** `format=pdf`: the link of the PDF, valid for one hour. */
 export const reportPaper = z.object({ url: z.string() });
 
-/** There when many changes, such as a large import, are not yet in the sums; they are being counted meanwhile. */
+/** Present when many changes, such as a large import, are not in the sums yet and are being counted. */
 export const Counting = z.object({
-  /** How many; of more than 100,000 no more are told. */
+  /** Their number; counting stops at 100,000. */
   left: z.int(),
   /** When the oldest of them was made. */
   since: f.instant,

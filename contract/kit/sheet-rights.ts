@@ -1,7 +1,7 @@
-// Rights that screens ask for before anything is loaded: workbooks and the trash.
+// Rights that screens check before loading anything: workbooks and the trash.
 import type { Permission } from './permissions.ts';
 
-/** Whoever may delete anything sees the trash, and in it only what they may delete. */
+/** Users who may delete something see the trash, and in it only what they may delete. */
 export const mayDelete = [
   'order.delete',
   'product.edit',
@@ -12,7 +12,7 @@ export const mayDelete = [
   'member.manage',
 ] as const satisfies readonly Permission[];
 
-/** Lists of buyers with the phones of all: taken out of the shop by whichever of them, they are the same. */
+/** Lists of buyers with all phones: exporting any of them takes the same data out of the shop. */
 const ofBuyers: readonly string[] = [
   'GET /order',
   'GET /order/telesale',
@@ -26,9 +26,9 @@ const ofBuyers: readonly string[] = [
   'GET /report/customer',
 ];
 
-/** What the workbook of this list (`METHOD /path`) needs besides the right to see the list. */
+/** The right that the workbook of this list (`METHOD /path`) needs in addition to the right to see the list. */
 export const sheetRight = (list: string): Permission | undefined =>
   ofBuyers.includes(list) ? 'order.export' : undefined;
 
-/** A whole list of customers: whoever takes it out of the shop says why. */
+/** A complete list of customers: exporting it needs a reason. */
 export const needsReason = (list: string): boolean => list === 'GET /report/customer';

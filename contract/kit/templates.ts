@@ -1,6 +1,6 @@
-// Messages that sellers write once and send for every order: their placeholders, and filling them in.
+// Message templates of sellers: their placeholders, and filling them in.
 
-/** Each placeholder with what it stands for and how it may look. */
+/** Each placeholder with its meaning and an example. */
 export const placeholders = {
   summary_template: {
     code: ['เลขออเดอร์', 'A-1024'],
@@ -25,7 +25,7 @@ export const placeholders = {
   },
 } as const satisfies Record<string, Record<string, readonly [label: string, sample: string]>>;
 
-/** What stands for each placeholder: a label, and how it may look. */
+/** Placeholders with a label and an example. */
 export type Places = Readonly<Record<string, readonly [label: string, sample: string]>>;
 
 const PLACE = /\{([a-z_]+)\}/g;
@@ -36,8 +36,8 @@ const isEmptied = (line: string, values: Readonly<Record<string, string>>): bool
 };
 
 /**
- * An unknown placeholder stays as it was written, so that the seller sees the mistake; a line whose placeholders
- * all have nothing to say is left out.
+ * An unknown placeholder stays as written, so that the seller sees the mistake; a line whose placeholders are all
+ * empty is left out.
  */
 export const fillTemplate = (template: string, values: Readonly<Record<string, string>>): string =>
   template
@@ -46,7 +46,7 @@ export const fillTemplate = (template: string, values: Readonly<Record<string, s
     .map((line) => line.replaceAll(PLACE, (written, name: string) => values[name] ?? written))
     .join('\n');
 
-/** Placeholders of the template that are none of these places. */
+/** Placeholders in the template that are not in `places`. */
 export const unknownPlaces = (places: Places, template: string): string[] => {
   const found = [...template.matchAll(PLACE)].map((match) => match[1] ?? '');
   return [...new Set(found)].filter((place) => !Object.hasOwn(places, place));

@@ -1,4 +1,4 @@
-// Thai text and Thai phone numbers as one form: what is stored, compared and shown.
+// Normalises Thai text and phone numbers for storage, comparison and display.
 
 const thaiZero = '๐'.charCodeAt(0);
 const fullWidthZero = '０'.charCodeAt(0);
@@ -13,13 +13,13 @@ export const toArabicDigits = (text: string): string =>
     : text;
 
 const printable = /^[ -~\n]*$/;
-/** Whatever one of the steps below begins with: most text has none of it, and is looked through once. */
+/** Characters at which one of the steps below starts: most text has none and is scanned once. */
 const unsettled =
   /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe0f\ufeff\u00ad\r\u00a0\u2000-\u200a\u202f\u3000\u0e4d]|เเ|[่-๋][ิ-ฺั็]|ำ[่-๋]|([ัิ-ฺ็-๎])\1/;
 
 /**
- * One spelling for text that looks the same: NFC, no invisible characters, sara ae and sara am as one letter,
- * a vowel before its tone mark, no mark typed twice. Digits stay as they were typed.
+ * One spelling for text that looks the same: NFC, no invisible characters, sara ae and sara am as one letter, a vowel
+ * before its tone mark, no duplicate marks. Digits stay as typed.
  */
 export function normalizeText(text: string): string {
   if (printable.test(text)) return text;
@@ -39,24 +39,24 @@ const settled = (text: string): string =>
     .replace(/ำ([่-๋])/g, '$1ำ')
     .replace(/([ัิ-ฺ็-๎])\1+/g, '$1');
 
-/** A number as it is meant: Arabic digits, without spaces, dashes and what a copied text has that nobody sees. */
+/** A number without formatting: Arabic digits, no spaces, dashes or invisible characters of copied text. */
 export const plainNumber = (text: string): string =>
   toArabicDigits(normalizeText(text)).replace(/[\s-]/g, '');
 
-/** A tracking number as couriers know it, however it was typed: in capitals, without the blanks of paper that groups it. */
+/** A tracking number in couriers' form: upper case, without the spaces of printed groups. */
 export const trackingNumber = (text: string): string =>
   toArabicDigits(normalizeText(text)).replace(/\s/g, '').toUpperCase();
 
-/** What a number that was scanned or typed may be kept as: as it stands, or as couriers know it. */
+/** The forms in which a scanned or typed number may be stored: as typed, or in couriers' form. */
 export const numberForms = (text: string): readonly string[] => [
   ...new Set([text, trackingNumber(text)]),
 ];
 
-/** Two texts that differ only in spaces, capitals or spelling marks compare as the same. */
+/** Makes texts equal that differ only in spaces, case or spelling marks. */
 export const comparableText = (text: string): string =>
   normalizeText(text).toLowerCase().replace(/\s+/g, '');
 
-/** Digits of a Thai phone ('0812345678', '021234567') or null when it isn't one. */
+/** Digits of a Thai phone ('0812345678', '021234567'), or null when it is none. */
 export const normalizePhone = (raw: string): string | null => {
   const digits = toArabicDigits(normalizeText(raw))
     .replace(/^\s*(?:\+|00)66\D*(?:\(0\))?\D*/, '0')
@@ -76,7 +76,7 @@ export const formatPhone = (phone: string): string => {
   return digits.replace(/(\d{3})(\d{3})(\d{3})/, '$1-$2-$3');
 };
 
-/** Only the last four digits readable: 08x-xxx-5678. A number we cannot read is hidden whole. */
+/** Only the last four digits readable: 08x-xxx-5678. An unreadable number is masked completely. */
 export const maskPhone = (phone: string): string => {
   const digits = normalizePhone(phone);
   if (!digits) return phone ? 'xxx' : '';
@@ -86,6 +86,6 @@ export const maskPhone = (phone: string): string => {
     : `${head}-xxx-${digits.slice(-4)}`;
 };
 
-/** The key under which one customer's orders meet: the number's digits, or whatever digits there are. */
+/** The key that joins a customer's orders: the digits of the normalised phone, else all digits. */
 export const phoneKey = (phone: string): string =>
   normalizePhone(phone) ?? toArabicDigits(phone).replace(/\D/g, '');

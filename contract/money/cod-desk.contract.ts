@@ -1,4 +1,4 @@
-// What people do at the COD desk: decide about parcels, pair bills with the bank, close them and open them again.
+// The COD desk: deciding about parcels, pairing bills with bank lines, closing and reopening bills.
 import * as z from 'zod/mini';
 import { carrier, CodBankLine, CodBill, CodParcel } from './cod.contract.ts';
 import { endpoint } from '../kit/endpoint.ts';
@@ -55,7 +55,7 @@ export const closeCodBills = endpoint({
       z.object({
         id: f.id,
         t: z.enum(['success', 'error']),
-        /** In Thai, to show. */
+        /** In Thai, for display. */
         error: z.nullable(z.string()),
         bill: z.nullable(CodBill),
       }),
@@ -84,10 +84,10 @@ export const decideCodParcels = endpoint({
       action: z.enum(['accept', 'tell', 'debtor', 'link', 'clear']),
       /** Lines of statements. */
       ids: z.optional(ids),
-      /** Parcels that no statement names. */
+      /** Parcels without a statement line. */
       shipmentIds: z.optional(ids),
       reason: z.optional(f.optionalText(200)),
-      /** For `link`: the order, by id or by its code. */
+      /** For `link`: the order, by id or by code. */
       orderId: z.optional(f.id),
       orderCode: z.optional(f.optionalText(40)),
       prefix: f.prefix,
@@ -112,9 +112,9 @@ export const checkCodNumbers = endpoint({
     items: z.array(
       z.object({
         pno: z.string(),
-        /** In Thai, to show. */
+        /** In Thai, for display. */
         text: z.string(),
-        /** Null where nothing of ours and no statement has this number. */
+        /** Null where neither a parcel nor a statement has this number. */
         parcel: z.nullable(CodParcel),
       }),
     ),
@@ -124,7 +124,7 @@ export const checkCodNumbers = endpoint({
 });
 
 export const CodTerms = z.object({
-  /** Days that the shop allows on top of every courier's own. */
+  /** Days that the shop adds to every courier's own. */
   codDay: z.int(),
   couriers: z.array(z.object({ carrier: z.int(), name: z.string(), holdDays: z.int() })),
 });

@@ -1,4 +1,4 @@
-// Bringing couriers' COD statements and the bank's lines in: read, matched, written once, taken back within 60 days.
+// Importing couriers' COD statements and bank lines: parsed, matched, written once, and undoable for 60 days.
 import * as z from 'zod/mini';
 import { carrier, codBuckets, CodBill, CodParcel, type CodBucket } from './cod.contract.ts';
 import { endpoint } from '../kit/endpoint.ts';
@@ -16,7 +16,7 @@ export interface CodColumn {
   readonly needed?: true;
 }
 
-/** The fields that a file's columns may fill, by what the file is. */
+/** The fields that a file's columns may fill, by kind of file. */
 export const codColumns: Readonly<Record<CodKind, readonly CodColumn[]>> = {
   statement: [
     { key: 'pno', label: 'เลขพัสดุ', needed: true },
@@ -40,7 +40,7 @@ export const codColumns: Readonly<Record<CodKind, readonly CodColumn[]>> = {
   ],
 };
 
-/** A part of a form that is JSON text; other callers may send it as it is. */
+/** A form field with JSON text; other clients may send the value itself. */
 const fromText = <S extends z.core.$ZodType>(schema: S) =>
   z.pipe(
     z.transform((value: unknown) => {
@@ -48,14 +48,14 @@ const fromText = <S extends z.core.$ZodType>(schema: S) =>
       try {
         return JSON.parse(value) as unknown;
       } catch {
-        // What is no JSON stays text, and the schema says so beside the field.
+        // Invalid JSON stays text, so that the schema refuses it at its field.
         return value;
       }
     }),
     schema as z.core.$ZodType<z.core.output<S>>,
   );
 
-/** Field → place of its column from 0, or the header's own words; null: none of the file's columns. */
+/** Field → column index from 0, or the header text; null: no column of the file. */
 const Mapping = z.record(
   z.string().check(z.maxLength(30)),
   z.nullable(z.union([z.int().check(z.gte(0), z.lte(200)), z.string().check(z.maxLength(200))])),
@@ -76,7 +76,7 @@ const counts = z.object(
 );
 
 export const CodImportResult = z.object({
-  /** Null when nothing was written: a dry run, or a file that was here before. */
+  /** Null when nothing was written: a dry run, or a file that was imported before. */
   importId: z.nullable(f.id),
   kind: z.enum(['statement', 'bank']),
   carrier: z.nullable(z.int()),
@@ -85,11 +85,11 @@ export const CodImportResult = z.object({
   headerRow: z.int(),
   columns: z.array(z.object({ at: z.int(), header: z.string(), samples: z.array(z.string()) })),
   mapping: z.record(z.string(), z.nullable(z.int())),
-  /** From an earlier file with these headers. */
+  /** Taken from an earlier file with these headers. */
   remembered: z.boolean(),
-  /** Fields that are needed and have no column: nothing was read. */
+  /** Required fields without a column: nothing was read. */
   missing: z.array(z.string()),
-  /** Rows of the file that are lines, and of these: new, here before, not readable. */
+  /** Data rows of the file, and of these: new, known, unreadable. */
   rows: f.count,
   made: f.count,
   same: f.count,
@@ -98,13 +98,13 @@ export const CodImportResult = z.object({
   fee: f.bahtOut,
   net: f.bahtOut,
   counts,
-  /** The new lines that are not as they should be. */
+  /** The new lines with a problem. */
   exceptions: z.array(CodParcel),
-  /** Rows that could not be read, at most 200. */
+  /** Unreadable rows, at most 200. */
   errors: z.array(z.object({ row: z.int(), text: z.string() })),
-  /** The bills that the file speaks of. */
+  /** The bills in the file. */
   bills: z.array(CodBill),
-  /** Bills that found their bank line by this file. */
+  /** Bills that this file paired with a bank line. */
   paired: f.count,
   undoUntil: z.nullable(f.instant),
 });
@@ -121,7 +121,7 @@ export const importCod = endpoint({
       sheet: z.optional(place),
       headerRow: z.optional(place),
       mapping: z.optional(fromText(Mapping)),
-      /** Whose statement; left out, the courier that most of its numbers belong to. */
+      /** The courier of the statement; when absent, the courier that most of its numbers belong to. */
       carrier: z.optional(carrier),
       /** For a statement whose lines name no bill. */
       billNo: z.optional(f.optionalText(60)),
@@ -147,7 +147,7 @@ export const CodImport = z.object({
   by: z.nullable(z.string()),
   at: f.instant,
   undoneAt: z.nullable(f.instant),
-  /** Null when it can no longer be taken back. */
+  /** Null when it can no longer be undone. */
   undoUntil: z.nullable(f.instant),
 });
 export type CodImport = z.infer<typeof CodImport>;

@@ -1,11 +1,11 @@
-// COD money as the shop sees it: couriers' bills, the parcels in them, what is still owed, and when it falls due.
+// COD money of the shop: couriers' bills, their parcels, what is still owed, and when it is due.
 import * as z from 'zod/mini';
 import { carrierCodes } from '../kit/carriers.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 import { CourierPath } from '../shipping/shipment.contract.ts';
 
-/** What a line of a statement, or a parcel that no statement names, turned out to be. */
+/** The result for a statement line, or for a parcel without one. */
 export const codBuckets = {
   matched: 'ตรง',
   short: 'โอนขาด',
@@ -17,7 +17,7 @@ export const codBuckets = {
 } as const;
 export type CodBucket = keyof typeof codBuckets;
 
-/** The buckets that somebody has to look into, as far as statements tell. */
+/** The buckets that need a decision, as far as statements tell. */
 export const codExceptions = ['short', 'over', 'unknown', 'returned_paid', 'twice'] as const;
 
 export const codBillStates = {
@@ -28,7 +28,7 @@ export const codBillStates = {
 } as const;
 export type CodBillState = keyof typeof codBillStates;
 
-/** What was decided about a parcel whose money is not as it should be. */
+/** Decisions about a parcel with a wrong COD amount. */
 export const codDecisions = { accepted: 'ยอมรับส่วนต่าง', debtor: 'ตั้งเป็นลูกหนี้' } as const;
 export type CodDecision = keyof typeof codDecisions;
 
@@ -64,16 +64,16 @@ export const CodBill = z.object({
   date: z.string(),
   parcels: f.count,
   collected: f.bahtOut,
-  /** All that the courier kept: what was collected less what was transferred. */
+  /** All that the courier kept: collected less transferred. */
   fee: f.bahtOut,
   net: f.bahtOut,
-  /** The bank line that it equals, in words; empty while none does. */
+  /** The matching bank line as text; empty while there is none. */
   bankRef: z.string(),
   bank: z.nullable(z.object({ id: f.id, date: z.string(), amount: f.bahtOut })),
   state: z.enum(keysOf(codBillStates)),
-  /** From the courier's statement, or built from our own deliveries. */
+  /** From the courier's statement, or built from the shop's own deliveries. */
   source: z.enum(['statement', 'ledger']),
-  /** Lines that are not as they should be and about which nothing was decided. */
+  /** Lines with a problem and no decision. */
   exceptions: f.count,
   expenseId: z.nullable(f.id),
   closedAt: z.nullable(f.instant),
@@ -83,16 +83,16 @@ export const CodBill = z.object({
 export type CodBill = z.infer<typeof CodBill>;
 
 export const CodParcel = z.object({
-  /** Of the statement's line; null for a parcel that no statement names. */
+  /** Id of the statement line; null for a parcel without one. */
   id: z.nullable(f.id),
   shipmentId: z.nullable(f.id),
   carrier: z.int(),
   pno: z.string(),
   orderId: z.nullable(f.id),
   orderCode: z.string(),
-  /** The amount as sent to the courier; null where nothing of ours has this number. */
+  /** The amount as sent to the courier; null where no parcel of the shop has this number. */
   orderAmount: z.nullable(f.bahtOut),
-  /** What the statement says was collected; null for a parcel that no statement names. */
+  /** The collected amount on the statement; null for a parcel without a statement line. */
   amount: z.nullable(f.bahtOut),
   difference: f.bahtOut,
   fee: f.bahtOut,
@@ -104,16 +104,16 @@ export const CodParcel = z.object({
   paidOn: z.nullable(z.string()),
   deliveredAt: z.nullable(f.instant),
   dueOn: z.nullable(z.string()),
-  /** Days past the due day; 0 while it is not past. */
+  /** Days past the due day; 0 before it. */
   overdueDays: f.count,
   orderRef: z.string(),
-  /** The courier's own words. */
+  /** The courier's own remark. */
   remark: f.personalQuote(),
   decision: z.nullable(decision),
   reason: f.personalQuote(),
   decidedBy: z.nullable(z.string()),
   toldAt: z.nullable(f.instant),
-  /** When the courier said that it had transferred the money; the bill or the bank is still to show it. */
+  /** When the courier reported the transfer; the bill or the bank line is still missing. */
   saidPaidAt: z.nullable(f.instant),
 });
 export type CodParcel = z.infer<typeof CodParcel>;
@@ -194,7 +194,7 @@ export const listCodParcels = endpoint({
       carrier: carrierFilter,
       billId: z.optional(f.idText),
       search: z.optional(f.optionalText(60)),
-      /** 1: only those about which nothing was decided. */
+      /** 1: only those without a decision. */
       open: z.optional(f.flagText),
       decision: z.optional(decision),
       /** 1: of the unremitted, only those past their due day. */
@@ -206,23 +206,23 @@ export const listCodParcels = endpoint({
   fails: [],
 });
 
-/** `expected + difference = paid + outstanding`, to the satang. */
+/** `expected + difference = paid + outstanding`, exact to the satang. */
 export const CodPayment = z.object({
-  /** All COD of parcels that were delivered or that a statement names, as sent. */
+  /** The COD, as sent, of all parcels that were delivered or are on a statement. */
   expected: f.bahtOut,
-  /** The part of it whose day has come: paid already, or due today or before. */
+  /** The part of it that is due: paid already, or due by today. */
   due: f.bahtOut,
-  /** What statements say was collected. */
+  /** The amounts collected according to statements. */
   paid: f.bahtOut,
-  /** Delivered, in no bill, and past its due day. */
+  /** Delivered, in no bill, and past the due day. */
   overdue: f.bahtOut,
-  /** Paid more (or, negative, less) than what was sent. */
+  /** Paid more (or, negative, less) than was sent. */
   difference: f.bahtOut,
   /** Delivered and in no bill. */
   outstanding: f.bahtOut,
   outstandingParcels: f.count,
   overdueParcels: f.count,
-  /** Lines that are not as they should be and about which nothing was decided. */
+  /** Lines with a problem and no decision. */
   exceptions: f.count,
 });
 export type CodPayment = z.infer<typeof CodPayment>;
@@ -262,7 +262,7 @@ export const CodDays = z.object({
       date: z.string(),
       parcels: f.count,
       amount: f.bahtOut,
-      /** Of these, what no bill names yet. */
+      /** The part that is in no bill yet. */
       outstanding: f.bahtOut,
     }),
   ),

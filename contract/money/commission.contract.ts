@@ -1,4 +1,4 @@
-// What sellers earn by the orders that arrived: the plan, the report, closing months and paying out.
+// Commissions of sellers on delivered orders: the plan, the report, closing months and paying out.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -11,14 +11,14 @@ const month = z
 const percent = z.number().check(z.gte(0), z.lte(100, { error: 'ไม่เกิน 100%' }));
 const ref = z._default(z.nullable(f.id), null);
 
-/** Of the rules that fit a line the most particular counts: product, then category, then seller, then channel. */
+/** Of all rules that match a line the most specific applies: product, then category, then seller, then channel. */
 export const CommissionRule = z
   .strictObject({
     userId: ref,
     productId: ref,
     categoryId: ref,
     channelId: ref,
-    /** Percent of the line's amount, or baht for each unit. */
+    /** Percent of the line's amount, or baht per unit. */
     kind: z.enum(['percent', 'baht']),
     value: f.baht,
   })
@@ -30,7 +30,7 @@ export const CommissionRule = z
   );
 export type CommissionRule = z.output<typeof CommissionRule>;
 
-/** What a rule is for; two rules for the same would leave open which of them counts. */
+/** The conditions of a rule; with two rules for the same conditions it would be unclear which applies. */
 export const scopeOf = ({ userId, productId, categoryId, channelId }: CommissionRule): string =>
   [userId, productId, categoryId, channelId].join('·');
 
@@ -45,10 +45,10 @@ export const earnMoments = { delivered: 'เมื่อส่งถึง', pai
 
 export const CommissionPlan = z.strictObject({
   rules: z.array(CommissionRule).check(z.maxLength(200), eachOnce),
-  /** More percent for the part of a month's base that is above an amount. */
+  /** Additional percent for the part of a month's base above an amount. */
   tiers: z._default(z.array(Tier).check(z.maxLength(10)), []),
   earnOn: z._default(z.enum(['delivered', 'paid']), 'delivered'),
-  /** The first month that counts. */
+  /** The first month to which the plan applies. */
   from: month,
 });
 export type CommissionPlan = z.output<typeof CommissionPlan>;
@@ -58,7 +58,7 @@ const Named = z.object({ id: f.id, name: z.string() });
 const PlanReply = z.object({
   plan: z.nullable(CommissionPlan),
   version: z.int(),
-  /** What the rules refer to, also when it was removed since. */
+  /** Names of everything that the rules refer to, including removed items. */
   names: z.object({
     users: z.array(Named),
     products: z.array(Named),
@@ -119,7 +119,10 @@ export const payCommission = endpoint({
       month,
       amount: f.baht.check(z.gt(0, { error: 'จำนวนเงินต้องมากกว่า 0' })),
       note: z._default(f.optionalText(200), ''),
-      /** How many payments of this seller and month the payer has seen, cancelled ones too: with more the call is refused. */
+      /**
+       * The number of payments of this seller and month that the payer has seen, including cancelled ones: the call
+       * is refused when there are more.
+       */
       seen: z.optional(z.int().check(z.gte(0))),
       prefix: f.prefix,
     }),
@@ -138,7 +141,7 @@ export const CommissionPayment = z.object({
   note: z.string(),
   paidAt: f.instant,
   paidBy: z.nullable(z.string()),
-  /** A payment that was a mistake stays in sight and counts no more. */
+  /** A payment made by mistake stays visible but no longer counts. */
   cancelledAt: z.nullable(f.instant),
   cancelledBy: z.nullable(z.string()),
 });
@@ -169,11 +172,11 @@ const sums = {
   units: z.int(),
   sales: f.bahtOut,
   delivered: z.int(),
-  /** Taken back by returns of closed months; zero or less. */
+  /** Reversed by returns of closed months; zero or less. */
   takenBack: f.bahtOut,
   base: f.bahtOut,
   commission: f.bahtOut,
-  /** Payments are for whole months: beside some goods alone these two are absent. */
+  /** Payments are for whole months, so these two are absent with a product filter. */
   paid: z.optional(f.bahtOut),
   due: z.optional(f.bahtOut),
 };
@@ -212,9 +215,9 @@ export const commissionReport = endpoint({
     end: z.string(),
     items: z.array(CommissionRow),
     total: z.object(sums),
-    /** Of the range: months that hold something, closed ones, and the present one; newest first. */
+    /** Months in the range with amounts, closed months, and the current one; newest first. */
     months: z.array(z.object({ month: z.string(), frozen: z.boolean() })),
-    /** Of the days just before, as many; with `compare`. */
+    /** The period just before, of equal length; with `compare`. */
     previous: z.optional(z.object({ start: z.string(), end: z.string(), total: z.object(sums) })),
     counting,
   }),
@@ -224,14 +227,14 @@ export const commissionReport = endpoint({
 export const CommissionOrder = z.object({
   id: f.id,
   code: z.string(),
-  /** Who earned it, and the month that it counts in. */
+  /** The seller who earned it, and the month in which it counts. */
   userId: f.id,
   user: z.string(),
   month: z.string(),
   kind: z.enum(['earn', 'back']),
-  /** The closed month in which it was earned; null when it is this one. */
+  /** The closed month in which it was earned; null when it is the same month. */
   earnedIn: z.nullable(z.string()),
-  /** As the order stands now. */
+  /** The order's current status. */
   status: z.string(),
   base: f.bahtOut,
   commission: f.bahtOut,
@@ -245,14 +248,14 @@ export const listCommissionOrders = endpoint({
   takes: {
     query: z
       .object({
-        /** Without it, and without days, one's own. */
+        /** Without it and without days: the current user. */
         userId: z.optional(f.idText),
-        /** Without it, and without days, the present one. */
+        /** Without it and without days: the current month. */
         month: z.optional(month),
         ...range,
         catId: ids,
         productId: ids,
-        /** Only what was earned, or only what was taken back. */
+        /** Only earned amounts, or only reversed ones. */
         kind: z.optional(z.enum(['earn', 'back'])),
         ...f.paging,
       })

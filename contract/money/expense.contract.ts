@@ -1,4 +1,4 @@
-// What the shop pays, in three books: advertising (facebook), shipping, other; closed months only read.
+// Expenses in three books: advertising (facebook), shipping, other; closed months are read-only.
 import * as z from 'zod/mini';
 import { carrierCodes } from '../kit/carriers.ts';
 import { endpoint } from '../kit/endpoint.ts';
@@ -6,7 +6,7 @@ import * as f from '../kit/fields.ts';
 import { imageFile, PICTURE_BODY } from '../shop/image.contract.ts';
 import { normalizeText } from '../kit/text.ts';
 
-/** The books with their Thai names; the screen's path names one of them. */
+/** The books with their Thai names; a screen's path names one of them. */
 export const expenseTypes = {
   facebook: 'ค่าโฆษณา',
   shipping: 'ค่าขนส่ง',
@@ -30,13 +30,13 @@ const params = z.object({ id: f.idText });
 
 const details = {
   note: z.optional(words(200)),
-  /** The page or channel that the advertising was for. */
+  /** The page or channel that was advertised. */
   channelId: z.optional(z.nullable(f.id)),
   /** The product that was advertised. */
   productId: z.optional(z.nullable(f.id)),
-  /** Who carried, for shipping. */
+  /** The courier, for shipping. */
   carrier: z.optional(z.nullable(carrier)),
-  /** Campaign, bill or tracking number, or what kind of other cost. */
+  /** Campaign, bill or tracking number, or the kind of other cost. */
   ref: z.optional(words(100)),
   prefix: f.prefix,
 };
@@ -49,13 +49,13 @@ export const Expense = z.object({
   note: z.string(),
   channelId: z.nullable(f.id),
   productId: z.nullable(f.id),
-  /** What it is called, also when it was removed since. */
+  /** Its name, also when it was removed since. */
   product: z.nullable(z.object({ id: f.id, code: z.string(), name: z.string() })),
   carrier: z.nullable(z.int()),
   ref: z.string(),
   /** A picture of the bill. */
   fileUrl: z.nullable(z.string()),
-  /** Who wrote it down. */
+  /** The user who recorded it. */
   createdBy: z.nullable(z.object({ id: f.id, username: z.string() })),
   /** Its month is closed. */
   locked: z.boolean(),
@@ -123,7 +123,7 @@ export const attachExpense = endpoint({
   takes: {
     params,
     body: z.strictObject({
-      /** In a multipart form: jpg, png or webp; without one the picture is taken away. */
+      /** In a multipart form: jpg, png or webp; without one the picture is removed. */
       file: imageFile,
       prefix: f.prefix,
     }),
@@ -165,7 +165,7 @@ export const ExpenseMonth = z.object({
     shipping: z.nullable(f.bahtOut),
     other: z.nullable(f.bahtOut),
   }),
-  /** Orders made in the month that were not cancelled, and what they came to; absent without `report.sales`. */
+  /** Orders created in the month and not cancelled, and their revenue; absent without `report.sales`. */
   orders: z.optional(f.count),
   sales: z.optional(f.bahtOut),
   locked: z.boolean(),

@@ -1,4 +1,4 @@
-// Receipts and tax invoices: printed for orders under running numbers, voided, listed, or made of any figures.
+// Receipts and tax invoices: printed for orders with running numbers, voided, listed, or made from free figures.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -22,7 +22,7 @@ const words = (max: number) => z.pipe(z.string().check(z.overwrite(normalizeText
 const someWords = (max: number) =>
   z.pipe(z.string().check(z.overwrite(normalizeText)), f.optionalText(max));
 
-/** 13 digits, spaces and dashes between them allowed; empty for none. */
+/** 13 digits, with spaces and dashes allowed; empty for none. */
 const taxId = z.pipe(
   z.string().check(
     z.maxLength(30),
@@ -40,7 +40,7 @@ export const printReceipt = endpoint({
       orderId: z.union([f.id, z.array(f.id).check(z.minLength(1), z.maxLength(RECEIPTS_MOST))]),
       kind: z._default(kind, 'receipt'),
       paper: z._default(paper, 'a4'),
-      /** Whom a full tax invoice is for, when not the recipient of the parcel; for one order only. */
+      /** The buyer on a full tax invoice, when it is not the recipient; for one order only. */
       customer: z.optional(
         z.strictObject({ name: words(150), address: words(400), taxid: z.optional(taxId) }),
       ),
@@ -54,9 +54,9 @@ export const printReceipt = endpoint({
         id: f.id,
         orderId: f.id,
         no: z.string(),
-        /** Issued before: the paper says what it said then. */
+        /** Issued before: the document shows what it showed then. */
         again: z.boolean(),
-        /** The order is no longer what the paper says; voiding it makes way for a new one. */
+        /** The order differs from the document; voiding it allows a new one. */
         changed: z.boolean(),
       }),
     ),
@@ -97,7 +97,7 @@ export const listReceipts = endpoint({
       .object({
         kind: z.optional(kind),
         orderId: z.optional(f.idText),
-        /** `changed`: of those that stand, the ones whose order says something else by now. */
+        /** `changed`: of the valid ones, those whose order differs by now. */
         state: z.optional(z.enum(Object.keys(receiptStates) as [ReceiptState, ...ReceiptState[]])),
         /** Part of the running number, the order's code or the buyer's name. */
         search: z.optional(f.optionalText(100)),
@@ -171,7 +171,7 @@ export const exportReceipt = endpoint({
       lines: z.array(line).check(z.minLength(1), z.maxLength(200)),
       discount: z.optional(f.baht),
       shippingFee: z.optional(f.baht),
-      /** Included in the total, 7 %; left out where none is shown. */
+      /** Included in the total, 7 %; absent where none is shown. */
       vat: z.optional(f.baht),
       total: f.baht,
       kind: z._default(kind, 'receipt'),

@@ -1,4 +1,4 @@
-// Money that goes back to buyers: cancelled or returned orders that were paid, and what was paid back of any.
+// Refunds: paid orders that were cancelled or returned, and repayments of any order.
 import * as z from 'zod/mini';
 import { imageFile, PICTURE_BODY } from '../shop/image.contract.ts';
 import { endpoint } from '../kit/endpoint.ts';
@@ -11,12 +11,12 @@ export type RefundState = keyof typeof refundStates;
 const state = z.enum(['due', 'paid', 'kept']);
 
 const Refund = z.object({
-  /** Null: the order was paid and is cancelled or returned, and nobody has decided yet how the money goes back. */
+  /** Null: the order was paid and is cancelled or returned, and nobody has decided about the refund yet. */
   id: z.nullable(f.id),
   orderId: f.id,
   code: z.string(),
   status: z.enum(orderStatusNames),
-  /** The order lies in the trash; its money is owed all the same. */
+  /** The order is in the trash; its money is still owed. */
   isDeleted: z.boolean(),
   customer: f.personalText(),
   state,
@@ -24,14 +24,14 @@ const Refund = z.object({
   reason: f.personalQuote(),
   /** Bank, number and name; empty where the money is kept. */
   account: f.personalText(),
-  /** Null for who may not see customers, and where there is none. */
+  /** Null for users who may not see customers, and where there is none. */
   slipUrl: z.nullable(z.string()),
   hasSlip: z.boolean(),
   by: z.nullable(z.string()),
   at: f.instant,
   paidAt: z.nullable(f.instant),
   paidBy: z.nullable(z.string()),
-  /** Off what was paid, since its order went on after it: it stays paid. */
+  /** Subtracted from the paid amount, because the order continued after it. */
   isTakenOff: z.boolean(),
 });
 export type Refund = z.infer<typeof Refund>;
@@ -105,7 +105,7 @@ export const updateRefund = endpoint({
     params,
     body: z.strictObject({
       state: z.enum(['due', 'paid']),
-      /** Now, where left out. */
+      /** Now, when absent. */
       paidAt: z.optional(f.instantIn),
       prefix: f.prefix,
     }),

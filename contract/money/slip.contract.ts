@@ -1,4 +1,4 @@
-// Slips of transfers: read from their pictures, looked up with the bank, and each used once in the shop.
+// Transfer slips: read from pictures, verified with the bank, and each used once in the shop.
 import * as z from 'zod/mini';
 import { imageFile, PICTURE_BODY } from '../shop/image.contract.ts';
 import { endpoint } from '../kit/endpoint.ts';
@@ -14,7 +14,7 @@ export const slipStates = {
 export type SlipState = keyof typeof slipStates;
 export const slipStateNames = Object.keys(slipStates) as [SlipState, ...SlipState[]];
 
-/** Why a slip is not confirmed, in words for the seller. */
+/** Why a slip is not confirmed, in Thai for the seller. */
 export const slipFaults = {
   '': '',
   none: 'ไม่มี QR ของสลิปในรูปนี้',
@@ -27,32 +27,32 @@ export const slipFaults = {
 export type SlipFault = keyof typeof slipFaults;
 const slipFaultNames = Object.keys(slipFaults) as [SlipFault, ...SlipFault[]];
 
-/** So many of one order. */
+/** The most slips per order. */
 export const MOST_SLIPS = 20;
 
 const Slip = z.object({
   id: f.id,
   state: z.enum(slipStateNames),
-  /** Of the sending bank: three digits. */
+  /** The sending bank's code: three digits. */
   bank: z.nullable(z.string()),
   reference: z.nullable(z.string()),
-  /** In baht: what was asked for, or what was confirmed. */
+  /** In baht: the expected amount, or the confirmed one. */
   amount: f.bahtOut,
-  /** In baht: what of a confirmed one its order had no room for, and is no part of what was paid. */
+  /** In baht: the part of a confirmed amount that exceeded its order and is not part of the paid amount. */
   over: f.bahtOut,
-  /** Of that: when it went back to the buyer, and who said so; null while nobody has. */
+  /** When the surplus was returned to the buyer, and who recorded it; null before. */
   overReturnedAt: z.nullable(f.instant),
   overReturnedBy: z.nullable(z.string()),
   fault: z.enum(slipFaultNames),
-  /** Null for who may not see customers, and where the buyer was forgotten. */
+  /** Null for users who may not see customers, and where the buyer was erased. */
   url: z.nullable(z.string()),
-  /** Sent by the buyer on the order’s page. */
+  /** Sent by the buyer on the order's page. */
   isFromPage: z.boolean(),
-  /** The bank’s statement has this transfer. */
+  /** The bank statement has this transfer. */
   isInStatement: z.boolean(),
   at: f.instant,
   by: z.nullable(z.string()),
-  /** Who accepted it by hand. */
+  /** The user who accepted it by hand. */
   decidedBy: z.nullable(z.string()),
 });
 export type Slip = z.infer<typeof Slip>;
@@ -92,7 +92,7 @@ export const acceptSlip = endpoint({
     params: ofSlip,
     body: z.strictObject({
       state: z.literal('confirmed'),
-      /** What came, when it is not what was asked for. */
+      /** The received amount, when it differs from the expected one. */
       amount: z.optional(f.baht),
       prefix: f.prefix,
     }),
@@ -135,7 +135,7 @@ export const removeSlip = endpoint({
 });
 
 const Verifier = z.object({
-  /** The shop’s branch with the service; null while there is none. */
+  /** The shop's branch at the service; null while there is none. */
   branch: z.nullable(z.string()),
   hasKey: z.boolean(),
 });
@@ -162,7 +162,7 @@ export const saveSlipVerifier = endpoint({
           z.trim(),
           z.regex(/^[A-Za-z0-9_-]{0,40}$/, { error: 'รหัสสาขาใช้ตัวอักษรอังกฤษและตัวเลขเท่านั้น' }),
         ),
-      /** Left out: the one that is kept stays. */
+      /** When absent, the stored key stays. */
       key: z.optional(z.string().check(z.trim(), z.minLength(4), z.maxLength(200))),
       prefix: f.prefix,
     }),

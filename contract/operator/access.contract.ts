@@ -1,4 +1,4 @@
-// Operators, who run the installation and are users of no shop: logging in and out by a cookie of their own.
+// Operators run the installation and are users of no shop: login and logout with a cookie of their own.
 import * as z from 'zod/mini';
 import { endpoint, PUBLIC_BODY } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -15,7 +15,7 @@ export const operatorLogin = endpoint({
     body: z.strictObject({
       name: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(32)),
       password: z.string().check(z.minLength(1), z.maxLength(200)),
-      /** Six digits; the space that apps show between them may stand. */
+      /** Six digits; the space that apps show between them is allowed. */
       code: z.string().check(z.trim(), z.minLength(1), z.maxLength(10)),
     }),
   },
@@ -47,7 +47,7 @@ export const operatorMe = endpoint({
 export const OperatorAct = z.object({
   id: f.id,
   at: f.instant,
-  /** Whose; null where the name of a refused login is nobody's, or a command acted. */
+  /** The operator's name; null where a refused login used an unknown name, or a command acted. */
   operator: z.nullable(z.string()),
   action: z.string(),
   shop: z.nullable(z.string()),

@@ -1,9 +1,9 @@
-// What the operator has to say to everybody who works in any shop.
+// The operator's announcement to all users of all shops.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 
-/** A strip shows no more. */
+/** The most that the strip can show. */
 export const MOST_ANNOUNCED = 160;
 
 const kind = z.enum(['info', 'warning']);
@@ -12,7 +12,7 @@ export const Announced = z.nullable(
   z.object({
     kind,
     text: z.string(),
-    /** Null: until it is taken away. */
+    /** Null: until it is removed. */
     until: z.nullable(f.instant),
   }),
 );

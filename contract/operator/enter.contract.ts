@@ -1,4 +1,4 @@
-// Being in a shop, by leave of its owner.
+// Entering a shop with its owner's permission.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -24,7 +24,7 @@ export const enterShop = endpoint({
   may: 'operator',
   takes: {
     params,
-    /** Stands in both trails. */
+    /** Recorded in both audit trails. */
     body: z.strictObject({ reason: f.text(200) }),
   },
   gives: z.object({ url: z.string() }),

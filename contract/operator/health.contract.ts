@@ -1,14 +1,14 @@
-// How the installation is: its queues, couriers, calls, version and backup, over all shops.
+// The state of the installation: queues, couriers, calls, version and backup, over all shops.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 
 export const QueueHealth = z.object({
   topic: z.string(),
-  /** Of jobs that are due: a delayed one waits for its time, not for a worker. */
+  /** Jobs that are due; a delayed one waits for its time, not for a worker. */
   waiting: f.count,
   running: f.count,
-  /** Tried as often as it may be, and lying there until somebody sends it again. */
+  /** Out of retries, waiting for somebody to send them again. */
   dead: f.count,
   /** Of the job that has waited longest; null where none waits. */
   oldestAt: z.nullable(f.instant),
@@ -17,14 +17,14 @@ export type QueueHealth = z.infer<typeof QueueHealth>;
 
 export const CourierHealth = z.object({
   courier: z.string(),
-  /** All of these of the last 24 hours. */
+  /** All figures cover the last 24 hours. */
   calls: f.count,
-  /** Answered, whatever the answer: the rest was cut off, came too late or never went out. */
+  /** Answered, whatever the answer: the others were cut off, timed out or were never sent. */
   answered: f.count,
-  /** At most so many milliseconds took half of the calls, and 95 of 100: bounds, not exact; null without calls. */
+  /** Upper bounds in milliseconds for half, and for 95 %, of the calls; not exact; null without calls. */
   p50: z.nullable(z.int()),
   p95: z.nullable(z.int()),
-  /** When a call was not answered last. */
+  /** When a call was last not answered. */
   failedAt: z.nullable(f.instant),
 });
 export type CourierHealth = z.infer<typeof CourierHealth>;
@@ -34,12 +34,12 @@ export const Health = z.object({
   version: z.string(),
   startedAt: f.instant,
   migrations: z.object({ applied: z.string(), known: z.string() }),
-  /** Calls of this process since its start, and how many of them it answered with a fault of its own. */
+  /** Calls of this process since its start, and those that it answered with an internal error. */
   calls: z.object({ total: f.count, faults: f.count }),
   /** Null where the queue's database does not answer. */
   queues: z.nullable(z.array(QueueHealth)),
   couriers: z.array(CourierHealth),
-  /** What `npm run backup` made last with this folder of data; null where it never has. */
+  /** The last result of `npm run backup` with this data folder; null where it never ran. */
   backup: z.nullable(z.object({ at: f.instant, bytes: f.count })),
 });
 export type Health = z.infer<typeof Health>;
@@ -60,7 +60,7 @@ export const DeadJob = z.object({
   /** The label of its shop; '' where that is gone. */
   shop: z.string(),
   at: f.instant,
-  /** What was wrong with its last run. */
+  /** The error of its last run. */
   fault: z.string(),
 });
 export type DeadJob = z.infer<typeof DeadJob>;

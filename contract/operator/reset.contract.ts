@@ -1,4 +1,4 @@
-// The way back in for an administrator who forgot the password, when nobody in the shop can help.
+// Restores access for an administrator who forgot the password, when nobody in the shop can help.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -12,9 +12,9 @@ export const makeAdministratorLink = endpoint({
     params: z.object({ label: z.string().check(z.minLength(1), z.maxLength(32)) }),
     body: z.strictObject({
       username: z.string().check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(64)),
-      /** How it was made sure who asks; stands in the operators’ trail. */
+      /** How the requester was verified; recorded in the operators' audit trail. */
       reason: f.text(200),
-      /** For who lost phone and recovery codes too: with the new password the second factor is off. */
+      /** For a user who lost both phone and recovery codes: the new password also switches off the second factor. */
       removesFactor: z.optional(z.boolean()),
     }),
   },

@@ -1,4 +1,4 @@
-// All shops of the installation as an operator sees and runs them: sizes and limits, never what a shop has in it.
+// All shops of the installation for an operator: sizes and limits, never a shop's contents.
 import * as z from 'zod/mini';
 import { flagNames } from '../kit/carriers.ts';
 import { endpoint } from '../kit/endpoint.ts';
@@ -15,19 +15,19 @@ export const OperatedShop = z.object({
   createdAt: f.instant,
   /** All that are not deleted. */
   orders: f.count,
-  /** Made in the last 30 days, and in the 30 before. */
+  /** Created in the last 30 days, and in the 30 before. */
   orders30: f.count,
   ordersBefore30: f.count,
   users: f.count,
-  /** When a user of it last had a session; null before the first. */
+  /** When a user of the shop last had a session; null before the first. */
   seenAt: z.nullable(f.instant),
-  /** Orders in a Bangkok month; 0 = as many as they like, as with the other limits. */
+  /** Orders per Bangkok month; 0 = unlimited, as for the other limits. */
   orderLimit: f.count,
-  /** Users who are not suspended. */
+  /** Active users. */
   userLimit: f.count,
-  /** Megabytes of pictures and papers. */
+  /** Megabytes of pictures and documents. */
   storageLimit: f.count,
-  /** Files imported in a Bangkok day. */
+  /** Files imported per Bangkok day. */
   importLimit: f.count,
   /** 1 = on; a courier that the installation does not offer is off. */
   modules: z.record(z.string(), z.int()),
@@ -58,7 +58,7 @@ export const getOperatedShop = endpoint({
   takes: { params: z.object({ label }) },
   gives: z.object({
     ...OperatedShop.shape,
-    /** Null while the store of files does not say. */
+    /** Null while the file store does not answer. */
     storageBytes: z.nullable(f.count),
   }),
   fails: [],

@@ -1,11 +1,14 @@
-// The link of an order's page for its buyer: made by the shop, opened without a login.
+// The link of an order's page for its buyer: created by the shop, opened without a login.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 
 const BuyerLink = z.object({
   url: z.string(),
-  /** When the page ends: option page_days after the order did. While the order is open, the earliest time it could be. */
+  /**
+   * When the page expires: option page_days after the order ended. While the order is open, the earliest possible
+   * time.
+   */
   expiresAt: f.instant,
 });
 export type BuyerLink = z.infer<typeof BuyerLink>;

@@ -1,4 +1,4 @@
-// One order into two boxes, and several orders into one.
+// Splitting an order into two parcels, and merging several orders into one.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -6,10 +6,10 @@ import { Order, OrderPath } from './order.contract.ts';
 
 const MAX_LINES = 100;
 const MAX_UNITS = 9999;
-/** More than so many at once is no mistake of a buyer who ordered twice. */
+/** More than this is no mistake of a buyer who ordered twice. */
 export const MAX_MERGED = 20;
 
-/** Why the others are cancelled. */
+/** The cancel reason of the merged orders. */
 export const MERGE_REASON = 'รวม';
 
 export const splitOrder = endpoint({
@@ -22,10 +22,10 @@ export const splitOrder = endpoint({
       items: z
         .array(
           z.strictObject({
-            /** The line; `productId` where the product stands in one line only. */
+            /** The line; `productId` suffices where the product is on one line only. */
             id: z.optional(f.id),
             productId: z.optional(f.id),
-            /** All of the line when left out. */
+            /** The whole line when absent. */
             unit: z.optional(z.int().check(z.gte(1), z.lte(MAX_UNITS))),
           }),
         )

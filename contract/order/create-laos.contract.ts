@@ -1,4 +1,4 @@
-// An order to Laos as it is made: who gets it there, and what is collected in kip.
+// Creating an order to Laos: the receiver there, and the COD in kip.
 import * as z from 'zod/mini';
 import * as f from '../kit/fields.ts';
 import { laoProvinceCodes, normalizeLaoPhone } from '../kit/laos-place.ts';
@@ -24,7 +24,7 @@ const laoPhone = z.pipe(
   z.transform((value) => normalizeLaoPhone(value) ?? value),
 );
 
-/** What only Thai addresses have may be sent along empty. */
+/** Fields that only Thai addresses have may be sent empty. */
 const none = z.optional(z.literal(''));
 
 const LaosInfo = z
@@ -36,7 +36,7 @@ const LaosInfo = z
     province: z.literal([...laoProvinceCodes], { error: 'เลือกแขวงจาก 18 แขวง' }),
     district: thai(60),
     village: z.optional(optionalThai(60)),
-    /** Where the receiver collects it. */
+    /** The branch where the receiver collects it. */
     branch: z.optional(optionalThai(100)),
     address: z.optional(optionalThai(200)),
     subdistrict: none,
@@ -55,7 +55,7 @@ const LaosPayment = z
   .strictObject({
     ...payment,
     currency: z.optional(z.enum(['THB', 'LAK'])),
-    /** Kip for one baht and the Bangkok day of that rate; both needed when kip is collected. */
+    /** Kip for one baht and the Bangkok day of that rate; both are required when kip is collected. */
     rate: z.optional(z.nullable(kipRate)),
     rateDate: z.optional(z.nullable(f.day)),
   })
@@ -85,7 +85,7 @@ export const CreateLaosOrder = z.strictObject({
   ),
   payment: LaosPayment,
   message: z.optional(f.optionalText(5000).check(f.isReadable)),
-  /** Messages of the inbox that more than one order is made of: they name this one too; needs message.open. */
+  /** Inbox messages from which several orders are created: each of them links to this order too; needs message.open. */
   messageIds: z.optional(messageList),
   telesaleBy: z.optional(z.nullable(f.id)),
   leadId: z.optional(z.nullable(f.id)),

@@ -1,4 +1,4 @@
-// Making an order: the call, and what the form checks typed values against.
+// Creating an order: the call, and the checks of the form.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';

@@ -1,4 +1,4 @@
-// Finds the leaves of a call's schemas that have bounds, and makes the values at their edges. For tests only.
+// Finds the leaves of a call's schemas with bounds, and makes values at their edges. For tests only.
 import type * as z from 'zod/mini';
 import type { EndpointSpec } from '../endpoint.ts';
 
@@ -12,7 +12,7 @@ export interface Leaf {
 
 export interface Bound {
   readonly told: string;
-  /** Of the issue that it raises, with the two that tell it from others of the same code. */
+  /** The code of its issue, with the two properties that distinguish issues with the same code. */
   readonly code: 'too_big' | 'too_small';
   readonly edge: number;
   readonly inclusive: boolean;
@@ -81,7 +81,7 @@ function partsOf(def: Def): [Schema, string][] {
   }
 }
 
-/** The checks that stand on this very schema. */
+/** The checks of this schema itself. */
 function checksOf(schema: Schema): CheckDef[] {
   const def = defOf(schema);
   const own = 'check' in def ? [def as unknown as CheckDef] : [];
@@ -160,7 +160,7 @@ export function isIssueOf(bound: Bound, issue: z.core.$ZodIssue): boolean {
   return edge === bound.edge && (issue.inclusive ?? true) === bound.inclusive;
 }
 
-/** Satang where parts of a number are allowed. */
+/** One satang where a number may have decimals. */
 function stepOf(checks: readonly CheckDef[]): number {
   const steps = checks.find(({ check }) => check === 'multiple_of')?.['value'];
   if (steps !== undefined) return Number(steps);
