@@ -25,14 +25,14 @@ export const CreateOrder = z.strictObject({
   country: z.optional(z.literal('TH')),
   payment: z.strictObject(payment),
   message: z.optional(f.optionalText(5000).check(f.isReadable)),
-  /** Messages of the inbox that more than one order is made of: they name this one too; needs message.open. */
+  /** Inbox messages from which several orders are created: each of them links to this order too; needs message.open. */
   messageIds: z.optional(messageList),
   telesaleBy: z.optional(z.nullable(f.id)),
-  /** The lead that buys: it is won by this order, and who makes it is its telesale agent. */
+  /** The lead that buys: this order wins it, and its creator is the telesale agent. */
   leadId: z.optional(z.nullable(f.id)),
-  /** Why a look-alike of a recent order was made on purpose. */
+  /** Why an order that looks like a recent one was created on purpose. */
   duplicateReason: z.optional(optionalThai(200)),
-  /** Why it is sold although the shop's rule for risky customers says no (option risk_rule). */
+  /** Why it is sold although the shop's rule for risky customers refuses it (option risk_rule). */
   riskReason: z.optional(optionalThai(200)),
   prefix: f.prefix,
 });
@@ -65,7 +65,7 @@ export const readOrderRoom = endpoint({
     limit: z.int(),
     made: z.int(),
     remaining: z.nullable(z.int()),
-    /** What sale pages sent that becomes orders once there is room; left out where nothing waits. */
+    /** Sale-page orders that wait because the order limit is reached; absent where nothing waits. */
     waiting: z.optional(z.int()),
   }),
   fails: [],

@@ -1,4 +1,4 @@
-// Editing orders, whole or one panel at a time.
+// Editing orders, completely or one panel at a time.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -6,9 +6,9 @@ import { Order, OrderPath, orderTypes } from './order.contract.ts';
 import { channelId, line, MAX_LINES, shipping, unit } from './parts.contract.ts';
 import { infoPatch, PaymentPatch } from './patch.contract.ts';
 
-/** An order stays in the country it was made for. */
+/** An order stays in the country for which it was created. */
 const country = z.optional(z.enum(['TH', 'LA']));
-/** Given and old: 409 STALE; left out: the last write wins. */
+/** An outdated version: 409 STALE; absent: the last write wins. */
 const version = z.optional(z.int());
 
 const editFails = ['NO_ORDER', 'STALE', 'SHIPMENT_EXISTS'] as const;
@@ -23,7 +23,7 @@ const lineFails = [
 export const OrderPatch = z.strictObject({
   channelId,
   info: z.optional(z.strictObject(infoPatch)),
-  /** All lines as they shall be; a line with `id` keeps its cost at sale. */
+  /** The complete new list of lines; a line with `id` keeps its cost at the time of sale. */
   items: z.optional(
     z
       .array(z.strictObject({ ...line, id: z.optional(f.id) }))
@@ -34,7 +34,7 @@ export const OrderPatch = z.strictObject({
   /** Only while the order is in telesale, else ORDER_NOT_TELESALE. */
   telesaleBy: z.optional(z.nullable(f.id)),
   country,
-  /** Accepted and kept as it was at create. */
+  /** Accepted but ignored; the type stays as created. */
   type: z.optional(z.enum(orderTypes)),
   version,
   prefix: f.prefix,

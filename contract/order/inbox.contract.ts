@@ -1,4 +1,4 @@
-// The chat inbox, opening orders from it, words that products learn, and the hooks that fill it.
+// The chat inbox: opening orders from messages, learning product aliases, and the hooks that deliver messages.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -12,7 +12,7 @@ const MAX_MESSAGE = 5000;
 const MOST_ORDERS = 100;
 const INBOX_PAGE = 15;
 
-/** States of a message with their Thai names. */
+/** States of a message with their Thai labels. */
 export const messageStates = { new: 'ใหม่', opened: 'เปิดแล้ว', skipped: 'ข้าม' } as const;
 export type MessageState = keyof typeof messageStates;
 const state = z.enum(Object.keys(messageStates) as [MessageState, ...MessageState[]]);
@@ -22,7 +22,7 @@ const order = z.object({
   id: z.int(),
   code: z.string(),
   status: z.enum(orderStatusNames),
-  /** Its buyer asked for a change that nobody has answered. */
+  /** The buyer requested a change that nobody has answered. */
   hasProposal: z.optional(z.boolean()),
 });
 
@@ -30,14 +30,14 @@ export const Message = z.object({
   id: z.int(),
   source: z.enum(['line', 'paste']),
   channel: z.nullable(z.object({ id: z.int(), name: z.string(), kind: z.string() })),
-  /** Who wrote, as the chat knows them; `id` is the same for all messages of one sender, empty for pasted ones. */
+  /** The sender as the chat knows them; `id` is the same for all messages of one sender, empty for pasted ones. */
   sender: z.object({ id: z.string(), name: f.personalText() }),
   text: f.personalText(),
   receivedAt: f.instant,
   state,
   stateBy: z.nullable(person),
   order: z.nullable(order),
-  /** A message for several buyers becomes an order for each; left out where it has become none besides `order`. */
+  /** A message for several buyers becomes one order each; absent where it has become none besides `order`. */
   otherOrders: z.optional(z.array(order)),
 });
 export type Message = z.infer<typeof Message>;
@@ -46,7 +46,7 @@ const text = z.string().check(
   z.trim(),
   z.minLength(1, { error: 'วางข้อความก่อน' }),
   z.maxLength(MAX_MESSAGE),
-  // A reader without `customer.pii` sees dots; they are no message.
+  // Masked text, as users without `customer.pii` see it, is no message.
   z.refine((value) => !value.includes('•••'), { error: 'ข้อมูลนี้ถูกซ่อนไว้ วางข้อความเต็มจากแชต' }),
 );
 const channelId = z.optional(z.nullable(f.id));
@@ -60,9 +60,9 @@ export const listMessages = endpoint({
     query: z.object({
       state: z.optional(state),
       channelId: z.optional(f.idText),
-      /** All of one sender. */
+      /** All messages of one sender. */
       senderId: z.optional(f.optionalText(100)),
-      /** What this order was made of. */
+      /** The messages from which this order was created. */
       orderId: z.optional(f.idText),
       search: z.optional(f.optionalText(100)),
       ...f.paging,
@@ -103,7 +103,7 @@ export const setMessageState = endpoint({
     params: MessagePath,
     body: z.strictObject({
       state,
-      /** Orders that it went into without being opened as one. */
+      /** Orders created from the message without opening it as one. */
       orderIds: z.optional(z.array(f.id).check(z.minLength(1), z.maxLength(MOST_ORDERS))),
       prefix: f.prefix,
     }),
@@ -128,12 +128,12 @@ export const openOrder = endpoint({
       .strictObject({
         text: z.optional(text),
         messageIds: z.optional(messageList),
-        /** Opens it for telesale, in the hands of this user. */
+        /** Opens the order in telesale, assigned to this user. */
         telesaleBy: z.optional(z.nullable(f.id)),
         channelId,
-        /** Joins the messages to this order. */
+        /** Adds the messages to this order. */
         orderId: z.optional(f.id),
-        /** The order as a person checked it; without it the text is read, and what is missing stays empty. */
+        /** The order as a person checked it; without it the text is read, and missing parts stay empty. */
         order: z.optional(CreateOrder),
         prefix: f.prefix,
       })
@@ -186,10 +186,10 @@ export const forgetAlias = endpoint({
 export const Delivery = z.object({
   id: z.int(),
   receivedAt: f.instant,
-  /** The kind of event as LINE names it, `order` of a sale page. */
+  /** The event type as LINE names it, `order` for a sale page. */
   type: z.string(),
   body: f.personalText(),
-  /** Why it became nothing, or not all that it should; empty when all went well. */
+  /** Why it became no order, or an incomplete one; empty on success. */
   problem: z.string(),
   orderId: z.nullable(z.int()),
 });
@@ -215,9 +215,9 @@ export const tryPage = endpoint({
       prefix: f.prefix,
     }),
   },
-  /** Who asks has just typed it: it is shown to them in full. */
+  /** Not masked, because the user has just typed it. */
   gives: z.object({
-    /** Null when nothing of an order is in it. */
+    /** Null when the text contains no order. */
     order: z.nullable(
       z.object({
         reference: z.string(),
@@ -229,7 +229,7 @@ export const tryPage = endpoint({
         isTransfer: z.boolean(),
       }),
     ),
-    /** Goods that the shop does not sell by this name or code. */
+    /** Products that the shop does not sell under this name or code. */
     unknown: z.array(z.string()),
   }),
   fails: [],

@@ -1,4 +1,4 @@
-// Reading orders: the list with its filter, sums per product, counts, one order, its history and look-alikes.
+// Reading orders: the filtered list, totals per product, counts, one order, its history and duplicates.
 import * as z from 'zod/mini';
 import { channelKinds, type ChannelKind } from '../customer/channel.contract.ts';
 import { endpoint } from '../kit/endpoint.ts';
@@ -13,7 +13,7 @@ import {
   payMethodNames,
 } from './order.contract.ts';
 
-/** Whole or with up to two decimals, as it stands in an address. */
+/** An amount with up to two decimals in a query string. */
 const bahtText = z.pipe(
   z.union([
     f.baht,
@@ -23,34 +23,34 @@ const bahtText = z.pipe(
 );
 
 const filter = {
-  /** `sending` includes `tracking`; `tracking` narrows to it. */
+  /** `sending` includes `tracking`; `tracking` means only that. */
   status: z.optional(z.enum(orderStatusNames)),
-  /** A tab of the lists to send and returned; it brings its statuses along. */
+  /** A tab of the to-send and returned lists; implies its statuses. */
   stage: z.optional(z.enum(orderStageNames)),
-  /** Name, phone, code or tracking number: any part of 3 characters or more, else a code or the start of a number. */
+  /** Name, phone, code or tracking number: any part with at least 3 characters, else a code or the start of a number. */
   search: z.optional(f.optionalText(100)),
   from: z.optional(f.day),
   to: z.optional(f.day),
   dateBy: z._default(z.enum(['created', 'sent', 'delivered']), 'created'),
   channelId: z.optional(f.idText),
-  /** Of all channels of this kind: the sale pages, say. */
+  /** Orders of all channels of this kind, such as sale pages. */
   channelKind: z.optional(z.enum(Object.keys(channelKinds) as [ChannelKind, ...ChannelKind[]])),
   carrier: z.optional(z.enum(['0', '1', '2', '3', '5', '6'])),
   payment: z.optional(z.enum(payMethodNames)),
   productId: z.optional(f.idText),
   categoryId: z.optional(f.idText),
-  /** Made by, or in telesale of, this user. */
+  /** Created by this user, or assigned to them in telesale. */
   userId: z.optional(f.idText),
   province: z.optional(f.text(60)),
   printed: z.optional(f.flagText),
   hasPno: z.optional(f.flagText),
-  /** Short of stock, unpaid, lacking parts, or with an address that does not fit. */
+  /** Short of stock, unpaid, incomplete, or with an inconsistent address. */
   problem: z.optional(f.flagText),
-  /** One of what `problem` means. */
+  /** One of the reasons that `problem` combines. */
   hold: z.optional(z.enum(orderHoldNames)),
-  /** By how the buyer's parcels ended, as the mark beside the order says. */
+  /** By the outcome of the buyer's parcels, like the mark beside the order. */
   risky: z.optional(f.flagText),
-  /** Whether the buyer has asked for a change that nobody has answered. */
+  /** Whether the buyer requested a change that nobody has answered. */
   proposed: z.optional(f.flagText),
   minTotal: z.optional(bahtText),
   maxTotal: z.optional(bahtText),
@@ -161,7 +161,7 @@ export const ordersBeside = endpoint({
   fails: ['NO_ORDER'],
 });
 
-/** What an event found or left; only what changed is there. */
+/** State before or after an event; only changed fields are present. */
 const Facts = z.object({
   status: z.optional(z.string()),
   name: z.optional(z.string()),
@@ -196,10 +196,10 @@ const Facts = z.object({
   items: z.optional(z.array(z.string())),
   duplicateReason: z.optional(f.personalQuote()),
   riskReason: z.optional(f.personalQuote()),
-  /** Of a call: whether somebody answered, and the day agreed for sending. */
+  /** Of a call: whether it was answered, and the agreed shipping day. */
   called: z.optional(z.string()),
   shipOn: z.optional(z.nullable(z.string())),
-  /** Names of channelId, telesaleBy and senderAddressId; empty where there was or is none. */
+  /** Names of channelId, telesaleBy and senderAddressId; empty for none. */
   channel: z.optional(z.string()),
   telesale: z.optional(z.string()),
   sender: z.optional(z.string()),
@@ -221,11 +221,11 @@ export const orderHistory = endpoint({
         to: z.nullable(z.string()),
         before: z.nullable(Facts),
         after: z.nullable(Facts),
-        /** What a person typed is hidden where it quotes a number and the reader may not see buyers. */
+        /** A typed text: masked where it contains digits and the user may not see buyers. */
         reason: z.string(),
-        /** The paper's number or the courier. */
+        /** The document's number, or the courier. */
         subject: z.optional(z.string()),
-        /** A buyer's message, a courier's refusal. */
+        /** A buyer's message, or a courier's refusal. */
         quote: z.optional(f.personalText()),
       }),
     ),
@@ -257,9 +257,9 @@ export const checkDuplicate = endpoint({
           total: f.bahtOut,
           items: z.array(z.object({ name: z.string(), unit: z.int() })),
           createdAt: f.instant,
-          /** What is the same; `items` only where `productIds` were sent. */
+          /** Matching fields; `items` only where `productIds` were sent. */
           matches: z.array(z.enum(['name', 'phone', 'items'])),
-          /** True when who asks may add lines to it: still open, and without a parcel. */
+          /** True when the user may add lines to it: still open and without a parcel. */
           mayMerge: z.boolean(),
           version: z.int(),
         }),

@@ -1,4 +1,4 @@
-// What an order is on the wire: its states, the steps allowed between them, and its shape in every reply.
+// The shape of an order in the API: its states, the transitions between them, and the fields of every reply.
 import * as z from 'zod/mini';
 import { bucketNames } from '../kit/buckets.ts';
 import * as f from '../kit/fields.ts';
@@ -27,7 +27,7 @@ export const OrderItem = z.object({
   orderId: z.int(),
   products: z.object({ id: z.int(), code: z.string(), name: z.string() }),
   category: named,
-  /** The picture of the goods; null where they have none. */
+  /** The picture of the goods; null without one. */
   imageUrl: z.nullable(z.string()),
   unit: z.int(),
   price: f.bahtOut,
@@ -49,9 +49,9 @@ const OrderInfo = z.object({
   province: z.string(),
   postcode: z.string(),
   note: f.personalQuote(),
-  /** Why a subdistrict was saved that does not go with the postcode; empty when they agree. */
+  /** Why the subdistrict was saved although the postcode does not match; empty when they match. */
   addressReason: f.personalQuote(),
-  /** Only of orders to Laos: `province` is a code there, this is its name in Thai. */
+  /** Only for orders to Laos: the Thai name of `province`, which is a code there. */
   provinceName: z.optional(z.string()),
   village: z.optional(z.string()),
   branch: z.optional(z.string()),
@@ -75,9 +75,9 @@ const OrderPayment = z.object({
   /** Σ items.amount + shippingFee − discount. */
   total: f.bahtOut,
   paid: f.bahtOut,
-  /** total − paid when cash is collected at the door, else 0. */
+  /** total − paid for COD orders, else 0. */
   codAmount: f.bahtOut,
-  /** Kip for one baht and its day, where kip is collected; `codKip` is what the receiver pays then. */
+  /** Kip for one baht and its day, where kip is collected; `codKip` is then the amount that the receiver pays. */
   rate: z.optional(z.nullable(z.number())),
   rateDate: z.optional(z.nullable(z.string())),
   codKip: z.optional(z.nullable(z.number())),
@@ -97,19 +97,19 @@ const OrderTracking = z.object({
 const OrderClosing = z.object({
   by: z.nullable(z.object({ id: z.int(), username: z.string() })),
   reason: f.personalQuote(),
-  /** The last parcel that a courier was asked for. */
+  /** The last parcel that was requested from a courier. */
   parcel: z.nullable(
     z.object({
       pno: z.string(),
       isCancelled: z.boolean(),
       shippingCost: z.nullable(f.bahtOut),
-      /** What the way back cost, where the courier told. */
+      /** The return charge, where the courier reported it. */
       returnCost: z.nullable(f.bahtOut),
     }),
   ),
-  /** How the goods were when they were scanned back; null before that. */
+  /** The condition of the goods at the return scan; null before. */
   condition: z.nullable(z.enum(['good', 'damaged', 'missing'])),
-  /** Of what got lost or never came back: until when the courier takes a claim, and when one was sent. */
+  /** For lost or missing goods: until when the courier accepts a claim, and when one was sent. */
   claim: z.nullable(z.object({ by: f.instant, sentAt: z.nullable(f.instant) })),
 });
 
@@ -118,7 +118,7 @@ export const FollowUp = z.object({
   by: z.nullable(z.object({ id: z.int(), username: z.string() })),
   answered: z.boolean(),
   note: f.personalQuote(),
-  /** The Bangkok day agreed for sending. */
+  /** The agreed shipping day in Bangkok. */
   shipOn: z.nullable(z.string()),
 });
 
@@ -147,25 +147,28 @@ export const Order = z.object({
   payment: OrderPayment,
   pno: z.string(),
   tracking: z.nullable(OrderTracking),
-  /** Of its present tracking number. */
+  /** Of its current tracking number. */
   printCount: z.int(),
-  /** Paper is out there whose number was cancelled or is another by now, or says what the order does not; else null. */
+  /** A printed label is outdated: its number was cancelled or replaced, or the order changed; else null. */
   labelStale: z.optional(z.nullable(z.enum(['cancel', 'pno', 'amended', 'info']))),
   telesaleBy: z.nullable(z.object({ id: z.int(), username: z.string() })),
-  /** The lead that it was opened for. */
+  /** The lead from which it was created. */
   leadId: z.optional(z.nullable(z.int())),
   message: f.personalText(),
   webhook: z.array(z.object({ at: f.instant, body: f.personalText() })),
-  /** True when it came in without stock to reserve; moving it to `send` reserves or answers STOCK_SHORT. */
+  /**
+   * True when it was created without stock to reserve; moving it to `send` reserves the stock or fails with
+   * STOCK_SHORT.
+   */
   isShort: z.boolean(),
   cancelReason: f.personalQuote(),
-  /** Who cancelled it or took it back, and why; only in the lists of those. */
+  /** Who cancelled or took it back, and why; only in the lists of such orders. */
   closing: z.optional(OrderClosing),
-  /** The last call to the buyer; only in the list of telesale, null before the first. */
+  /** The last call to the buyer; only in the telesale list, null before the first. */
   followUp: z.optional(z.nullable(FollowUp)),
-  /** Why a look-alike of a recent order was made on purpose. */
+  /** Why an order that looks like a recent one was created on purpose. */
   duplicateReason: f.personalQuote(),
-  /** Why goods go to a buyer whose parcels came back. */
+  /** Why goods are sent to a buyer whose parcels came back. */
   riskReason: f.personalQuote(),
   createdBy: z.nullable(z.object({ id: z.int(), username: z.string() })),
   createdAt: f.instant,
@@ -174,7 +177,7 @@ export const Order = z.object({
   deliveredAt: z.nullable(f.instant),
   returnedAt: z.nullable(f.instant),
   cancelledAt: z.nullable(f.instant),
-  /** Who packed it by scanner and when; null before that, and again when it must be packed anew. */
+  /** Who packed it with a scanner and when; null before, and again when it must be packed anew. */
   packed: z.optional(
     z.nullable(
       z.object({
@@ -184,11 +187,11 @@ export const Order = z.object({
     ),
   ),
   version: z.int(),
-  /** The order this one was split from. */
+  /** The order from which this one was split. */
   parentId: z.nullable(z.int()),
   /** The order that took over the lines of this cancelled one. */
   mergedInto: z.nullable(z.int()),
-  /** What the buyer asked to have changed and nobody has answered; empty texts change nothing. */
+  /** The buyer's unanswered change request; empty texts change nothing. */
   proposal: z.optional(z.nullable(Proposal)),
 });
 

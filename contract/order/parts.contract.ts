@@ -1,4 +1,4 @@
-// The parts of an order as they are written: who gets it, its lines, how it is sent and paid.
+// Input parts of an order: the receiver, the lines, shipping and payment.
 import * as z from 'zod/mini';
 import { carrierCodes } from '../kit/carriers.ts';
 import * as f from '../kit/fields.ts';
@@ -41,7 +41,7 @@ export const info = {
   province: thai(60),
   postcode: f.postcode,
   note: z.optional(optionalThai(400)),
-  /** Why the place is right although the postcode is another's. */
+  /** Why the place is correct although the postcode belongs to another one. */
   addressReason: z.optional(optionalThai(200)),
 };
 
@@ -50,9 +50,9 @@ export const unit = z.int().check(z.gte(1), z.lte(MAX_UNITS));
 export const line = {
   productId: f.id,
   unit,
-  /** The product's own when left out; another one needs order.edit. */
+  /** The product's price when absent; another price needs order.edit. */
   price: z.optional(f.baht),
-  /** Off the whole line. */
+  /** For the whole line. */
   discount: z.optional(f.baht),
   isFree: z.optional(z.boolean()),
 };
@@ -77,9 +77,9 @@ export const payment = {
   discount: z.optional(f.baht),
   paid: z.optional(f.baht),
   bank: z.optional(z.nullable(z.enum(banks.map((bank) => bank.code)))),
-  /** Left out, it is now where more has come than before. */
+  /** When absent: now, if the paid amount has grown. */
   paidAt: z.optional(z.nullable(f.instantIn)),
-  /** May be sent along; the server's own sum must agree. */
+  /** Optional; must equal the server's own sum. */
   total: z.optional(f.baht),
   codAmount: z.optional(f.baht),
 };

@@ -1,4 +1,4 @@
-// The parts of an order as they are edited: any of them may be left out, in the terms of either country.
+// Input parts of an order as they are edited: any may be absent, for either country.
 import * as z from 'zod/mini';
 import * as f from '../kit/fields.ts';
 import { normalizeLaoPhone } from '../kit/laos-place.ts';
@@ -15,7 +15,7 @@ export const kipRate = z.number().check(
 const phoneText = 'เบอร์โทรต้องเป็นตัวเลข 9–10 หลัก ขึ้นต้นด้วย 0 หรือเบอร์ลาว +856';
 const patchedPhone = (value: string): string | null =>
   normalizePhone(value) ?? normalizeLaoPhone(value);
-/** Of an edit: which of the two it must be is known with the order. */
+/** In an edit the order's country decides which of the two is valid. */
 const anyPhone = z.pipe(
   z.string().check(
     z.maxLength(40),
@@ -34,7 +34,7 @@ export const infoPatch = {
   district: z.optional(info.district),
   province: z.optional(info.province),
   postcode: z.optional(info.postcode),
-  /** Of orders to Laos, whose `province` is one of the 18 codes. */
+  /** For orders to Laos, whose `province` is one of the 18 codes. */
   village: z.optional(optionalThai(60)),
   branch: z.optional(optionalThai(100)),
 };
@@ -42,7 +42,7 @@ export const infoPatch = {
 export const PaymentPatch = z.strictObject({
   ...payment,
   method: z.optional(payment.method),
-  /** Orders to Laos may be collected in kip. */
+  /** Orders to Laos may collect kip. */
   currency: z.optional(z.enum(['THB', 'LAK'])),
   rate: z.optional(z.nullable(kipRate)),
   rateDate: z.optional(z.nullable(f.day)),

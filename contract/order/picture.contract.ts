@@ -1,4 +1,4 @@
-// Pictures kept with an order: what was packed, papers of it, and what came back.
+// Pictures of an order: packed goods, documents, and returned goods.
 import * as z from 'zod/mini';
 import { imageFile, PICTURE_BODY } from '../shop/image.contract.ts';
 import { endpoint } from '../kit/endpoint.ts';
@@ -11,18 +11,18 @@ export const pictureKinds = {
 } as const;
 export type PictureKind = keyof typeof pictureKinds;
 
-/** So many of one order; more would be an album. */
+/** The most pictures per order. */
 export const MOST_PICTURES = 20;
 
 export const OrderPicture = z.object({
-  /** Of a return it is that of its scan. */
+  /** Of a return it is the id of its scan. */
   id: f.id,
   kind: z.enum(['pack', 'file', 'return']),
-  /** Null for who may not see customers: a label may be on it. One's own are seen. */
+  /** Null for users who may not see customers, because a label may be on it. Own pictures are visible. */
   url: z.nullable(z.string()),
   at: f.instant,
   by: z.nullable(z.object({ id: f.id, username: z.string() })),
-  /** Whether this session may take it away. */
+  /** Whether the session may remove it. */
   canRemove: z.boolean(),
 });
 export type OrderPicture = z.infer<typeof OrderPicture>;

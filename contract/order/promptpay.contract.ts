@@ -1,10 +1,10 @@
-// The QR by which a customer pays exactly what is left of an order.
+// The PromptPay QR for exactly the open amount of an order.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 
 const PromptPay = z.object({
-  /** What the QR says: EMVCo, tag 29, or 30 where the shop has a biller id. */
+  /** The content of the QR: EMVCo, tag 29, or 30 where the shop has a biller id. */
   payload: z.string(),
   /** In baht. */
   amount: f.bahtOut,

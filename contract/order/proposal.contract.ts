@@ -1,4 +1,4 @@
-// What a buyer asks to have changed of an order before it ships, and the shop's answer.
+// A buyer's change request before the order ships, and the shop's answer.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -9,7 +9,7 @@ export type Proposal = z.infer<typeof ProposalShape>;
 
 const noneOr = <S extends z.ZodMiniType>(schema: S) => z.optional(z.union([z.literal(''), schema]));
 
-/** What is left out, or empty, stays as the order has it; of an address all parts come together. */
+/** Absent or empty parts stay as the order has them; the parts of an address are sent together. */
 export const ProposalBody = z.strictObject({
   name: noneOr(info.name),
   phone: noneOr(info.phone),
@@ -29,7 +29,7 @@ export const decideProposal = endpoint({
     params: OrderPath,
     body: z.strictObject({
       take: z.boolean(),
-      /** The proposal that the person has seen; left out, the one that waits. */
+      /** The request that the user has seen; when absent, the waiting one. */
       id: z.optional(f.id),
       prefix: f.prefix,
     }),

@@ -1,4 +1,4 @@
-// How an order's money is shared when some of its goods go into a second box: exact to the satang, on screen as in the books.
+// Splitting an order's money between two parcels: exact to the satang, by the same code on screen and server.
 
 import {
   lineSatang,
@@ -24,7 +24,7 @@ const shareOf = (line: PricedLine, unit: number, discountSatang: number): LineSh
   amountSatang: lineSatang({ ...line, unit, discountSatang }),
 });
 
-/** A line's discount goes with its pieces, rounded down; the odd satang stays. */
+/** A line's discount is divided by pieces, rounded down; the remaining satang stays. */
 export function splitLine(line: PricedLine, moved: number): { stays: LineShare; goes: LineShare } {
   const discount = Math.floor((line.discountSatang * moved) / line.unit);
   return {
@@ -39,8 +39,8 @@ const settled = (money: Omit<OrderMoney, keyof OrderSums>): OrderMoney => ({
 });
 
 /**
- * The shipping fee stays, as the buyer pays it once; the order's discount follows the value of the goods; what
- * was paid covers the first box before the second.
+ * The shipping fee stays, because the buyer pays it once; the order's discount is divided by the value of the goods;
+ * the paid amount covers the first parcel before the second.
  */
 export function splitMoney(
   whole: OrderMoney,
@@ -67,7 +67,7 @@ export function splitMoney(
   };
 }
 
-/** Everything adds up; null where paid and unpaid orders together would make the door collect another sum. */
+/** Adds everything up; null where merging paid and unpaid orders would change the COD sum. */
 export function mergeMoney(orders: readonly OrderMoney[]): OrderMoney | null {
   const sum = (key: Exclude<keyof OrderMoney, 'method'>): number =>
     orders.reduce((total, order) => total + order[key], 0);

@@ -1,4 +1,4 @@
-// Moving orders from state to state, one or many, and putting them away.
+// Moving one or many orders between states, and deleting them.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -16,7 +16,7 @@ const typedPno = z
     z.regex(/^[A-Za-z0-9-]{5,40}$/, { error: 'เลขพัสดุใช้ได้เฉพาะ A–Z, 0–9 และ - จำนวน 5–40 ตัว' }),
   );
 
-/** Why goods leave for a buyer whose parcels came back; only asked where the shop's rule asks. */
+/** Why goods are sent to a buyer whose parcels came back; only required by the shop's rule. */
 const riskReason = z.optional(f.optionalText(400));
 
 const stepFails = ['NO_ORDER', 'STALE', 'SHIPMENT_EXISTS', 'STOCK_SHORT'] as const;
@@ -69,7 +69,7 @@ export const updateOrders = endpoint({
     body: z.strictObject({
       ids: z.array(f.id).check(z.minLength(1), z.maxLength(MAX_IDS)),
       status: z.enum(orderStatusNames),
-      /** The states that they were shown in: one that stands in another by now is left there. Absent = wherever they stand. */
+      /** The states that the user saw: an order in another state by now stays there. Absent = any state. */
       from: z.optional(
         z
           .array(z.enum(orderStatusNames))
@@ -86,7 +86,7 @@ export const updateOrders = endpoint({
         id: z.int(),
         t: z.enum(['success', 'error']),
         error: z.optional(z.string()),
-        /** The short product, the live tracking number, what the rule for risky customers says. */
+        /** The short product, the live tracking number, the result of the rule for risky customers. */
         details: z.optional(z.record(z.string(), z.unknown())),
       }),
     ),
@@ -104,7 +104,7 @@ export const deleteOrder = endpoint({
     params: OrderPath,
     query: z.object({
       version: z.optional(f.idText),
-      /** Undo token of the call before, where several are deleted: the token of this one brings all of them back. */
+      /** Undo token of the previous call when several are deleted: the token of this call restores all of them. */
       undoWith: z.optional(f.text(200)),
     }),
   },

@@ -1,4 +1,4 @@
-// What telesale does with its orders: hands them to a person, notes calls and the day a parcel shall leave.
+// Telesale: assigning orders to a person, recording calls, and the agreed shipping day.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -52,7 +52,7 @@ export const noteCall = endpoint({
     body: z.strictObject({
       answered: z.boolean(),
       note: z.optional(note),
-      /** Left out: the day agreed before stays. */
+      /** Absent: the agreed day stays. */
       shipOn: z.optional(z.nullable(f.day)),
       calledAt: f.happenedAt,
       prefix: f.prefix,

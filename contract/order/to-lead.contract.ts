@@ -1,10 +1,10 @@
-// A telesale order back into a lead.
+// Turning a telesale order back into a lead.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 import { nextAt } from '../crm/lead.contract.ts';
 
-/** Why the order of a buyer who has to be called again is cancelled. */
+/** The cancel reason when the buyer must be called again. */
 export const TO_LEAD_REASON = 'กลับเป็นลีด';
 
 const MAX_TO_LEADS = 200;
@@ -28,7 +28,7 @@ export const ordersToLeads = endpoint({
         t: z.enum(['success', 'error']),
         error: z.optional(z.string()),
         details: z.optional(z.record(z.string(), z.unknown())),
-        /** Whom it became. */
+        /** The resulting lead. */
         leadId: z.optional(f.id),
       }),
     ),

@@ -1,9 +1,9 @@
-// Who changed what in the shop, and what it was before.
+// The audit trail: who changed what in the shop, and the earlier value.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 
-/** What the trail speaks of, with its Thai names. */
+/** Kinds of entities in the trail, with Thai names. */
 export const auditEntities = {
   order: 'ออเดอร์',
   shipment: 'พัสดุ',
@@ -40,9 +40,9 @@ export type AuditEntity = keyof typeof auditEntities;
 const entity = z.enum(Object.keys(auditEntities) as [AuditEntity, ...AuditEntity[]]);
 
 const Change = z.object({
-  /** The Thai name of what changed; the plain key where there is none. */
+  /** The Thai name of the changed field; the key where there is none. */
   field: z.string(),
-  /** As people read it; null where there was or is nothing. */
+  /** In readable form; null for no value. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
 });
@@ -50,16 +50,16 @@ const Change = z.object({
 export const AuditRow = z.object({
   id: f.id,
   at: f.instant,
-  /** Null: the system, by a job or a courier's push. */
+  /** Null: the system, through a job or a courier's push. */
   user: z.nullable(z.object({ id: f.id, username: z.string() })),
-  /** The name of the API token of that user by which a program did it; null where they did it themselves. */
+  /** The name of the user's API token that a program used; null where the user acted directly. */
   token: z.nullable(z.string()),
   action: z.string(),
   entity: z.string(),
   entityId: z.nullable(z.int()),
   /** 'แก้ไขสินค้า' */
   title: z.string(),
-  /** 'SD1017 · THNE3D000025A', a product or a user by name; null where there is nothing to name. */
+  /** 'SD1017 · THNE3D000025A', or a product or a user by name; null where there is nothing to name. */
   about: z.nullable(z.object({ text: z.string(), orderId: z.nullable(f.id) })),
   changes: z.array(Change),
 });
@@ -77,9 +77,9 @@ export const listAudit = endpoint({
         action: z.optional(f.optionalText(60)),
         id: z.optional(f.idText),
         userId: z.optional(f.idText),
-        /** An order's code or a tracking number, in full. */
+        /** A complete order code or tracking number. */
         search: z.optional(f.optionalText(60)),
-        /** 'people' leaves out what jobs and couriers' pushes did. */
+        /** 'people' excludes jobs and couriers' pushes. */
         by: z.optional(z.enum(['people'])),
         from: z.optional(f.day),
         to: z.optional(f.day),

@@ -1,17 +1,17 @@
-// The figures of the first page, named and worked out once for screen, workbook and paper.
+// The figures of the dashboard, defined once for screen, workbook and PDF.
 import { formatSatang, satangFromBaht } from '../kit/money.ts';
 import type { Figures } from './reports.contract.ts';
 
 type NumberKind = 'baht' | 'count' | 'percent';
 
-/** Of all, in percent with one decimal; null where there is nothing to be part of. */
+/** Percentage with one decimal; null for a total of zero. */
 export const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
 
 const averageOf = ({ orders, sales }: Figures): number | null =>
   orders === 0 ? null : Math.round((sales / orders) * 100) / 100;
 
-/** `of` gives null where there is nothing to divide by, undefined what the session may not see. */
+/** `of` returns null where it would divide by zero, undefined where the session may not see it. */
 const numbers = {
   sales: { title: 'ยอดขาย', kind: 'baht', of: (sum: Figures) => sum.sales },
   orders: { title: 'ออเดอร์', kind: 'count', of: (sum: Figures) => sum.orders },
@@ -41,7 +41,7 @@ export interface DashboardNumber {
   readonly title: string;
   readonly kind: NumberKind;
   readonly now: number | null;
-  /** Undefined where nothing is compared. */
+  /** Undefined without a comparison. */
   readonly before: number | null | undefined;
 }
 
@@ -50,11 +50,11 @@ interface Compared {
   readonly soFar?: { readonly total: Figures } | undefined;
 }
 
-/** What the numbers stand beside: a day that is under way beside as much of the day before, not all of it. */
+/** The figures to compare with: for the current day the day before until the same time, not the whole day. */
 export const comparedWith = (previous?: Compared): Figures | undefined =>
   previous?.soFar?.total ?? previous?.total;
 
-/** In their order; without those that the session may not see. */
+/** In display order, without those that the session may not see. */
 export const dashboardNumbers = (now: Figures, before?: Figures): DashboardNumber[] =>
   (Object.keys(numbers) as NumberName[]).flatMap((name) => {
     const { title, kind, of } = numbers[name];
@@ -72,7 +72,7 @@ export function numberText(kind: NumberKind, value: number | null | undefined): 
 
 const signed = (value: number): string => `${value > 0 ? '+' : ''}${value.toFixed(1)}`;
 
-/** What grew from next to nothing, or fell far below it, is not told to the digit. */
+/** Changes beyond this percentage are not shown exactly. */
 const MOST_TOLD = 999;
 
 function percentText(change: number): string {
@@ -80,7 +80,7 @@ function percentText(change: number): string {
   return change < -MOST_TOLD ? `<-${MOST_TOLD}%` : `${signed(change)}%`;
 }
 
-/** '+12.5%', of shares '+2.1 จุด'; null where nothing is compared. */
+/** '+12.5%', for shares '+2.1 จุด'; null without a comparison. */
 export function changeText({ kind, now, before }: DashboardNumber): string | null {
   if (before === undefined || before === null || now === null) return null;
   if (now === before) return 'เท่าเดิม';

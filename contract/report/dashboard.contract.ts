@@ -1,11 +1,11 @@
-// The first page: figures of a range, whole or by part, and how far a new shop is with its first steps.
+// The dashboard: figures of a period, complete or by part, and a new shop's first steps.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 import { Figures, ReportRow } from './reports.contract.ts';
 import { counting, inOrder, notTooLong, range } from '../kit/report-range.ts';
 
-/** What can be asked for alone, so that each part of the screen loads, and fails, by itself. */
+/** Parts that can be requested separately, so that each part of the screen loads and fails by itself. */
 export const dashboardParts = [
   'figures',
   'products',
@@ -17,12 +17,12 @@ export const dashboardParts = [
 export type DashboardPart = (typeof dashboardParts)[number];
 
 export const CarrierRow = z.extend(ReportRow, {
-  /** From handing over to the door, of what arrived; null when nothing did. */
+  /** Days from hand-over to delivery of delivered parcels; null without any. */
   averageDays: z.nullable(z.number()),
 });
 export type CarrierRow = z.infer<typeof CarrierRow>;
 
-/** In the order in which they are taken. */
+/** In the order in which they are done. */
 export const firstSteps = {
   shop: 'ใส่ชื่อและเบอร์ร้าน',
   sender: 'เพิ่มที่อยู่ผู้ส่ง',
@@ -46,7 +46,7 @@ export const dashboard = endpoint({
     query: z
       .object({
         ...range,
-        /** Beside it the days just before, as many. */
+        /** Adds the period just before, of equal length. */
         compare: z.optional(f.flagText),
         part: z.optional(z.enum(dashboardParts)),
         format: z.optional(
@@ -59,7 +59,7 @@ export const dashboard = endpoint({
     start: z.string(),
     end: z.string(),
     total: Figures,
-    /** By day; days on which nothing happened are left out. */
+    /** By day; days without activity are left out. */
     items: z.optional(z.array(ReportRow)),
     previous: z.optional(
       z.object({
@@ -67,7 +67,10 @@ export const dashboard = endpoint({
         end: z.string(),
         items: z.array(ReportRow),
         total: Figures,
-        /** Only while the last day asked for is today: the same without what its last day had after this time of day. */
+        /**
+         * Only when the last requested day is today: the earlier period, with its last day only until the current
+         * time.
+         */
         soFar: z.optional(z.object({ until: f.instant, total: Figures })),
       }),
     ),
@@ -76,7 +79,7 @@ export const dashboard = endpoint({
     users: z.optional(z.array(ReportRow)),
     carriers: z.optional(z.array(CarrierRow)),
     provinces: z.optional(z.array(ReportRow)),
-    /** What a new shop has done of its first steps; only with the whole. */
+    /** A new shop's completed first steps; only in the complete reply. */
     steps: z.optional(steps),
     counting,
   }),

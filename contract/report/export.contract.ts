@@ -1,4 +1,5 @@
-// Workbooks of lists: orders at once, long lists in the background behind a link of one hour; reports also on paper.
+// Workbooks of lists: orders directly, long lists as a background job with a link valid for one hour; reports also as
+// PDF.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -12,7 +13,7 @@ export const sheetStates = {
 } as const;
 export type SheetState = keyof typeof sheetStates;
 
-/** Orders of a workbook that is waited for; more are made in the background. */
+/** The most orders in a directly returned workbook; larger ones are made in the background. */
 export const EXPORT_MOST = 50_000;
 
 export const exportOrders = endpoint({
@@ -29,7 +30,7 @@ const plain = z.union([z.string().check(z.maxLength(500)), z.number(), z.boolean
 export const SheetJob = z.object({
   id: f.id,
   state: z.enum(Object.keys(sheetStates) as [SheetState, ...SheetState[]]),
-  /** Rows written, of how many; a capped total is a lower bound. */
+  /** Rows written, and their total; a capped total is a lower bound. */
   rows: f.count,
   total: f.count,
   fileName: z.string(),
@@ -40,10 +41,10 @@ export const SheetJob = z.object({
 });
 export type SheetJob = z.infer<typeof SheetJob>;
 
-/** Rows of a list on paper; more are for a workbook. */
+/** The most rows in a PDF; more need a workbook. */
 export const PAPER_MOST = 20_000;
 
-/** `format=pdf` of a list of rows: its link of one hour, or, when it is long, the job that prints it. */
+/** `format=pdf` of a list of rows: its link, valid for one hour, or for a long list the job that makes it. */
 export const listPaper = z.object({ url: z.nullable(z.string()), job: z.nullable(SheetJob) });
 export type ListPaper = z.infer<typeof listPaper>;
 
@@ -54,11 +55,11 @@ export const startSheet = endpoint({
   machine: true,
   takes: {
     body: z.strictObject({
-      /** As the contract names it: `GET /product/{id}/stock`. */
+      /** As in the contract: `GET /product/{id}/stock`. */
       list: f.text(100),
       params: z.optional(z.record(z.string().check(z.maxLength(40)), plain)),
       query: z.optional(z.record(z.string().check(z.maxLength(40)), plain)),
-      /** `pdf` only of lists that are reports. */
+      /** `pdf` only for lists that are reports. */
       format: z._default(z.enum(['xlsx', 'pdf']), 'xlsx'),
       prefix: f.prefix,
     }),

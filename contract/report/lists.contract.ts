@@ -1,4 +1,4 @@
-// Reports of one row each: orders with their profit, parcels with their cost, customers with their habits.
+// Reports with one row per item: orders with profit, parcels with cost, customers with habits.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -6,14 +6,14 @@ import { Figures, provider } from './reports.contract.ts';
 import { counting, format, inOrder, notTooLong, range } from '../kit/report-range.ts';
 import { bucketNames, type Bucket } from '../kit/buckets.ts';
 
-/** Beside the sums those of the days just before, as many. */
+/** Adds the sums of the period just before, of equal length. */
 const compare = z.optional(f.flagText);
 const before = <Total extends z.core.$ZodType>(total: Total) =>
   z.optional(z.object({ start: z.string(), end: z.string(), total }));
 
 const dateBy = z._default(z.enum(['created', 'sent', 'delivered']), 'created');
 
-/** Figures of a report that single orders are part of, so that each number opens its orders. */
+/** Figures of a report that consist of single orders, so that each number links to its orders. */
 export const orderOutcomes = {
   cod: 'เก็บปลายทาง',
   transfer: 'โอนแล้ว',
@@ -40,7 +40,7 @@ export type CustomerTab = keyof typeof customerTabs;
 const tab = z.enum(Object.keys(customerTabs) as [CustomerTab, ...CustomerTab[]]);
 const tabOrAll = z._default(tab, 'all');
 
-/** What an order may lack. */
+/** Fields that an order may lack. */
 export const orderGaps = {
   channel: 'ไม่ระบุช่องทาง',
   carrier: 'ไม่ระบุขนส่ง',
@@ -57,22 +57,22 @@ const ofOrders = {
   provider,
   catId: z.optional(f.idText),
   productId: z.optional(f.idText),
-  /** Who made it, or whose telesale it is. */
+  /** The creator or telesale agent. */
   userId: z.optional(f.idText),
-  /** Only as the one of these. */
+  /** Only in this role. */
   userAs: z.optional(z.enum(['creator', 'telesale'])),
   province: z.optional(f.text(60)),
-  /** Only those that are part of this figure. */
+  /** Only orders that this figure includes. */
   outcome: z.optional(z.enum(Object.keys(orderOutcomes) as [OrderOutcome, ...OrderOutcome[]])),
-  /** Only those that name none. */
+  /** Only orders without this field. */
   without: z.optional(z.enum(Object.keys(orderGaps) as [OrderGap, ...OrderGap[]])),
-  /** Only what falls to the lines of each order; so it is as well beside a product or a category. */
+  /** Only the amounts of each order's lines; always so with a product or category. */
   goods: z.optional(f.flagText),
-  /** Only those of the buyer of this order; without days of all time. */
+  /** Only orders of this order's buyer; without days of all time. */
   buyer: z.optional(f.idText),
-  /** Only those of the customers of a tab of the report of customers; without days of all time. */
+  /** Only orders of the customers in a tab of the customer report; without days of all time. */
   segment: z.optional(tab),
-  /** Which days the tab was asked for. */
+  /** The days of that tab. */
   segmentStart: z.optional(f.day),
   segmentEnd: z.optional(f.day),
   compare,
@@ -80,7 +80,7 @@ const ofOrders = {
   format,
 };
 
-/** As in every report: what a row stands for, and its name. */
+/** As in every report: the row's key and name. */
 const rowName = { key: z.string(), label: z.string() };
 
 export const ReportOrder = z.extend(Figures, {
@@ -99,7 +99,7 @@ export const ReportOrder = z.extend(Figures, {
   telesale: z.nullable(z.string()),
   carrier: z.nullable(z.int()),
   pno: z.string(),
-  /** Money of another currency is in none of the figures. */
+  /** Amounts in another currency are in none of the figures. */
   currency: z.string(),
 });
 export type ReportOrder = z.infer<typeof ReportOrder>;
@@ -112,9 +112,9 @@ export const orderReport = endpoint({
   gives: z.extend(f.listOf(ReportOrder), {
     total: Figures,
     previous: before(Figures),
-    /** Advertising of days without any order: part of the total, of no order. */
+    /** Advertising costs of days without orders: part of the total, in no order. */
     unplacedAds: z.optional(f.bahtOut),
-    /** What is part of the total and of no order's row: money paid back on these days, and that advertising. */
+    /** Parts of the total that are in no order's row: refunds of these days, and that advertising. */
     outside: z.optional(z.array(z.extend(Figures, { label: z.string() }))),
     counting,
   }),
@@ -127,9 +127,9 @@ export const orderProfit = endpoint({
   may: 'report.profit',
   takes: { params: z.object({ id: f.idText }) },
   gives: z.object({
-    /** Money of another currency is in none of the figures. */
+    /** Amounts in another currency are in none of the figures. */
     currency: z.string(),
-    /** False for an order that no report counts, such as a cancelled one. */
+    /** False for an order that reports exclude, such as a cancelled one. */
     isCounted: z.boolean(),
     figures: Figures,
   }),
@@ -148,7 +148,7 @@ export const ReportParcel = z.object({
   weight: z.int(),
   courierWeight: z.nullable(z.int()),
   charged: f.bahtOut,
-  /** Null until the courier told; absent without `report.profit`, as are the next two. */
+  /** Null until the courier reports it; absent without `report.profit`, like the next two. */
   cost: z.optional(z.nullable(f.bahtOut)),
   returnCost: z.optional(z.nullable(f.bahtOut)),
   difference: z.optional(z.nullable(f.bahtOut)),
@@ -222,7 +222,7 @@ export const customerSorts = ['-last', '-sales', '-orders', '-returned'] as cons
 
 export const ReportCustomer = z.object({
   ...rowName,
-  /** The last order, which opens the customer. */
+  /** The last order, whose id identifies the customer. */
   id: f.id,
   name: z.string(),
   phone: f.personalPhone(),
@@ -234,16 +234,16 @@ export const ReportCustomer = z.object({
   returned: z.int(),
   firstOn: z.string(),
   lastOn: z.string(),
-  /** What they bought most. */
+  /** The product they bought most. */
   favorite: z.nullable(z.string()),
-  /** Each 1 to 5, 5 best: how lately, how often, how much. */
+  /** Each 1 to 5, 5 is best: recency, frequency, monetary value. */
   recency: z.int(),
   frequency: z.int(),
   money: z.int(),
 });
 export type ReportCustomer = z.infer<typeof ReportCustomer>;
 
-/** Which customers: a tab, and of which days. */
+/** A set of customers: a tab and its days. */
 export const CustomerSegment = z
   .strictObject({ ...range, tab: tabOrAll })
   .check(inOrder, notTooLong);
@@ -260,9 +260,9 @@ export const customerReport = endpoint({
         ...range,
         tab: tabOrAll,
         sort: z._default(z.enum(customerSorts), '-last'),
-        /** Why the workbook is taken along; it is kept in the trail. */
+        /** Why the workbook is exported; recorded in the audit trail. */
         reason: z.optional(f.optionalText(200)),
-        /** Only beside days: of all time there is no before. */
+        /** Only with days: all time has no earlier period. */
         compare,
         ...f.paging,
         format,

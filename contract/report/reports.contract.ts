@@ -1,11 +1,11 @@
-// Reports that answer from sums: by day, by month and by product.
+// Reports from aggregates: by day, by month and by product.
 import * as z from 'zod/mini';
 import { carrierCodes } from '../kit/carriers.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 import { inOrder, notTooLong, range, format, counting } from '../kit/report-range.ts';
 
-/** Which of an order's days counts. */
+/** The date of an order that counts. */
 export const reportDates = {
   created: 'วันที่สร้าง',
   sent: 'วันที่ส่ง',
@@ -14,7 +14,7 @@ export const reportDates = {
 export type ReportDate = keyof typeof reportDates;
 const reportDateNames = Object.keys(reportDates) as [ReportDate, ...ReportDate[]];
 
-/** By person: who made the order, or whose telesale it is. */
+/** By person: the order's creator, or its telesale agent. */
 export const reportModes = {
   none: 'รวมทุกคน',
   creator: 'ผู้เปิดออเดอร์',
@@ -23,7 +23,7 @@ export const reportModes = {
 export type ReportMode = keyof typeof reportModes;
 const reportModeNames = Object.keys(reportModes) as [ReportMode, ...ReportMode[]];
 
-/** What the rows of the daily report stand for. */
+/** What a row of the daily report stands for. */
 export const reportGroups = {
   day: 'วัน',
   channel: 'ช่องทาง',
@@ -36,7 +36,7 @@ export const reportGroups = {
 export type ReportGroup = keyof typeof reportGroups;
 const reportGroupNames = Object.keys(reportGroups) as [ReportGroup, ...ReportGroup[]];
 
-/** A carrier's number as it stands in an address. */
+/** A courier's code in a query string. */
 export const provider = z.optional(
   z.enum(carrierCodes.map(String) as [string, ...string[]], { error: 'ไม่มีขนส่งนี้' }),
 );
@@ -49,35 +49,35 @@ const asked = {
   provider,
   catId: z.optional(f.idText),
   productId: z.optional(f.idText),
-  /** Beside it the days just before, as many. */
+  /** Adds the period just before, of equal length. */
   compare: z.optional(f.flagText),
   format,
 };
 
-/** The columns of money that only `report.profit` shows are absent without it. */
+/** Columns of money that need `report.profit` are absent without it. */
 export const Figures = z.object({
   orders: z.int(),
   units: z.int(),
-  /** Of goods that count as packs, which have no units. */
+  /** Quantity of products that count as packs and have no units. */
   packs: z.int(),
   sales: f.bahtOut,
   discount: f.bahtOut,
   cod: f.bahtOut,
   transfer: f.bahtOut,
-  /** What buyers paid for shipping, part of the sales. */
+  /** Shipping fees paid by buyers, included in the sales. */
   shippingFee: f.bahtOut,
   shipped: z.int(),
   delivered: z.int(),
   returned: z.int(),
   returnedSales: f.bahtOut,
-  /** Orders of phones that had none before. */
+  /** Orders of phones without an earlier order. */
   newCustomers: z.int(),
   adCost: z.optional(f.bahtOut),
   shippingCost: z.optional(f.bahtOut),
-  /** What the way back cost. */
+  /** The cost of returning. */
   returnCost: z.optional(f.bahtOut),
   codFee: z.optional(f.bahtOut),
-  /** Of goods that did not come back in good order. */
+  /** Cost of goods that did not come back in good condition. */
   goodsCost: z.optional(f.bahtOut),
   commission: z.optional(f.bahtOut),
   /** Sales without returned ones, less all these costs. */
@@ -85,11 +85,11 @@ export const Figures = z.object({
 });
 export type Figures = z.infer<typeof Figures>;
 
-/** `key` is what `label` names: a day, a month, an id, a province; '' where an order names none. */
+/** `key` identifies what `label` names: a day, a month, an id, a province; '' for orders without one. */
 export const ReportRow = z.extend(Figures, {
   key: z.string(),
   label: z.string(),
-  /** With `modeUser`: who. */
+  /** With `modeUser`: the user. */
   userId: z.optional(z.nullable(f.id)),
   user: z.optional(z.string()),
 });
@@ -133,9 +133,9 @@ export const monthlyReport = endpoint({
 export const ProductRow = z.extend(ReportRow, {
   code: z.string(),
   category: z.string(),
-  /** In the shop now; null where it is not counted. */
+  /** Current stock; null where it is not tracked. */
   onHand: z.nullable(z.int()),
-  /** At the pace of the range; null where nothing went out or nothing is counted. */
+  /** At the period's pace; null without sales or without tracked stock. */
   daysLeft: z.nullable(z.int()),
 });
 export type ProductRow = z.infer<typeof ProductRow>;

@@ -1,4 +1,4 @@
-// A courier's own screen: its orders with what became of their parcels there.
+// One courier's screen: its orders with the state of their parcels there.
 import * as z from 'zod/mini';
 import { courierIds, type CourierId } from '../kit/carriers.ts';
 import { endpoint } from '../kit/endpoint.ts';
@@ -7,7 +7,7 @@ import { trackingNumber } from '../kit/text.ts';
 import { Order } from '../order/order.contract.ts';
 import { shipmentStateNames } from './shipment.contract.ts';
 
-/** The steps that an order takes with its courier; each order stands under one of them. */
+/** The steps of an order with its courier; each order is in exactly one. */
 export const carrierTabs = {
   waiting: 'ยังไม่มีเลข',
   numbered: 'มีเลขแล้ว',
@@ -26,15 +26,15 @@ const CarrierShipment = z.object({
   sortCode: z.string(),
   error: z.string(),
   errMessage: f.personalQuote(),
-  /** Which field of the order, the sender or the account mends a refusal. */
+  /** The field of the order, the sender or the account that must be corrected after a refusal. */
   fixField: z.nullable(z.string()),
   label: z.nullable(z.string()),
-  /** The courier pushes what happens to it; null where there is nothing to ask for. */
+  /** Whether the courier pushes its tracking; null where there is nothing to subscribe to. */
   subscribed: z.optional(z.nullable(z.boolean())),
   createdAt: f.instant,
   createdBy: z.nullable(z.object({ id: z.int(), name: z.string() })),
   cancelledAt: z.nullable(f.instant),
-  /** Why the courier did not let it go when it was last asked to; empty where it did, or was not. */
+  /** Why the courier refused the last cancel; empty where it did not, or there was none. */
   cancelMessage: z.optional(f.personalQuote()),
 });
 export type CarrierShipment = z.infer<typeof CarrierShipment>;
@@ -49,13 +49,13 @@ export type CarrierOrder = z.infer<typeof CarrierOrder>;
 const query = z.object({
   tab: z._default(z.enum(tabNames), 'waiting'),
   cod: z.optional(f.flagText),
-  /** Bangkok days on which the parcel was made, or the order where there is none yet. */
+  /** Bangkok days on which the parcel was booked, or the order created where there is no parcel yet. */
   from: z.optional(f.day),
   to: z.optional(f.day),
   printed: z.optional(f.flagText),
-  /** From which address the parcel went, or would go. */
+  /** The sender address that the parcel has, or would get. */
   senderId: z.optional(f.idText),
-  /** The courier's code of a refusal, or ours. */
+  /** The error code of a refusal, the courier's or ours. */
   error: z.optional(f.optionalText(40)),
   ...f.paging,
 });
@@ -85,7 +85,7 @@ export const countCarrierOrders = endpoint({
 });
 
 const MB = 1024 * 1024;
-/** Tracking numbers that a courier gave outside the system, typed or brought in with a file. */
+/** Tracking numbers issued outside the system, typed or imported from a file. */
 export const NUMBERS_MOST = 500;
 
 const File = z.object({
@@ -101,7 +101,7 @@ const TypedNumber = z.strictObject({
 });
 
 const NumberResult = z.object({
-  /** Where it stood, from 1. */
+  /** The row in the file, from 1. */
   row: z.int(),
   order: z.string(),
   id: z.nullable(z.int()),
@@ -120,7 +120,7 @@ export const typeNumbers = endpoint({
     params: z.object({ c: z.enum(courierIds as [CourierId, ...CourierId[]]) }),
     body: z.strictObject({
       items: z.optional(z.array(TypedNumber).check(z.minLength(1), z.maxLength(NUMBERS_MOST))),
-      /** xlsx or csv: in each row an order's code and a number, in any columns. */
+      /** xlsx or csv: an order code and a number in each row, in any columns. */
       file: z.optional(File),
       prefix: f.prefix,
     }),

@@ -1,4 +1,4 @@
-// Booking by the shop's rules, taking parcels from one courier to another in one step, and changing a booked one.
+// Booking by courier rules, moving parcels to another courier in one step, and changing a booked parcel.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -31,7 +31,7 @@ const Amend = z.strictObject({
   orderId: f.id,
   info: z.optional(z.strictObject(infoPatch)),
   payment: z.optional(PaymentPatch),
-  /** Given and old: 409 STALE; left out: the last write wins. */
+  /** An outdated version: 409 STALE; absent: the last write wins. */
   version: z.optional(z.int()),
   prefix: f.prefix,
 });

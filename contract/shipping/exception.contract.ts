@@ -1,11 +1,11 @@
-// Parcels that need a person: why, who looks after it, until when, and how long it can still be claimed.
+// Exceptions: parcels that need a person, with reason, owner, due time and claim period.
 import * as z from 'zod/mini';
 import { bucketNames, type Bucket } from '../kit/buckets.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 import { normalizeText } from '../kit/text.ts';
 
-/** Each rule with its words; its place among them is part of an exception's id: new ones go to the end. */
+/** Each rule with its texts. Its position is part of an exception's id, so new rules go to the end. */
 export const exceptionRules = {
   no_pickup: 'ขนส่งยังไม่สแกนรับ',
   no_movement: 'พัสดุไม่เคลื่อนไหว',
@@ -29,21 +29,21 @@ export const exceptionStates = {
 export type ExceptionState = keyof typeof exceptionStates;
 const stateNames = Object.keys(exceptionStates) as [ExceptionState, ...ExceptionState[]];
 
-/** After so many hours without a pickup scan, or without any, a parcel stands here. */
+/** Hours without a pickup scan, or without any scan, before a parcel is an exception. */
 export const PICKUP_HOURS = 24;
 export const STILL_HOURS = 48;
-/** So long a courier is told again what the order says before somebody is asked to look. */
+/** Minutes during which the courier is told the order's data again before a person is asked. */
 export const UNSURE_MINUTES = 15;
-/** How long a person has before it is late, where nobody said otherwise. */
+/** Hours for a person before it is late, by default. */
 export const DUE_HOURS = 24;
-/** So many days after the trouble a courier takes a claim, where nobody said otherwise; some couriers take it for less. */
+/** Days within which a courier accepts a claim, by default; some accept it for less. */
 export const CLAIM_DAYS = 30;
 
 const rule = z.enum(ruleNames);
 const state = z.enum(stateNames);
 const person = z.nullable(z.object({ id: f.id, username: z.string() }));
 
-/** What a courier may go by: the receiver and the money, as a label shows them. */
+/** The data that a courier may use: the receiver and the amounts, as on a label. */
 const Told = z.object({
   name: z.string(),
   phone: f.personalPhone(),
@@ -53,11 +53,11 @@ const Told = z.object({
 export type Told = z.infer<typeof Told>;
 
 const Amendment = z.object({
-  /** What order and paper say. */
+  /** The data on order and label. */
   ours: Told,
-  /** What the courier was asked to take, without an answer; null where that was not kept. */
+  /** The requested change without an answer; null where it was not stored. */
   asked: z.nullable(Told),
-  /** The courier is still being told what the order says: that settles it by itself. */
+  /** The order's data are still being sent to the courier, which will settle it. */
   isTelling: z.boolean(),
 });
 
@@ -74,22 +74,22 @@ export const ExceptionItem = z.object({
   province: z.string(),
   codAmount: f.bahtOut,
   bucket: z.enum(bucketNames as [Bucket, ...Bucket[]]),
-  /** The courier's last word; of `reweighed` both weights. */
+  /** The courier's last message; for `reweighed` both weights. */
   label: z.string(),
   place: z.string(),
-  /** Since when it is in trouble. */
+  /** Since when the exception exists. */
   since: f.instant,
   owner: person,
   dueAt: f.instant,
   isLate: z.boolean(),
-  /** Until when the courier takes a claim; null where there is nothing to claim. */
+  /** Until when the courier accepts a claim; null where there is nothing to claim. */
   claimBy: z.nullable(f.instant),
   claimedAt: z.nullable(f.instant),
   note: f.personalQuote(),
-  /** Only of `unsure`. */
+  /** Only for the rule `unsure`. */
   amendment: z.optional(z.nullable(Amendment)),
   closedAt: z.nullable(f.instant),
-  /** Null where the parcel moved on by itself. */
+  /** Null where the parcel's progress closed it. */
   closedBy: person,
   version: z.int(),
 });
@@ -98,11 +98,11 @@ export type ExceptionItem = z.infer<typeof ExceptionItem>;
 const filters = {
   rule: z.optional(rule),
   courier: z.optional(z.string().check(z.maxLength(40))),
-  /** `me`: mine; `none`: nobody's. */
+  /** `me`: owned by the current user; `none`: without an owner. */
   owner: z.optional(z.enum(['me', 'none'])),
   /** Past its due time. */
   late: z.optional(f.flagText),
-  /** A whole order number or tracking number. */
+  /** A complete order or tracking number. */
   search: z.optional(f.optionalText(64)),
 };
 
@@ -154,11 +154,11 @@ export const updateException = endpoint({
     params: z.object({ id: f.idText }),
     body: z.strictObject({
       state: z.optional(state),
-      /** `null` gives it back. */
+      /** `null` removes the owner. */
       ownerId: z.optional(z.nullable(f.id)),
       dueAt: z.optional(f.instantIn),
       claimBy: z.optional(z.nullable(f.instantIn)),
-      /** The claim was sent to the courier, or was not after all. */
+      /** Whether the claim was sent to the courier. */
       claimed: z.optional(z.boolean()),
       note: z.optional(z.pipe(tidy, f.optionalText(400).check(f.isReadable))),
       version: z.optional(z.int()),

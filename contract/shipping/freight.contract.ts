@@ -1,4 +1,4 @@
-// What parcels would cost before they are booked, as the courier says.
+// Freight prices before booking, from the courier.
 import * as z from 'zod/mini';
 import { courierIds, type CourierId } from '../kit/carriers.ts';
 import { endpoint } from '../kit/endpoint.ts';
@@ -11,7 +11,7 @@ const Estimate = z.object({
   t: z.enum(['success', 'error']),
   /** Baht; null where the courier gave none. */
   price: z.nullable(f.bahtOut),
-  /** Of it or beside it for places far away: the courier does not say which. */
+  /** The surcharge for remote areas: the courier does not say whether the price includes it. */
   remote: z.nullable(f.bahtOut),
   weight: z.int(),
   error: z.string(),

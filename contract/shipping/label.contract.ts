@@ -1,4 +1,4 @@
-// Printing labels as one PDF, the history of prints, and their confirmation.
+// Printing labels as one PDF, the print history, and confirming prints.
 import * as z from 'zod/mini';
 import { courierIds, type CourierId } from '../kit/carriers.ts';
 import { endpoint } from '../kit/endpoint.ts';
@@ -20,7 +20,7 @@ export const labelSorts = {
 } as const;
 export type LabelSort = keyof typeof labelSorts;
 
-/** What is not on the paper as it was given. */
+/** What a label shows differently from the data. */
 export const labelProblems = {
   shortened: 'ข้อความยาวเกินใบ พิมพ์ไม่ครบ',
   unprintable: 'มีตัวอักษรที่พิมพ์ไม่ได้',
@@ -32,7 +32,7 @@ export const labelProblems = {
 } as const;
 export type LabelProblem = keyof typeof labelProblems;
 
-/** Why paper that was printed must not be used any more, and what comes next. */
+/** Why a printed label must not be used any more, and what to do. */
 export const labelStales: Readonly<Record<LabelStale, string>> = {
   cancel: 'เลขพัสดุถูกยกเลิกหลังพิมพ์ ทิ้งใบเก่า สร้างเลขใหม่แล้วพิมพ์ใหม่',
   pno: 'ได้เลขพัสดุใหม่หลังพิมพ์ ทิ้งใบเก่า พิมพ์ใบใหม่',
@@ -43,7 +43,7 @@ export const labelStales: Readonly<Record<LabelStale, string>> = {
 export const PRINT_MOST = 5_000;
 
 const courierId = z.enum(courierIds as [CourierId, ...CourierId[]]);
-/** Labels to Laos have no courier and stand in the same history. */
+/** Labels to Laos have no courier but share the history. */
 const printedFor = z.enum([...(courierIds as [CourierId, ...CourierId[]]), 'laos']);
 const size = z.enum(Object.keys(labelSizes) as [LabelSize, ...LabelSize[]]);
 const sort = z.enum(Object.keys(labelSorts) as [LabelSort, ...LabelSort[]]);
@@ -54,9 +54,9 @@ const printBody = {
   orderId: z.union([f.id, z.array(f.id).check(z.minLength(1), z.maxLength(PRINT_MOST))]),
   size: z.optional(size),
   sort: z.optional(sort),
-  /** The pick list goes before the labels. */
+  /** The pick list is printed before the labels. */
   picklist: z.optional(onOff),
-  /** The list of goods on the label; on unless said otherwise. */
+  /** The list of goods on the label; on by default. */
   items: z.optional(onOff),
   prefix: f.prefix,
 };
@@ -72,7 +72,7 @@ const Notice = z.object({
 
 export const Print = z.object({
   url: z.string(),
-  /** Of the print history, to confirm with. */
+  /** Id in the print history, for the confirmation. */
   id: z.int(),
   labels: z.int(),
   pages: z.int(),
@@ -129,7 +129,7 @@ export const previewLabel = endpoint({
     }),
   },
   gives: z.object({
-    /** A picture of the whole sheet, its letters drawn as outlines. */
+    /** A picture of the whole sheet, with letters as outlines. */
     svg: z.string(),
     orderCode: z.string(),
     notices: z.array(Notice),
@@ -165,14 +165,14 @@ const PrintJob = z.object({
   reprints: z.int(),
   /** Tracking numbers, at most 50 of them. */
   pnos: z.array(z.string()),
-  /** When someone confirmed that the paper came out right; null = not yet. */
+  /** When somebody confirmed that the labels printed correctly; null = not yet. */
   printedAt: z.nullable(f.instant),
   reason: f.personalQuote(),
   /** A fresh link while the file is kept (30 days). */
   url: z.nullable(z.string()),
-  /** What the browser that printed says of itself; '' where it was not told. */
+  /** The user agent of the browser that printed; '' where unknown. */
   device: z.string(),
-  /** Labels that have been on paper for a day and whose parcel no courier has scanned. */
+  /** Labels printed over a day ago whose parcel no courier has scanned. */
   unfetched: z.int(),
 });
 export type PrintJob = z.infer<typeof PrintJob>;
@@ -185,7 +185,7 @@ const historyQuery = z.object({
   /** Only jobs with a label that had been printed before. */
   reprint: z.optional(f.flagText),
   printed: z.optional(f.flagText),
-  /** Only jobs with a label that has been on paper for a day and was not fetched. */
+  /** Only jobs with a label that was printed over a day ago and not picked up. */
   unfetched: z.optional(f.flagText),
   ...f.paging,
 });
@@ -210,20 +210,20 @@ export const listPrints = endpoint({
   fails: [],
 });
 
-/** After so many hours on paper a parcel should have been scanned. */
+/** Hours after printing within which a parcel should have been scanned. */
 export const FETCH_HOURS = 24;
 
 const PrintItem = z.object({
   orderId: f.id,
   orderCode: z.string(),
   pno: z.string(),
-  /** The how manieth paper of this parcel it was. */
+  /** The number of this print among the prints of the parcel. */
   times: f.count,
-  /** Its label can be printed: the parcel lives under this number. */
+  /** Its label can be printed: the parcel is live under this number. */
   isLive: z.boolean(),
   pickedUpAt: z.nullable(f.instant),
   isUnfetched: z.boolean(),
-  /** Why the paper must not be used any more. */
+  /** Why the label must not be used any more. */
   stale: z.nullable(labelStale),
 });
 export type PrintItem = z.infer<typeof PrintItem>;
@@ -244,7 +244,7 @@ export const printAgain = endpoint({
   takes: {
     params: z.object({ id: f.idText }),
     body: z.strictObject({
-      /** Left out = the whole set. */
+      /** Absent = the whole set. */
       pnos: z.optional(
         z
           .array(z.string().check(z.minLength(1), z.maxLength(64)))

@@ -1,4 +1,4 @@
-// The screen of parcels to Laos and the label in Lao that the shop prints itself.
+// The screen of parcels to Laos, and the Lao label that the shop prints itself.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -6,7 +6,7 @@ import type { LabelSize } from './label.contract.ts';
 import { laoProvinceCodes } from '../kit/laos-place.ts';
 import { Order } from '../order/order.contract.ts';
 
-/** Each order to Laos that is to be sent stands under one of them. */
+/** Each order to Laos that is to be sent is in one of these tabs. */
 export const laosTabs = {
   waiting: 'ยังไม่พิมพ์',
   printed: 'พิมพ์แล้ว',
@@ -49,7 +49,7 @@ export const printLaos = endpoint({
   takes: {
     body: z.strictObject({
       orderId: z.union([f.id, z.array(f.id).check(z.minLength(1), z.maxLength(LAOS_PRINT_MOST))]),
-      /** 100x150 unless said. */
+      /** 100x150 by default. */
       size: z.optional(z.enum(laosSizes)),
       prefix: f.prefix,
     }),

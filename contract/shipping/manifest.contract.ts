@@ -1,4 +1,4 @@
-// Handing parcels over: which ones go to which courier on one signed paper.
+// Hand-overs: which parcels a courier takes on one signed document.
 import * as z from 'zod/mini';
 import { courierIds, type CourierId } from '../kit/carriers.ts';
 import { endpoint } from '../kit/endpoint.ts';
@@ -6,13 +6,13 @@ import * as f from '../kit/fields.ts';
 import { normalizeText } from '../kit/text.ts';
 
 export const MANIFEST_MOST = 2_000;
-/** So many are chosen from a list at once. */
+/** The most parcels that can be chosen from a list at once. */
 export const CHOSEN_MOST = 500;
 
 export const manifestStates = { open: 'กำลังยิง', closed: 'ส่งมอบแล้ว' } as const;
 export type ManifestState = keyof typeof manifestStates;
 
-/** Why a scanned parcel does not go along. */
+/** Why a scanned parcel cannot be handed over. */
 export const manifestRefusals = {
   unknown: 'ไม่พบเลขนี้',
   courier: 'คนละขนส่ง',
@@ -57,7 +57,7 @@ const Item = z.object({
   codAmount: f.bahtOut,
   at: f.instant,
   by: person,
-  /** Since it was scanned: cancelled, or given another number. Such a parcel must be taken out before closing. */
+  /** Cancelled or renumbered since the scan. Such a parcel must be removed before closing. */
   problem: z.nullable(z.enum(refusalNames)),
 });
 export type ManifestItem = z.infer<typeof Item>;
@@ -81,7 +81,7 @@ export const listManifests = endpoint({
         state: z.optional(
           z.enum(Object.keys(manifestStates) as [ManifestState, ...ManifestState[]]),
         ),
-        /** The number of a hand-over, of a parcel or of an order. */
+        /** The number of a hand-over, a parcel or an order. */
         search: z.optional(f.optionalText(64)),
         from: z.optional(f.day),
         to: z.optional(f.day),

@@ -1,4 +1,4 @@
-// Packing by scanner: what belongs into a parcel, and the mark that it was packed.
+// Packing with a scanner: the contents of a parcel, and marking it as packed.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -20,7 +20,7 @@ const PackLine = z.object({
   isSet: z.boolean(),
   isPack: z.boolean(),
   imageUrl: z.nullable(z.string()),
-  /** Of a set: its pieces, `unit` of each in one set. Set or pieces may be scanned. */
+  /** Components of a set, `unit` pieces per set. The set or its components may be scanned. */
   parts: z.array(z.object(piece)),
 });
 export type PackLine = z.infer<typeof PackLine>;
@@ -34,11 +34,11 @@ export const PackOrder = z.object({
   province: z.string(),
   note: f.personalQuote(),
   lines: z.array(PackLine),
-  /** Who packed it and when; null while it is not packed. */
+  /** Who packed it and when; null before. */
   packed: z.nullable(
     z.object({ at: f.instant, by: z.nullable(z.object({ id: f.id, username: z.string() })) }),
   ),
-  /** `packed` by this call; `already` by an earlier one; else it is yet to be packed. */
+  /** `packed` by this call; `already` by an earlier one; `open`: still to be packed. */
   t: z.enum(['open', 'packed', 'already']),
 });
 export type PackOrder = z.infer<typeof PackOrder>;
@@ -49,9 +49,9 @@ export const scanPack = endpoint({
   may: 'pack.scan',
   takes: {
     body: z.strictObject({
-      /** Our order number or the tracking number. */
+      /** The order code or the tracking number. */
       code: f.text(64),
-      /** Everything that lies in the parcel; sets as such or as their pieces. */
+      /** The complete contents of the parcel; sets as such or as components. */
       items: z.optional(
         z
           .array(

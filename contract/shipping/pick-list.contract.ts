@@ -1,20 +1,20 @@
-// What to fetch from the shelves for a number of orders, on the screen and as paper.
+// What to fetch from the shelves for a set of orders, on screen and as PDF.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 import { labelSizes, type LabelSize } from './label.contract.ts';
 import { OrderFilter } from '../order/list.contract.ts';
 
-/** One list holds no more orders than one print run. */
+/** The same limit as for one print job. */
 export const PICK_MOST = 500;
 
 const size = z.enum(Object.keys(labelSizes) as [LabelSize, ...LabelSize[]]);
 
 const wanted = {
   ...OrderFilter.shape,
-  /** These orders, whatever else is asked for. */
+  /** Only these orders, whatever the filter. */
   ids: z.optional(f.idList(PICK_MOST)),
-  /** Only those that are not packed yet. */
+  /** Only orders that are not packed yet. */
   unpacked: z.optional(f.flagText),
 };
 
@@ -24,9 +24,9 @@ const PickLine = z.object({
   name: z.string(),
   imageUrl: z.nullable(z.string()),
   units: z.int(),
-  /** How many orders want it. */
+  /** Number of orders with this product. */
   orders: z.int(),
-  /** Those orders, each with its units: whoever has fetched for some of them knows what is left. */
+  /** Those orders with their units, so that a picker who has fetched for some of them knows what is left. */
   ofOrders: z.array(z.object({ orderId: f.id, units: z.int() })),
 });
 export type PickLine = z.infer<typeof PickLine>;

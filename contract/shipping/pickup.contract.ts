@@ -1,9 +1,9 @@
-// Cars that fetch parcels: where they may come, calling one, what became of it, calling it off.
+// Pickups: where they are possible, requesting one, its state, and cancelling it.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 
-/** Of a car that was called, in the courier's numbers. */
+/** States of a requested pickup, in the courier's numbers. */
 export const pickupStates = {
   0: 'รอจัดสรรพนักงาน',
   1: 'รอเข้ารับ',
@@ -15,11 +15,11 @@ export type PickupState = keyof typeof pickupStates;
 
 export const PICKUP_PARCELS_MOST = 9_999;
 export const PICKUP_REMARK_MOST = 400;
-/** Flash takes no more than this of a remark; the rest stays with us. */
+/** Flash accepts only this many characters of a remark; the rest stays in the shop. */
 export const PICKUP_REMARK_SENT = 200;
 
 const Warehouse = z.object({
-  /** The courier's own, as text. */
+  /** The courier's own id, as text. */
   id: z.string(),
   name: z.string(),
   address: z.string(),
@@ -30,11 +30,11 @@ export type Warehouse = z.infer<typeof Warehouse>;
 const pickupShape = {
   id: f.id,
   createdAt: f.instant,
-  /** `address`: called to an address of ours, or by somebody in the courier's own app. */
+  /** `address`: requested for an address of the shop, or in the courier's own app. */
   kind: z.enum(['warehouse', 'address']),
   place: z.string(),
   estimate_parcel_number: z.nullable(z.int()),
-  /** As taken, once the courier says so. */
+  /** Parcels picked up, once the courier reports it. */
   parcel_number: z.nullable(z.int()),
   remark: z.string(),
   staff_id: z.string(),
