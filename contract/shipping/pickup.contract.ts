@@ -44,7 +44,7 @@ const pickupShape = {
   stateText: z.string(),
   timeoutText: z.string(),
   notice: z.string(),
-  /** The courier's answer was lost; it is being found out whether the car comes. */
+  /** The courier's answer was lost; whether the pickup exists is being found out. */
   unsure: z.boolean(),
   cancellable: z.boolean(),
   createdBy: z.nullable(z.object({ id: f.id, name: z.string() })),
@@ -61,7 +61,7 @@ const parcels = z
   );
 const remark = z.optional(f.optionalText(PICKUP_REMARK_MOST));
 
-/** A courier's staff have numbers, which may be sent as such. */
+/** A courier's staff ids are numbers and may be sent as such. */
 const staffId = z.pipe(
   z.transform((value: string | number) => (Number.isSafeInteger(value) ? String(value) : value)),
   f.text(32),
@@ -71,13 +71,13 @@ export const CallToWarehouse = z.strictObject({
   ka_warehouse_id: f.text(32),
   estimate_parcel_number: parcels,
   remark,
-  /** Kept with our row: the courier takes no such thing. */
+  /** Stored in our row only; the courier has no such field. */
   staff_id: z.optional(staffId),
   prefix: f.prefix,
 });
 
 export const CallToAddress = z.strictObject({
-  /** A sender address of the book. */
+  /** A sender address of the address book. */
   address: f.id,
   estimate_parcel_number: parcels,
   remark,
@@ -121,7 +121,7 @@ export const callPickupToAddress = endpoint({
 });
 
 const listQuery = {
-  /** The Bangkok day on which they were called. */
+  /** The Bangkok day on which they were requested. */
   date: z.optional(f.day),
   ...f.paging,
 };

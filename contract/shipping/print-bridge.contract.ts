@@ -1,4 +1,5 @@
-// By what a print bridge (QZ Tray) on a seller's computer knows this installation: then it prints without asking anybody.
+// The certificate by which a print bridge (QZ Tray) on a seller's computer knows this installation and prints without
+// asking.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -17,7 +18,7 @@ export const signForBridge = endpoint({
   at: 'POST /print/bridge/sign',
   may: 'ship.print',
   takes: {
-    /** The text whose signature the bridge checks: `call`, `params` and `timestamp` as JSON. */
+    /** The text whose signature the bridge verifies: `call`, `params` and `timestamp` as JSON. */
     body: z.strictObject({ message: f.text(4_000), prefix: f.prefix }),
   },
   gives: z.object({ signature: z.string() }),

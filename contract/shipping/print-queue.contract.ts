@@ -1,4 +1,4 @@
-// The print queue of a courier: parcels with a number that nobody has fetched, printed or not.
+// The print queue of a courier: parcels with a number that were not picked up yet, printed or not.
 import * as z from 'zod/mini';
 import { courierIds, type CourierId } from '../kit/carriers.ts';
 import { endpoint } from '../kit/endpoint.ts';
@@ -16,11 +16,11 @@ const QueuedLabel = z.object({
   name: z.string(),
   province: z.string(),
   items: z.array(z.object({ name: z.string(), unit: z.int() })),
-  /** Where it is sent from; '' where the address is gone. */
+  /** The sender's name; '' where the address is gone. */
   sender: z.string(),
   codAmount: f.bahtOut,
   bookedAt: z.nullable(f.instant),
-  /** How often it was confirmed as printed, when last, and on which paper. */
+  /** How often it was confirmed as printed, when last, and in which size. */
   printCount: f.count,
   printedAt: z.nullable(f.instant),
   size: z.nullable(size),
@@ -28,16 +28,16 @@ const QueuedLabel = z.object({
 export type QueuedLabel = z.infer<typeof QueuedLabel>;
 
 const query = z.object({
-  /** Bangkok days on which the number was made. */
+  /** Bangkok days on which the number was issued. */
   from: z.optional(f.day),
   to: z.optional(f.day),
   printed: z.optional(f.flagText),
   /** Sender address: the shop's warehouse. */
   senderId: z.optional(f.idText),
   productId: z.optional(f.idText),
-  /** Last printed on this paper. */
+  /** Last printed in this size. */
   size: z.optional(size),
-  /** Exactly this parcel, fetched or not: to print it again. */
+  /** Exactly this parcel, picked up or not, for a reprint. */
   pno: z.optional(f.optionalText(64)),
   ...f.paging,
 });

@@ -1,9 +1,9 @@
-// Proofs of delivery: who took a parcel, who that is to the receiver, and a picture of it.
+// Proofs of delivery: who received a parcel, their relation to the receiver, and a picture.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 
-/** Who signed. Only เพื่อนร่วมงาน is attested as a word of Flash; what is none of these counts as the last. */
+/** Who signed. Only เพื่อนร่วมงาน is documented as a word of Flash; any other word counts as the last one. */
 export const proofRelations = [
   'เจ้าตัว',
   'ครอบครัว',
@@ -26,13 +26,13 @@ export const Proof = z.object({
   orderId: f.id,
   orderCode: z.string(),
   signer: f.personalText(),
-  /** 0–5 of `proofRelations`; null where the courier does not say. */
+  /** Index 0–5 in `proofRelations`; null where the courier does not say. */
   relation: z.nullable(z.int().check(z.gte(0), z.lte(5))),
   /** The courier's own word. */
   relationText: z.string(),
-  /** Of the delivery, by the last scan. */
+  /** Time of the delivery, by the last scan. */
   at: z.nullable(f.instant),
-  /** Behind a link of one hour; only for who may see customers. */
+  /** A link valid for one hour; only for users who may see customers. */
   image: z.nullable(z.string()),
   /** Why there is no picture, in Thai; '' where there is one. */
   imageNote: z.string(),

@@ -1,4 +1,4 @@
-// Parcels that came back, by scanner: good goods to the shelf, damaged ones written off, missing ones to be claimed.
+// Return scans: good goods go back to stock, damaged ones are written off, missing ones can be claimed.
 import * as z from 'zod/mini';
 import { imageFile, PICTURE_BODY } from '../shop/image.contract.ts';
 import { endpoint } from '../kit/endpoint.ts';
@@ -6,7 +6,7 @@ import * as f from '../kit/fields.ts';
 import { orderStatusNames } from '../kit/order-states.ts';
 import { normalizeText } from '../kit/text.ts';
 
-/** In which condition a parcel comes back, in the words of screens and workbooks. */
+/** The condition of a returned parcel, as screens and workbooks name it. */
 export const returnConditions = {
   good: 'ดี คืนสต็อก',
   damaged: 'เสีย ตัดของเสีย',
@@ -22,7 +22,7 @@ const returnConditionNames = Object.keys(returnConditions) as [
 const tidy = z.string().check(z.overwrite(normalizeText));
 const condition = z.enum(returnConditionNames, { error: 'เลือกสภาพ ดี เสีย หรือหาย' });
 const note = z.optional(z.pipe(tidy, f.optionalText(400).check(f.isReadable)));
-/** Our number, the courier's, or that of the way back. */
+/** The merchant number, the courier's, or that of the return leg. */
 const code = f.text(64);
 
 export const ReturnScan = z.object({
@@ -30,7 +30,7 @@ export const ReturnScan = z.object({
   orderId: f.id,
   orderCode: z.string(),
   name: z.string(),
-  /** As it was scanned. */
+  /** As scanned. */
   code: z.string(),
   condition,
   note: f.personalQuote(),
@@ -38,7 +38,7 @@ export const ReturnScan = z.object({
   at: f.instant,
   by: z.nullable(z.object({ id: f.id, username: z.string() })),
   goods: z.array(z.object({ name: z.string(), unit: z.int() })),
-  /** False once the order went out again. */
+  /** False once the order was sent again. */
   canChange: z.boolean(),
   version: z.int(),
 });
@@ -51,13 +51,13 @@ export const ReturnParcel = z.object({
   name: z.string(),
   province: z.string(),
   status: z.enum(orderStatusNames),
-  /** The courier's last word. */
+  /** The courier's last message. */
   label: z.string(),
-  /** The courier says that the buyer has it. */
+  /** The courier reports it as delivered to the buyer. */
   isDelivered: z.boolean(),
   codAmount: f.bahtOut,
   goods: z.array(z.object({ name: z.string(), unit: z.int() })),
-  /** The scan that settled it already. */
+  /** The scan that already settled it. */
   scan: z.nullable(ReturnScan),
 });
 export type ReturnParcel = z.infer<typeof ReturnParcel>;
@@ -99,7 +99,7 @@ export const listReturns = endpoint({
     query: z
       .object({
         condition: z.optional(condition),
-        /** Part of neither: the whole number or order. */
+        /** A complete tracking number or order code. */
         search: z.optional(f.optionalText(64)),
         from: z.optional(f.day),
         to: z.optional(f.day),

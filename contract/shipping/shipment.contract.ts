@@ -1,4 +1,4 @@
-// Booking parcels with a courier, watching batches of them, cancelling, and settling what nobody confirmed.
+// Booking parcels with a courier, watching batches, cancelling, and settling unconfirmed parcels.
 import * as z from 'zod/mini';
 import { bucketNames, type Bucket } from '../kit/buckets.ts';
 import { courierIds, type CourierId } from '../kit/carriers.ts';
@@ -19,7 +19,7 @@ export const shipmentStateNames = Object.keys(shipmentStates) as [
   ...ShipmentState[],
 ];
 
-/** Every step a shipment may take; `unknown` is left by asking the courier, by its push, or by a person. */
+/** Every transition of a shipment; `unknown` is left by a courier's answer, its push, or a person. */
 export const shipmentSteps: Readonly<Record<ShipmentState, readonly ShipmentState[]>> = {
   booking: ['booked', 'refused', 'unknown'],
   unknown: ['booked', 'refused'],
@@ -28,7 +28,7 @@ export const shipmentSteps: Readonly<Record<ShipmentState, readonly ShipmentStat
   cancelled: [],
 };
 
-/** A shipment in `unknown` for this long may be settled by a person. */
+/** A person may settle a shipment that has been `unknown` for this long. */
 export const SETTLE_AFTER_MINUTES = 15;
 export const BATCH_MOST = 500;
 const CANCEL_MOST = 100;
@@ -50,16 +50,19 @@ export const CreateShipments = z.strictObject({
   expressCategory: z.optional(z.int().check(z.gte(0), z.lte(999))),
   insureEnabled: z.optional(onOff),
   insureDeclareValue: z.optional(f.baht),
-  /** Why parcels go to buyers whom the shop's rule holds back; kept with each order that it lets go. */
+  /** Why parcels are sent to buyers whom the shop's rule holds back; stored with each such order. */
   riskReason: z.optional(f.optionalText(200)),
-  /** Why orders to be paid by transfer leave before the money came; kept in the history of each. */
+  /** Why orders to be paid by transfer are sent before the payment; stored in the history of each. */
   unpaidReason: z.optional(f.optionalText(200)),
-  /** Answers at once; progress is read from the batch. */
+  /** Returns at once; progress is read from the batch. */
   async: z.optional(z.boolean()),
   prefix: f.prefix,
 });
 
-/** Which field of the order, the sender or the account mends a refusal: `receiver.phone`, `weight`, `credentials`. */
+/**
+ * The field of the order, the sender or the account that must be corrected after a refusal: `receiver.phone`,
+ * `weight`, `credentials`.
+ */
 const fixField = z.optional(z.string());
 
 const resultShape = {
@@ -84,7 +87,7 @@ export type ShipResult = z.infer<typeof ShipResult>;
 export const ShipmentBatch = z.object({
   batchId: z.int(),
   items: z.array(ShipResult),
-  /** Orders that are not settled yet; the batch goes on by itself. */
+  /** Orders that are not settled yet; the batch continues by itself. */
   pending: z.array(z.int()),
 });
 export type ShipmentBatch = z.infer<typeof ShipmentBatch>;
@@ -102,7 +105,7 @@ export type LineState = (typeof lineStates)[number];
 export const BatchItem = z.object({
   ...resultShape,
   state: z.enum(lineStates),
-  /** With whom; left out where no parcel was asked for. */
+  /** The courier; absent where no parcel was requested. */
   courier: z.optional(courierId),
 });
 export type BatchItem = z.infer<typeof BatchItem>;
@@ -188,7 +191,7 @@ export const cancelShipments = endpoint({
     params: CourierPath,
     body: z.strictObject({
       orderId: orderIds(CANCEL_MOST),
-      /** The numbers that were on the screen: an order that has another one by now keeps it. Absent = whichever it has. */
+      /** The numbers that the user saw: an order that has another one by now keeps it. Absent = any number. */
       pno: z.optional(z.array(f.optionalText(64)).check(z.minLength(1), z.maxLength(CANCEL_MOST))),
       prefix: f.prefix,
     }),
@@ -247,7 +250,7 @@ export const ShipmentView = z.object({
   errMessage: f.personalQuote(),
   codAmount: f.bahtOut,
   weight: z.int(),
-  /** What the courier weighed and charges, once it has said so, and what it would have charged as declared. */
+  /** The weight and charge that the courier reported, and the charge for the declared weight. */
   weighed: z.optional(z.nullable(z.int())),
   fee: z.optional(z.nullable(f.bahtOut)),
   declaredFee: z.optional(z.nullable(f.bahtOut)),
@@ -264,7 +267,7 @@ export const ShipmentView = z.object({
   deliveredAt: z.nullable(f.instant),
   cancelledAt: z.nullable(f.instant),
   closedAt: z.nullable(f.instant),
-  /** Instant from which a person may settle it; null unless it is unknown. */
+  /** From when a person may settle it; null unless it is unknown. */
   settleFrom: z.nullable(f.instant),
   isLive: z.boolean(),
   createdBy: z.nullable(z.object({ id: z.int(), name: z.string() })),

@@ -1,4 +1,4 @@
-// Where parcels are: lists by the courier's status, one parcel's checkpoints, asking again, and the courier's pushes.
+// Tracking: lists by the courier's status, one parcel's checkpoints, polling on request, and the couriers' pushes.
 import * as z from 'zod/mini';
 import { exceptionRules, STILL_HOURS, type ExceptionRule } from './exception.contract.ts';
 import { bucketNames, type Bucket } from '../kit/buckets.ts';
@@ -8,7 +8,7 @@ import { BATCH_MOST, CourierPath, Checkpoint, ShipResult } from './shipment.cont
 
 const bucket = z.enum(bucketNames as [Bucket, ...Bucket[]]);
 const exceptionRule = z.enum(Object.keys(exceptionRules) as [ExceptionRule, ...ExceptionRule[]]);
-/** What a person may say of a parcel. */
+/** States that a person may set for a parcel. */
 export const handBuckets = [
   'picked_up',
   'in_transit',
@@ -31,10 +31,10 @@ export const TrackingReply = z.object({
   at: z.nullable(f.instant),
   place: z.string(),
   returnPno: z.string(),
-  /** When the courier was last asked; null = never yet. */
+  /** When the courier was last polled; null = never. */
   askedAt: z.nullable(f.instant),
   details: z.array(Checkpoint),
-  /** The same checkpoints where older clients look for them. */
+  /** The same checkpoints under the name that older clients read. */
   responseitems: z.array(
     z.object({ tracesList: z.array(z.object({ details: z.array(Checkpoint) })) }),
   ),
@@ -70,9 +70,9 @@ export const updateTracking = endpoint({
   gives: z.object({
     updated: z.int(),
     failed: z.int(),
-    /** This courier tells by itself and cannot be asked: what it told was read again; `failed` = nothing told yet. */
+    /** This courier only pushes and cannot be polled: its stored pushes were read again; `failed` = no news yet. */
     waiting: z.optional(z.boolean()),
-    /** More parcels have this status than one call asks about: the newest were asked about. */
+    /** More parcels have this status than one call polls: the newest were polled. */
     more: z.optional(z.boolean()),
   }),
   fails: ['NO_ORDER', 'COURIER_NOT_READY', 'COURIER_DOWN'],
@@ -95,13 +95,13 @@ export const subscribeParcels = endpoint({
 });
 
 const Care = z.object({
-  /** Of the trouble, or of following it. */
+  /** Of the exception, or of following the parcel. */
   id: f.id,
   rule: exceptionRule,
   owner: z.nullable(z.object({ id: f.id, username: z.string() })),
   dueAt: f.instant,
   isLate: z.boolean(),
-  /** Until when the courier takes a claim; null where there is nothing to claim. */
+  /** Until when the courier accepts a claim; null where there is nothing to claim. */
   claimBy: z.nullable(f.instant),
   claimedAt: z.nullable(f.instant),
   note: f.personalQuote(),
@@ -126,22 +126,22 @@ const Parcel = z.object({
   /** Hours since the last event, or since booking. */
   stuckHours: z.int(),
   attemptsFailed: z.int(),
-  /** Who sold it: telesale, or whoever made the order. */
+  /** The seller: the telesale agent, or the order's creator. */
   agent: z.nullable(z.object({ id: f.id, username: z.string() })),
-  /** The trouble it is in or who follows it; such parcels stand first. */
+  /** Its exception, or who follows it; such parcels come first. */
   care: z.nullable(Care),
-  /** Of a parcel that comes back: whether it was scanned at the table. */
+  /** Of a returning parcel: whether it was scanned on return. */
   received: z.nullable(z.boolean()),
-  /** Its number came from outside the system. */
+  /** Its number was issued outside the system. */
   outside: z.boolean(),
-  /** How often it is asked about now; null = not any more, or it cannot be. */
+  /** The current polling interval; null = not polled any more, or not pollable. */
   everyMinutes: z.nullable(z.int()),
 });
 export type ParcelReply = z.infer<typeof Parcel>;
 
 const parcelQuery = z.object({
   code: z.optional(z.string().check(z.maxLength(40))),
-  /** At least this many hours without an event; switched on without a number: those that stand still. */
+  /** At least this many hours without an event; without a number: parcels that stand still. */
   stuck: z.optional(
     z.pipe(
       z.transform((value: unknown) => {
@@ -156,13 +156,13 @@ const parcelQuery = z.object({
   /** Bangkok days on which it was booked. */
   from: z.optional(f.day),
   to: z.optional(f.day),
-  /** Who sold it. */
+  /** The seller. */
   agent: z.optional(f.idText),
-  /** Who looks after it: `me`, or `none`: nobody. */
+  /** Its owner: `me`, or `none`: nobody. */
   owner: z.optional(z.enum(['me', 'none'])),
-  /** Something was noted of it, or not. */
+  /** With or without a note. */
   note: z.optional(f.flagText),
-  /** In trouble or followed, or not. */
+  /** With or without an exception or follower. */
   care: z.optional(f.flagText),
   ...f.paging,
 });
@@ -186,7 +186,7 @@ export const getTrackingState = endpoint({
   flag: 'courier',
   takes: { params: CourierPath },
   gives: z.object({
-    /** Asked by us at intervals; else it tells by itself only. */
+    /** We poll it; otherwise it only pushes. */
     canAsk: z.boolean(),
     answeredAt: z.nullable(f.instant),
     /** Null = it answers. */

@@ -1,4 +1,4 @@
-// Tokens by which programs call the shop's API: each with some of its maker's rights, shown once, ended at once.
+// API tokens for programs: each with some of its maker's rights, shown once, revoked at once.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -6,22 +6,22 @@ import { permissionKeys } from '../kit/permissions.ts';
 
 const permission = z.enum(permissionKeys);
 
-/** A shop that needs more gives too many away. */
+/** A limit against careless use. */
 export const MOST_TOKENS = 50;
 
 export const ApiToken = z.object({
   id: f.id,
   name: z.string(),
-  /** What it was given; it may never do more than its maker may now. */
+  /** The token's rights; it may never do more than its maker may now. */
   permissions: z.array(permission),
-  /** Sees only the orders of its maker. */
+  /** Sees only its maker's orders. */
   own: z.boolean(),
   expiresAt: z.nullable(f.instant),
   createdAt: f.instant,
   createdBy: z.object({ id: z.int(), username: z.string() }),
-  /** To the minute. */
+  /** Accurate to the minute. */
   lastUsedAt: z.nullable(f.instant),
-  /** The address of that call; '' before the first. */
+  /** The client address of that call; '' before the first. */
   lastUsedFrom: z.string(),
 });
 export type ApiToken = z.infer<typeof ApiToken>;
@@ -49,7 +49,7 @@ export const createToken = endpoint({
           z.maxLength(permissionKeys.length),
         ),
       own: z.optional(z.boolean()),
-      /** ISO 8601; left out, it lasts until it is ended. */
+      /** ISO 8601; when absent, it is valid until it is revoked. */
       expiresAt: z.optional(z.nullable(f.instantIn)),
       prefix: f.prefix,
     }),

@@ -1,21 +1,21 @@
-// Where a user is logged in: their browsers, and ending the login of one or of all others.
+// A user's logins: their browsers, and ending one login or all others.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 
 export const Device = z.object({
   family: z.string(),
-  /** The browser's own words; the screen makes them readable. */
+  /** The user agent; the screen makes it readable. */
   agent: z.string(),
   since: f.instant,
   seenAt: f.instant,
-  /** The start of the SHA-256 of its refresh token: a browser knows itself by it. */
+  /** The start of the SHA-256 of its refresh token, by which a browser recognises itself. */
   mark: z.string(),
-  /** Where it renewed itself last; '' where that is not known. */
+  /** The client address of its last renewal; '' where unknown. */
   address: z.string(),
-  /** The login that asks. */
+  /** The login of this call. */
   isThis: z.boolean(),
-  /** Its browser had not been seen for this user before. */
+  /** The user had not used this browser before. */
   isNew: z.boolean(),
 });
 export type Device = z.infer<typeof Device>;

@@ -1,17 +1,17 @@
-// Pictures that people add: what a form's file may be, and how a kept one is seen.
+// Uploaded pictures: what a form's file may be, and how a stored one is shown.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 
 const MB = 1024 * 1024;
 const MOST_BYTES = 5 * MB;
 
-/** The largest body of a call that takes a picture: there is room to say that it is too large. */
+/** The largest body of a call with a picture: large enough to report that the picture is too large. */
 export const PICTURE_BODY = MOST_BYTES + MB;
 
-/** What file choosers offer; the server looks at the content, not at the name. */
+/** What file choosers offer; the server checks the content, not the name. */
 export const imageTypes = 'image/jpeg,image/png,image/webp';
 
-/** A file of a multipart form as the server hands it over. */
+/** A file of a multipart form as the server passes it on. */
 export interface SentFile {
   readonly bytes: Uint8Array;
 }
@@ -22,12 +22,12 @@ const sizeOf = (value: unknown): number | null => {
   return bytes instanceof Uint8Array ? bytes.length : null;
 };
 
-/** A file box that was left empty is sent too: without a name and without bytes. */
+/** Browsers also send an empty file field, without name and bytes. */
 const orNothing = z.transform((value: unknown): unknown => {
   if (value === '' || sizeOf(value) === 0) return undefined;
   const bytes: unknown = (value as Partial<SentFile> | null)?.bytes;
   if (!(bytes instanceof Uint8Array)) return value;
-  // A bare view: a Buffer would write itself out in full wherever the call is fingerprinted.
+  // A plain view: a Buffer would serialise completely where the call is hashed.
   return { bytes: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
 });
 
@@ -55,6 +55,6 @@ export const getImage = endpoint({
   takes: { params: z.object({ name: z.string().check(z.minLength(1), z.maxLength(100)) }) },
   gives: 'file',
   fails: [],
-  // A page shows dozens at once, and a shop's people share one address.
+  // A page shows dozens at once, and a shop's users share one address.
   perMinute: 6000,
 });

@@ -1,4 +1,4 @@
-// Views that a user has saved of a list: its filters, order and columns under a name; each user has their own.
+// Saved views of a list: filters, order and columns under a name; each user has their own.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';

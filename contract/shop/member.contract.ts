@@ -1,4 +1,4 @@
-// What the people of a shop bring in: orders, sales of the month, and how their parcels end.
+// Results per person: orders, sales of the month, and how their parcels end.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -7,7 +7,7 @@ const percent = z.nullable(z.number());
 
 export const PersonNumbers = z.object({
   id: f.id,
-  /** Of 30 days, made by this person or sold by them on the phone. */
+  /** Of 30 days: orders created by this person, or sold by them on the phone. */
   orders: f.count,
   monthOrders: f.count,
   monthSales: f.bahtOut,

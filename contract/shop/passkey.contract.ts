@@ -1,4 +1,4 @@
-// Passkeys: a key pair of the shop's own host that a device keeps, which logs in without a password or a code.
+// Passkeys: a key pair for the shop's host that a device stores; it logs in without a password or a code.
 import * as z from 'zod/mini';
 import { Tokens } from './user.contract.ts';
 import { endpoint, PUBLIC_BODY } from '../kit/endpoint.ts';
@@ -10,14 +10,14 @@ const base64url = (most: number) =>
   z.string().check(z.minLength(1), z.maxLength(most), z.regex(/^[\w-]+$/));
 const passkeyName = f.text(60);
 
-/** Asked anew of whoever changes the ways in: at a screen that was left open nobody adds one. */
+/** Asked again before login methods change: nobody adds one at an unattended screen. */
 const anew = {
   password: z.string().check(z.minLength(1), z.maxLength(200)),
-  /** Needed where the second factor is on. */
+  /** Required where the second factor is on. */
   code: z.optional(z.string().check(z.trim(), z.minLength(6), z.maxLength(20))),
 };
 
-/** The parts of a WebAuthn answer that are looked at; a browser sends more. */
+/** The parts of a WebAuthn response that are used; a browser sends more. */
 const answer = { id: base64url(1400), rawId: base64url(1400), type: z.literal('public-key') };
 const NewKeyAnswer = z.object({
   ...answer,
@@ -37,7 +37,7 @@ const LoginAnswer = z.object({
   }),
 });
 
-/** What WebAuthn calls options, in JSON, for the browser to pass on as it is. */
+/** WebAuthn options as JSON, for the browser to pass on unchanged. */
 const Options = z.object({ options: z.record(z.string(), z.unknown()) });
 
 export const Passkey = z.object({
@@ -49,9 +49,9 @@ export const Passkey = z.object({
 export type Passkey = z.infer<typeof Passkey>;
 
 export const Passkeys = z.object({
-  /** Browsers keep passkeys for a name behind https (or localhost), not for a bare address. */
+  /** Browsers store passkeys for a host name with https (or localhost), not for an IP address. */
   offered: z.boolean(),
-  /** Whether adding and removing asks for a code of the second factor. */
+  /** Whether adding and removing requires a code of the second factor. */
   asksCode: z.boolean(),
   items: z.array(Passkey),
 });

@@ -1,4 +1,4 @@
-// An address of one's own to which a link for a new password can be sent, and asking for that link.
+// A user's recovery address for password reset links, and requesting such a link.
 import * as z from 'zod/mini';
 import { endpoint, PUBLIC_BODY } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -12,7 +12,7 @@ export const RecoveryEmail = z.object({
   offered: z.boolean(),
   /** '' = none. */
   email: z.string(),
-  /** Its own link was followed; before that nothing else is sent there. */
+  /** Its confirmation link was followed; before that nothing else is sent there. */
   confirmed: z.boolean(),
 });
 export type RecoveryEmail = z.infer<typeof RecoveryEmail>;
@@ -79,7 +79,7 @@ export const askForReset = endpoint({
     }),
   },
   gives: z.object({
-    /** False where the installation sends no mail to anybody. */
+    /** False where the installation sends no mail. */
     offered: z.boolean(),
   }),
   fails: ['TOO_MANY_LOGIN'],

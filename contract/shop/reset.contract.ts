@@ -1,4 +1,4 @@
-// A forgotten password: who manages the user makes a link, and whoever has it chooses a new password once.
+// Password reset: a manager of the user creates a link, and whoever has it sets a new password once.
 import * as z from 'zod/mini';
 import { endpoint, PUBLIC_BODY } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -22,7 +22,7 @@ export const resetPassword = endpoint({
     body: z.strictObject({
       token: z.string().check(z.minLength(1), z.maxLength(100)),
       password: z.string().check(z.maxLength(200)),
-      /** The same once more, where a person typed it twice. */
+      /** The repeated password, where a form asks for it twice. */
       confirmPassword: z.optional(z.string().check(z.maxLength(200))),
       prefix: f.prefix,
     }),

@@ -1,4 +1,4 @@
-// The shop's options: every name, its rule, its value before anyone has set it, and who may set it.
+// The shop's options: each with its name, rule, default, and who may set it.
 import * as z from 'zod/mini';
 import { CourierRules } from '../kit/courier-rules.ts';
 import { banks, type BankCode } from '../kit/banks.ts';
@@ -8,7 +8,7 @@ import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 import { normalizePhone, normalizeText, plainNumber } from '../kit/text.ts';
 
-/** `role1`: the system administrator; `operator`: the company that runs the service, by its tool. */
+/** `role1`: the system administrator; `operator`: the company that runs the service, through its tool. */
 type Setter = 'setting' | 'role1' | 'operator';
 
 interface OptionRule<S extends z.core.$ZodType> {
@@ -28,7 +28,7 @@ const line = (max: number) => z.pipe(tidy, f.optionalText(max));
 
 const digits = z.string().check(z.maxLength(60), z.overwrite(plainNumber));
 
-/** The last digit of a 13-digit Thai tax or citizen number follows from the others. */
+/** The check digit of a 13-digit Thai tax or citizen number. */
 const isThaiNumber = (value: string): boolean => {
   if (!/^\d{13}$/.test(value)) return false;
   const sum = [...value.slice(0, 12)].reduce(
@@ -44,7 +44,7 @@ const emptyOr = (isRight: (value: string) => boolean, error: string) =>
 const isPromptPay = (value: string): boolean =>
   normalizePhone(value) === value || isThaiNumber(value) || /^\d{15}$/.test(value);
 
-/** Numbers may come as text, as forms send them. */
+/** Numbers may be sent as text, as forms do. */
 const whole = (min: number, max: number) =>
   z.pipe(
     z.transform((value: number | string) =>
@@ -68,7 +68,7 @@ const zeroOrOne = z.pipe(
   z.union([z.literal(0), z.literal(1)], { error: 'ต้องเป็น 0 หรือ 1' }),
 );
 
-/** What stands before the running number of a document. */
+/** The prefix of a document's running number. */
 const numberPrefix = tidy.check(
   z.toUpperCase(),
   z.regex(/^[A-Z0-9/-]{0,8}$/, { error: 'ใช้ A–Z ตัวเลข - หรือ / ไม่เกิน 8 ตัว' }),
@@ -87,7 +87,7 @@ const bankAccount = z.strictObject({
   name: z.pipe(tidy, f.text(100)),
 });
 
-/** What the shop asks of a buyer whose parcels came back; each is stricter than the one before. */
+/** What the shop requires for a buyer whose parcels came back; each is stricter than the one before. */
 export const riskActions = {
   off: 'ไม่ตรวจ',
   warn: 'เตือน',
@@ -100,7 +100,7 @@ export type RiskAction = keyof typeof riskActions;
 const riskActionNames = Object.keys(riskActions) as [RiskAction, ...RiskAction[]];
 const usualRisk = { action: 'warn' as RiskAction, refused: 2, of: 10 };
 
-/** `refused` of the last `of` orders came back; the action alone, as it was once stored, goes with the usual figures. */
+/** `refused` of the last `of` orders came back; a stored action without figures gets the defaults. */
 const riskRule = z.pipe(
   z.transform((value: unknown) =>
     typeof value === 'string' ? { ...usualRisk, action: value } : value,
@@ -131,7 +131,7 @@ const tracking = `ส่งของให้ {name} แล้วทาง {carr
 ติดตามได้ที่ {link}
 {shop}`;
 
-/** The one table of options. */
+/** The table of all options. */
 export const optionRules = {
   company_name: rule(line(150), ''),
   company_address: rule(line(400), ''),
@@ -152,60 +152,60 @@ export const optionRules = {
   shippingKerry: rule(zeroOrOne, 0, 'role1'),
   shippingBestExpress: rule(zeroOrOne, 0, 'role1'),
   openCRM: rule(zeroOrOne, 0, 'role1'),
-  /** 1: stock may go below zero and orders may promise what isn't there. */
+  /** 1: stock may become negative, and orders may reserve missing stock. */
   stock_negative: rule(zeroOrOne, 0),
-  /** An order to the same phone within so many days is asked about; 0 = never. */
+  /** A second order to the same phone within this many days asks for confirmation; 0 = never. */
   duplicate_days: rule(whole(0, 90), 3),
   risk_rule: rule(riskRule, usualRisk),
   cod_fee_percent: rule(percent, 3),
-  /** Days that the shop allows before COD money counts as overdue, on top of the courier's own. */
+  /** Days that the shop adds to the courier's own before COD money counts as overdue. */
   cod_day: rule(whole(0, 30), 0),
   year_style: rule(z.enum(['be', 'ce']), 'be'),
   summary_template: rule(line(2000), summary),
   tracking_template: rule(line(2000), tracking),
-  /** Chosen first when a parcel is booked; empty = the first one connected. */
+  /** Preselected when booking a parcel; empty = the first connected courier. */
   default_courier: rule(z.enum(['', ...courierIds], { error: 'ไม่รู้จักขนส่งนี้' }), ''),
-  /** Tried in their order where nobody chose a courier. */
+  /** Tried in order where nobody chose a courier. */
   courier_rules: rule(CourierRules, []),
   receipt_prefix: rule(numberPrefix, 'RE'),
   short_invoice_prefix: rule(numberPrefix, 'TS'),
   tax_invoice_prefix: rule(numberPrefix, 'TX'),
-  /** Lines above and below what a receipt lists. */
+  /** Lines above and below the items of a receipt. */
   receipt_header: rule(line(300), ''),
   receipt_footer: rule(line(300), ''),
   /** Bangkok time until which orders leave the same day; empty = none. */
   cutoff: rule(clockTime, ''),
-  /** Bangkok times between which buyers are sent nothing; empty = at all hours. */
+  /** Bangkok times between which buyers get no messages; empty = always. */
   quiet_from: rule(clockTime, '21:00'),
   quiet_to: rule(clockTime, '08:00'),
-  /** Roles whose logins need a second factor. */
+  /** Roles whose logins require a second factor. */
   two_factor_roles: rule(
     z.array(z.int().check(z.gte(1), z.lte(5))).check(z.maxLength(5)),
     [] as number[],
     'role1',
   ),
-  /** Orders a month; 0 = no limit. */
+  /** Orders per month; 0 = unlimited. */
   order_limit: rule(whole(0, 100_000_000), 0, 'operator'),
-  /** Users who are not suspended; 0 = no limit. */
+  /** Active users; 0 = unlimited. */
   user_limit: rule(whole(0, 100_000), 0, 'operator'),
-  /** Megabytes of pictures and papers; 0 = no limit. */
+  /** Megabytes of pictures and documents; 0 = unlimited. */
   storage_limit: rule(whole(0, 10_000_000), 0, 'operator'),
-  /** Files imported in a Bangkok day; 0 = no limit. */
+  /** Files imported per Bangkok day; 0 = unlimited. */
   import_limit: rule(whole(0, 100_000), 0, 'operator'),
-  /** Months after which personal data is erased; 0 = kept. */
+  /** Months after which personal data is erased; 0 = never. */
   retention_months: rule(whole(0, 120), 0),
   promptpay_id: rule(
     digits.check(emptyOr(isPromptPay, 'ใส่เบอร์มือถือ เลข 13 หลัก หรือเลขอีวอลเล็ต 15 หลัก')),
     '',
   ),
-  /** For bill payment: tax id and the suffix that the bank gave; empty = paid to `promptpay_id`. */
+  /** For bill payment: tax id and the suffix from the bank; empty = paid to `promptpay_id`. */
   promptpay_biller: rule(
     digits.check(emptyOr((value) => /^\d{15}$/.test(value), 'ใส่ Biller ID 15 หลักที่ธนาคารให้มา')),
     '',
   ),
-  /** Days that an order's page stays open for its buyer once the order has ended. */
+  /** Days that an order's page stays open for its buyer after the order has ended. */
   page_days: rule(whole(1, 365), 60),
-  /** 1: a buyer may propose another address or phone on the page. */
+  /** 1: a buyer may request another address or phone on the page. */
   page_proposals: rule(zeroOrOne, 1),
   bank_accounts: rule(z.array(bankAccount).check(z.maxLength(20)), []),
 };
@@ -271,7 +271,7 @@ export const changeLogo = endpoint({
   may: 'setting',
   takes: {
     body: z.strictObject({
-      /** In a multipart form: jpg, png or webp; without one the logo is taken away. */
+      /** In a multipart form: jpg, png or webp; without one the logo is removed. */
       file: imageFile,
       prefix: f.prefix,
     }),

@@ -1,4 +1,4 @@
-// Notices to staff by Web Push: each browser says what it wants to hear of, for as long as it is logged in.
+// Web Push notifications to staff: each browser chooses its events and gets them while it is logged in.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -13,7 +13,7 @@ export const staffEvents = [
 ] as const;
 export type StaffEvent = (typeof staffEvents)[number];
 
-/** Who may not see the thing hears nothing of it; one of the rights is enough. */
+/** A user without any of these rights does not get the event. */
 export const rightsOfEvents: Readonly<Record<StaffEvent, readonly Permission[]>> = {
   page_order: ['order.view'],
   parcel_trouble: ['ship.view'],
@@ -26,14 +26,14 @@ const event = z.enum(staffEvents);
 
 const PushDevice = z.object({
   id: f.id,
-  /** The browser's own words; the screen makes them readable. */
+  /** The user agent; the screen makes it readable. */
   agent: z.string(),
   events: z.array(event),
-  /** The browser that asks. */
+  /** The browser of this call. */
   isThis: z.boolean(),
   createdAt: f.instant,
   sentAt: z.nullable(f.instant),
-  /** Why its push service refused the last notice; '' when it did not. */
+  /** Why its push service refused the last notification; '' when it did not. */
   fault: z.string(),
 });
 export type PushDevice = z.infer<typeof PushDevice>;
@@ -41,9 +41,9 @@ export type PushDevice = z.infer<typeof PushDevice>;
 const StaffPush = z.object({
   /** The VAPID key that a browser subscribes with, base64url. */
   publicKey: z.string(),
-  /** Notices stay on this machine: they go to a push service that is played. */
+  /** Notifications stay on this machine: they go to a fake push service. */
   isPlayed: z.boolean(),
-  /** What the user has the right to hear of. */
+  /** The events that the user has the rights for. */
   offered: z.array(event),
   devices: z.array(PushDevice),
 });
@@ -64,7 +64,7 @@ export const saveStaffPush = endpoint({
   may: 'signedIn',
   takes: {
     body: z.strictObject({
-      /** As the browser gives them by `PushSubscription.toJSON()`. */
+      /** As in the browser's `PushSubscription.toJSON()`. */
       endpoint: f.text(1000),
       keys: z.strictObject({ p256dh: f.text(100), auth: f.text(40) }),
       events: z.array(event).check(z.maxLength(staffEvents.length)),

@@ -1,4 +1,4 @@
-// Leave for whoever runs the installation to be in a shop: given by its owner for some hours, ended at any moment.
+// Permission for operators to enter a shop: granted by its owner for some hours, revocable at any time.
 import * as z from 'zod/mini';
 import { endpoint, PUBLIC_BODY } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -8,7 +8,7 @@ export const MOST_SUPPORT_HOURS = 72;
 export const SupportAccess = z.object({
   /** Null: nobody may enter. */
   until: z.nullable(f.instant),
-  /** Otherwise they look and change nothing. */
+  /** Otherwise they can only read. */
   mayWrite: z.boolean(),
 });
 export type SupportAccess = z.infer<typeof SupportAccess>;

@@ -1,4 +1,4 @@
-// Which shop a host belongs to: the first call of the web app, before anyone has logged in.
+// Which shop a host belongs to: the first call of the web app, before login.
 import * as z from 'zod/mini';
 import { endpoint, PUBLIC_BODY } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';

@@ -4,19 +4,19 @@ import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 
 export const RECOVERY_CODES = 10;
-/** How long a browser that was told to be remembered is let in without a code. */
+/** How long a remembered browser logs in without a code. */
 export const REMEMBERED_DAYS = 30;
 
-/** A code of the app, or a recovery code, as people type it. */
+/** A code of the app, or a recovery code, as typed. */
 export const factorCode = z.string().check(z.trim(), z.minLength(6), z.maxLength(20));
 
 const password = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** What an app needs, shown once; the factor counts from its first right code on. */
+/** What an app needs, shown once; the factor is active from its first correct code on. */
 export const FactorSetup = z.object({
-  /** Base32, to be typed where no QR can be read. */
+  /** Base32, for typing where no QR can be scanned. */
   secret: z.string(),
-  /** `otpauth://totp/…`, what the QR says. */
+  /** `otpauth://totp/…`, the content of the QR. */
   url: z.string(),
   /** The QR as a PNG in a data URL. */
   qr: z.string(),
@@ -33,7 +33,7 @@ export const getTwoFactor = endpoint({
     on: z.boolean(),
     since: z.nullable(f.instant),
     codesLeft: z.int(),
-    /** The shop asks it of one’s role: turned off, the next login sets it up again. */
+    /** The shop requires it for the user's role: if it is switched off, the next login sets it up again. */
     required: z.boolean(),
   }),
   fails: [],
@@ -45,7 +45,7 @@ export const setUpTwoFactor = endpoint({
   may: 'signedIn',
   takes: {
     body: z.strictObject({
-      /** Needed unless the login of this session was within the last ten minutes. */
+      /** Required unless the login of this session was within the last ten minutes. */
       password: z.optional(password),
       prefix: f.prefix,
     }),

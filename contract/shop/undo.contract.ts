@@ -1,9 +1,9 @@
-// Taking back what was just deleted, cancelled or moved in bulk.
+// Undoing a deletion, a cancellation or a bulk move.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 
-/** How long a token is good; measured by the database's clock. */
+/** How long a token is valid, by the database's clock. */
 export const UNDO_SECONDS = 10;
 
 export const undoChange = endpoint({

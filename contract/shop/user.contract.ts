@@ -1,4 +1,4 @@
-// Users of a shop: logging in, staying logged in, and who may do what.
+// Users of a shop: logging in, staying logged in, and their rights.
 import * as z from 'zod/mini';
 import { imageFile, PICTURE_BODY } from './image.contract.ts';
 import { endpoint, PUBLIC_BODY } from '../kit/endpoint.ts';
@@ -6,7 +6,7 @@ import * as f from '../kit/fields.ts';
 import { ShopFlags } from './tenant.contract.ts';
 
 const role = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
-// The short-password rule has a code of its own (PWD_IS_SHORT), so only the upper bound is checked here.
+// A short password has an error code of its own (PWD_IS_SHORT), so only the upper limit is checked here.
 const password = z.string().check(z.maxLength(200));
 const username = z
   .string()
@@ -15,14 +15,14 @@ const username = z
     z.toLowerCase(),
     z.regex(/^[a-z0-9._]{3,32}$/, { error: 'ใช้ a–z 0–9 จุด หรือขีดล่าง 3–32 ตัว' }),
   );
-/** The same once more, where a person typed it twice. */
+/** The repeated password, where a form asks for it twice. */
 const confirmPassword = z.optional(password);
-/** JSON text of a list of keys (spec.md §3), or the list itself. */
+/** JSON text of a list of rights (spec.md §3), or the list itself. */
 const permission = z.union([
   z.string().check(z.maxLength(4000)),
   z.array(z.string()).check(z.maxLength(100)),
 ]);
-/** What somebody likes and how to reach them: `line`, `paper`, `scanSound`, `year`, `letterKeys`. */
+/** A user's preferences and contacts: `line`, `paper`, `scanSound`, `year`, `letterKeys`. */
 const profile = z.optional(
   z.record(
     z.string().check(z.maxLength(40)),
@@ -43,7 +43,7 @@ export const User = z.object({
   suspended: z.boolean(),
   lastLoginAt: z.nullable(f.instant),
   createdAt: f.instant,
-  /** A square of their face; null while they have none. */
+  /** A square picture of the user; null while they have none. */
   imageUrl: z.nullable(z.string()),
   version: z.int(),
   profile: z.optional(z.record(z.string(), z.unknown())),
@@ -62,7 +62,7 @@ export const Me = z.object({
   flags: ShopFlags,
   /** Codes of the couriers that the deployment offers and the shop has switched on. */
   carriers: z.array(z.int()),
-  /** Everybody who works or worked in the shop, by the name that screens show; at most 1,000. */
+  /** All current and former users of the shop, by display name; at most 1,000. */
   people: z.array(z.object({ id: f.id, name: z.string() })),
   support: z.optional(z.object({ until: f.instant, mayWrite: z.boolean() })),
 });
@@ -76,16 +76,16 @@ export const login = endpoint({
     body: z.strictObject({
       username: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
       password: z.string().check(z.minLength(1), z.maxLength(200)),
-      /** Of the second factor: where it is on and left out, CODE_REQUIRED. */
+      /** Code of the second factor: CODE_REQUIRED when it is active and the code is absent. */
       code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
-      /** Asks this browser for no further code for a month. */
+      /** Skips the code in this browser for a month. */
       remember: z.optional(z.union([z.boolean(), z.literal(0), z.literal(1), z.enum(['0', '1'])])),
       prefix: f.prefix,
     }),
     encoding: 'form',
   },
   gives: Tokens,
-  /** CODE_REQUIRED has `details.setup` where the shop asks for a second factor that this user has yet to set up. */
+  /** CODE_REQUIRED has `details.setup` where the shop requires a second factor that this user has not set up yet. */
   fails: ['LOGIN_FAILS', 'CODE_REQUIRED', 'CODE_WRONG', 'TOO_MANY_LOGIN', 'CONF_NOT_FOUND'],
   reads: true,
   bodyLimit: PUBLIC_BODY,
@@ -161,7 +161,7 @@ export const createUser = endpoint({
       permission: z.optional(permission),
       phone: z.optional(f.optionalText(20)),
       profile,
-      /** A member that waits for approval starts suspended. */
+      /** A member who waits for approval starts suspended. */
       suspended: z.optional(z.boolean()),
       prefix: f.prefix,
     }),
@@ -213,7 +213,7 @@ export const changePicture = endpoint({
   takes: {
     params: z.object({ id: f.idText }),
     body: z.strictObject({
-      /** In a multipart form: jpg, png or webp; without one the picture is taken away. */
+      /** In a multipart form: jpg, png or webp; without one the picture is removed. */
       file: imageFile,
       prefix: f.prefix,
     }),

@@ -1,4 +1,4 @@
-// Webhooks: addresses of other systems that are told what happens in the shop, after Standard Webhooks.
+// Webhooks: addresses of other systems that receive the shop's events, after Standard Webhooks.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -20,7 +20,7 @@ export const webhookEvents = {
 export type WebhookEvent = keyof typeof webhookEvents;
 export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]];
 
-/** What the maker of a webhook must be allowed; one of the rights is enough. */
+/** The rights that a webhook's maker needs for an event; one of them is enough. */
 export const rightsOfWebhookEvents: Readonly<Record<WebhookEvent, readonly Permission[]>> = {
   'order.created': ['order.view'],
   'order.changed': ['order.view'],
@@ -35,10 +35,10 @@ export const rightsOfWebhookEvents: Readonly<Record<WebhookEvent, readonly Permi
   'stock.low': ['product.view'],
 };
 
-/** Of a shop. */
+/** Per shop. */
 export const MOST_WEBHOOKS = 20;
 
-/** So long both secrets sign after a new one was made. */
+/** How long the old secret still signs after a new one was created. */
 export const OLD_SECRET_HOURS = 24;
 
 export const webhookStates = {
@@ -49,7 +49,7 @@ export const webhookStates = {
 } as const;
 export type WebhookState = keyof typeof webhookStates;
 
-/** Why the last try failed, in words for the seller. */
+/** Why the last attempt failed, in Thai for the seller. */
 export const webhookReasons = {
   '': '',
   status: 'ปลายทางตอบว่าไม่สำเร็จ',
@@ -78,13 +78,13 @@ export const Webhook = z.object({
   url: z.string(),
   events: z.array(event),
   isPaused: z.boolean(),
-  /** Why the last sending failed; '' where it did not. */
+  /** Why the last send failed; '' where it did not. */
   fault: reason,
-  /** Nothing is tried until then, because many sendings failed; else null. */
+  /** No attempts until then, because many sends failed; else null. */
   restsUntil: z.nullable(f.instant),
-  /** Both secrets sign until then; null where there is but one. */
+  /** Both secrets sign until then; null with a single secret. */
   oldSecretUntil: z.nullable(f.instant),
-  /** Events that are not at their end. */
+  /** Unfinished events. */
   waiting: f.count,
   /** Events that were given up. */
   dead: f.count,
@@ -96,21 +96,21 @@ export type Webhook = z.infer<typeof Webhook>;
 
 const WebhookDelivery = z.object({
   id: f.id,
-  /** By this number it is sent again; the same as `id`. */
+  /** Identifies the send for a repeat; the same as `id`. */
   n: f.id,
-  /** The `webhook-id` that it is sent with, each time. */
+  /** The `webhook-id` header of every attempt. */
   messageId: z.string(),
   type: z.string(),
   state: z.enum(Object.keys(webhookStates) as [WebhookState, ...WebhookState[]]),
   reason,
   tries: f.count,
-  /** What it is about, as `order 12`. */
+  /** The event's subject, such as `order 12`. */
   subject: z.string(),
-  /** The last answer: its status, null where none came, and the beginning of its body. */
+  /** The last answer: its status, null where there was none, and the start of its body. */
   status: z.nullable(z.int()),
   answer: f.personalText(),
   tookMs: z.nullable(z.int()),
-  /** As it is sent: JSON of type, timestamp and data. */
+  /** As sent: JSON of type, timestamp and data. */
   body: f.personalText(),
   happenedAt: f.instant,
   nextAt: z.nullable(f.instant),
@@ -127,7 +127,7 @@ export const listWebhooks = endpoint({
   may: 'setting',
   takes: { query: z.object(f.paging) },
   gives: z.extend(f.listOf(Webhook), {
-    /** Events that oneself may choose. */
+    /** Events that the user may choose. */
     offered: z.array(event),
   }),
   fails: [],
@@ -205,7 +205,7 @@ export const listWebhookDeliveries = endpoint({
   },
   gives: z.object({
     items: z.array(WebhookDelivery),
-    /** What to ask for as `before` to read on; null at the end. */
+    /** Pass it as `before` to read on; null at the end. */
     next: z.nullable(f.id),
   }),
   fails: ['NOT_FOUND'],
@@ -216,7 +216,7 @@ export const resendDeadWebhook = endpoint({
   at: 'POST /webhook/{id}/delivery',
   may: 'setting',
   takes: { params: ofWebhook, body: z.strictObject({ prefix: f.prefix }) },
-  /** How many; those whose buyer was forgotten are left out. */
+  /** The number of repeated sends; those of erased buyers are skipped. */
   gives: z.object({ count: f.count }),
   fails: ['NOT_FOUND'],
 });

@@ -1,4 +1,4 @@
-// The fields that a sheet's columns may fill, by what is imported: their paths, Thai names and which are needed.
+// The fields that a sheet's columns may fill, by kind of import: paths, Thai names, and which are required.
 
 export const importKinds = {
   order: 'ออเดอร์',
@@ -10,7 +10,7 @@ export const importKinds = {
 export type ImportKind = keyof typeof importKinds;
 export const importKindNames = ['order', 'product', 'expense', 'lead', 'address'] as const;
 
-/** Where the file comes from; it decides how its rows are read together. */
+/** The origin of the file, which decides how its rows are combined. */
 export const importSources = {
   general: 'ทั่วไป',
   shopee: 'Shopee',
@@ -20,13 +20,13 @@ export const importSources = {
 } as const;
 export type ImportSource = keyof typeof importSources;
 
-/** Why a row is left out unless a person ticks it: the marketplace cancelled it, or says a word of it that nobody here knows. */
+/** Why a row is skipped unless a person ticks it: the marketplace cancelled it, or reports an unknown state. */
 export const CANCELLED_AT_SOURCE = 'ยกเลิกแล้วที่ต้นทาง';
 export const UNKNOWN_AT_SOURCE = 'ไม่รู้จักสถานะที่ต้นทาง';
 export const importSourceNames = ['general', 'shopee', 'lazada', 'tiktok', 'salepage'] as const;
 
 export interface ImportColumn {
-  /** Where its value stands in what is imported. */
+  /** The path of its value in the imported object. */
   readonly key: string;
   readonly label: string;
   readonly needed?: true;

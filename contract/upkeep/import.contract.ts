@@ -1,4 +1,4 @@
-// Bringing orders, products, expenses, leads and addresses in from sheets: look first, then write, then an hour to take it back.
+// Importing orders, products, expenses, leads and addresses from sheets: preview, import, and an hour to undo it.
 import * as z from 'zod/mini';
 import { addressType } from '../customer/address.contract.ts';
 import { endpoint } from '../kit/endpoint.ts';
@@ -26,7 +26,7 @@ const kind = z.enum(importKindNames);
 const source = z.enum(importSourceNames);
 const books = z.enum(['facebook', 'shipping', 'other']);
 
-/** A part of a form that is JSON text; other callers may send it as it is. */
+/** A form field with JSON text; other clients may send the value itself. */
 const fromText = <S extends z.core.$ZodType>(schema: S) =>
   z.pipe(
     z.transform((value: unknown) => {
@@ -34,7 +34,7 @@ const fromText = <S extends z.core.$ZodType>(schema: S) =>
       try {
         return JSON.parse(value) as unknown;
       } catch {
-        // What is no JSON stays text, and the schema says so beside the field.
+        // Invalid JSON stays text, so that the schema refuses it at its field.
         return value;
       }
     }),
@@ -48,17 +48,17 @@ const File = z.object({
   filename: z.string(),
 });
 
-/** Field → place of its column, from 0; null: none of the file's columns. */
+/** Field → column index from 0; null: no column of the file. */
 const Mapping = z.partialRecord(
   z.enum(columnKeys),
   z.nullable(z.int().check(z.gte(0), z.lte(200))),
 );
 export type ImportMapping = z.infer<typeof Mapping>;
 
-/** What is known of one thing to import: Thai text by the path of the value it is about. */
+/** Findings about one item: Thai text by the path of the value. */
 const notes = z.record(z.string(), z.string());
 
-/** Values as they were read; what could not be read is the text that stood there. */
+/** The values as read; an unreadable value is its original text. */
 const Draft = z.record(z.string(), z.unknown());
 
 const PreviewItem = z.object({
@@ -67,11 +67,11 @@ const PreviewItem = z.object({
   rows: z.array(z.int()),
   values: Draft,
   errors: notes,
-  /** To look at, not in the way: guessed addresses, look-alikes, sums that differ. */
+  /** To check, but not blocking: guessed addresses, duplicates, differing sums. */
   marks: notes,
-  /** Why it is left out unless asked for: cancelled at the marketplace, imported before. */
+  /** Why it is skipped by default: cancelled at the marketplace, or imported before. */
   skip: z.nullable(z.string()),
-  /** Of an order that nothing is wrong with but its stock: it can come in awaiting review. */
+  /** An order whose only problem is its stock: it can be imported for review. */
   isShort: z.optional(z.boolean()),
 });
 export type ImportItem = z.infer<typeof PreviewItem>;
@@ -80,14 +80,14 @@ export const ImportPreview = z.object({
   kind,
   sheets: z.array(z.string()),
   sheet: z.int(),
-  /** The row that names the columns, as the file counts. */
+  /** The row with the column names, numbered as in the file. */
   headerRow: z.int(),
   columns: z.array(z.object({ at: z.int(), header: z.string(), samples: z.array(z.string()) })),
   mapping: Mapping,
-  /** From an earlier import of a file with these headers. */
+  /** Taken from an earlier import of a file with these headers. */
   remembered: z.boolean(),
   source,
-  /** Fields that are needed and have no column. */
+  /** Required fields without a column. */
   missing: z.array(z.enum(columnKeys)),
   total: z.int(),
   items: z.array(PreviewItem),
@@ -100,18 +100,18 @@ export const previewImport = endpoint({
   may: ['order.import', 'product.edit', 'expense.edit', 'crm.own', 'address.edit'],
   takes: {
     body: z.strictObject({
-      /** Left out, that of whose columns the file has the most, of all that one may bring in. */
+      /** When absent: the kind with the most matching columns, among those that the user may import. */
       kind: z.optional(kind),
       source: z.optional(source),
       file: z.optional(File),
-      /** A pasted grid in place of a file. */
+      /** A pasted table instead of a file. */
       grid: z.optional(
         fromText(z.array(z.array(z.string().check(z.maxLength(20_000)))).check(z.maxLength(5100))),
       ),
       sheet: z.optional(place),
       headerRow: z.optional(place),
       mapping: z.optional(fromText(Mapping)),
-      /** The book that expenses without one go into. */
+      /** The book for expenses without one. */
       type: z.optional(books),
       prefix: f.prefix,
     }),
@@ -128,11 +128,11 @@ const ImportedItem = z.object({
   row: z.int(),
   id: z.nullable(f.id),
   t: z.enum(['success', 'error', 'skip']),
-  /** A code of the catalogue where one says it: STOCK_SHORT, ORDER_LIMIT. */
+  /** An error code of the register where there is one: STOCK_SHORT, ORDER_LIMIT. */
   error: z.nullable(z.string()),
   errors: notes,
   marks: notes,
-  /** Of an order that came in awaiting review, without stock. */
+  /** An order that was imported for review, without stock. */
   isShort: z.optional(z.boolean()),
 });
 
@@ -147,9 +147,9 @@ export const ImportResult = z.object({
 export type ImportResult = z.infer<typeof ImportResult>;
 
 const run = {
-  /** `all`: everything or nothing, also where it is left out; `valid`: what is right, the rest is told. */
+  /** `all` (default): everything or nothing; `valid`: imports the valid rows and reports the others. */
   mode: z._default(z.enum(['all', 'valid']), 'all'),
-  /** Checks only. */
+  /** Only checks. */
   dryRun: z.optional(z.boolean()),
   fileName: z.optional(f.optionalText(200)),
   source: z.optional(source),
@@ -167,7 +167,7 @@ export const importOrders = endpoint({
       ...run,
       status: z.optional(z.enum(['telesale', 'pending', 'send'])),
       channelId: z.optional(z.nullable(f.id)),
-      /** What becomes of an order that there is no stock for: refused, also where it is left out, or made to await review without any. */
+      /** For an order without stock: refuse it (default), or import it for review without stock. */
       whenShort: z.optional(z.enum(['refuse', 'review'])),
     }),
   },
@@ -185,7 +185,7 @@ export const importProducts = endpoint({
     body: z.strictObject({
       products: drafts,
       ...run,
-      /** What to do with a code that is there. */
+      /** What to do with an existing code. */
       existing: z.optional(z.enum(['skip', 'update'])),
     }),
   },
@@ -216,13 +216,13 @@ export const importLeads = endpoint({
       leads: drafts,
       ...run,
       existing: z.optional(z.enum(['skip', 'update', 'create'])),
-      /** Whose those become that name nobody: oneself when left out; others need crm.assign. */
+      /** The owners of leads that name none: the current user when absent; others need crm.assign. */
       owners: z.optional(
         z
           .array(
             z.strictObject({
               ownerId: f.id,
-              /** The most that this agent gets; without one as many as the others. */
+              /** The most that this agent gets; without it the same share as the others. */
               quota: z.optional(z.int().check(z.gte(1), z.lte(MAX_IMPORT_ROWS))),
             }),
           )
@@ -244,7 +244,7 @@ export const importAddresses = endpoint({
     body: z.strictObject({
       addresses: drafts,
       ...run,
-      /** What those are that do not say; recipients when left out. */
+      /** The type of addresses that name none; recipients when absent. */
       type: z.optional(addressType),
     }),
   },

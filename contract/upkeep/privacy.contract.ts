@@ -1,11 +1,11 @@
-// Erasing a customer's personal data by phone; figures, stock and money stay as they were.
+// Erasing a customer's personal data by phone; figures, stock and money stay unchanged.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 import { normalizeLaoPhone } from '../kit/laos-place.ts';
 import { normalizePhone, normalizeText, phoneKey, toArabicDigits } from '../kit/text.ts';
 
-/** A number of Laos only with its country: without, it would be one that was mistyped. */
+/** A Lao number only with its country code: without it, it would be a mistyped Thai number. */
 const laoPhone = (value: string): string | null =>
   /^(?:\+|00)?\s*856/.test(toArabicDigits(value).trim()) ? normalizeLaoPhone(value) : null;
 const anyPhone = (value: string): string | null => normalizePhone(value) ?? laoPhone(value);
@@ -17,7 +17,7 @@ const phone = z.pipe(
       error: 'เบอร์โทรต้องเป็นตัวเลข 9–10 หลัก ขึ้นต้นด้วย 0 หรือเบอร์ลาว +856',
     }),
   ),
-  // As the orders of one buyer meet.
+  // In the form that joins the orders of one buyer.
   z.transform((value) => phoneKey(anyPhone(value) ?? value)),
 );
 

@@ -1,4 +1,4 @@
-// The shop's own data: all of it taken out into one archive, and such an archive moved into an empty shop.
+// The shop's own data: exporting all of it into one archive, and importing such an archive into an empty shop.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
@@ -13,10 +13,10 @@ export const dataMoveStates = {
 export type DataMoveState = keyof typeof dataMoveStates;
 
 const MB = 1024 * 1024;
-/** An archive that is moved in is read as a whole. */
+/** An archive is read as a whole on import. */
 export const MOST_ARCHIVE = 128 * MB;
 
-/** Rows, and the sums of their amounts and units by the column's name; amounts are whole satang. */
+/** Row counts, and the sums of amounts and units by column name; amounts are integer satang. */
 const Figures = z.object({ rows: f.count, sums: z.record(z.string(), z.int()) });
 
 const DataFigure = z.object({
@@ -24,7 +24,7 @@ const DataFigure = z.object({
   /** In Thai. */
   name: z.string(),
   archive: Figures,
-  /** What the shop had after the move; null before that. */
+  /** The shop's figures after the import; null before. */
   shop: z.nullable(Figures),
 });
 export type DataFigure = z.infer<typeof DataFigure>;
@@ -34,12 +34,12 @@ export const DataMove = z.object({
   /** Out of the shop, or into it. */
   direction: z.enum(['out', 'in']),
   state: z.enum(Object.keys(dataMoveStates) as [DataMoveState, ...DataMoveState[]]),
-  /** What is being worked on, in Thai. */
+  /** The current step, in Thai. */
   step: z.string(),
   rows: f.count,
   total: f.count,
   fileName: z.string(),
-  /** Of what was taken out: works in a plain tab for one hour; the archive itself is kept for two. */
+  /** Of an export: works in a plain tab for one hour; the archive itself is kept for two. */
   url: z.nullable(z.string()),
   /** Why it failed, in Thai. */
   error: z.nullable(z.string()),

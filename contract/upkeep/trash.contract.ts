@@ -1,14 +1,14 @@
-// The trash: what was deleted in the last 30 days, and putting it back.
+// The trash: what was deleted in the last 30 days, and restoring it.
 import * as z from 'zod/mini';
 import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 import type { Permission } from '../kit/permissions.ts';
 import { mayDelete } from '../kit/sheet-rights.ts';
 
-/** After so many days the trash is emptied. */
+/** Days after which the trash is emptied. */
 export const TRASH_DAYS = 30;
 
-/** What can lie there, with its Thai name and the rights that show and restore it: any one of them. */
+/** Kinds of items in the trash, with Thai names and the rights that show and restore them: any one of them. */
 export const trashKinds = {
   order: { name: 'ออเดอร์', may: ['order.delete'] },
   product: { name: 'สินค้า', may: ['product.edit'] },
