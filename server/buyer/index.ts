@@ -1,2 +1,2 @@
-// The door of buyer: the pages of orders that buyers see, and what they are told.
+// The door of buyer: the order pages of buyers, and messages to them.
 export { buyerUpkeep } from './upkeep.ts';

@@ -1,4 +1,4 @@
-// What upkeep may ask of buyer.
+// What upkeep may ask of the domain buyer.
 import { KNOWS_NO_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
 import { removeSent } from './message/message.store.ts';
 

@@ -1,4 +1,4 @@
-// The door of catalog: products, their stock and what may be sold.
+// The door of catalog: products, their stock and what is for sale.
 export { deleteMany as deleteProducts } from './product/delete-products.ts';
 export { forgetAlias, learnAlias } from './product/learn-alias.ts';
 export * as orderStock from './product/order-stock.ts';

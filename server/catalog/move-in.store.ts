@@ -1,4 +1,4 @@
-// Goods that a shop brings along from another: their rows as they were, under ids of their own.
+// Products of an imported shop: their rows unchanged, under new ids.
 import { sql, type Row, type TenantTx } from '../platform/database.ts';
 import type { MovedRow } from '../platform/upkeep.ts';
 

@@ -1,4 +1,4 @@
-// Which occasions have come for an order, and when, by what it and its parcel say now.
+// Which message events have happened to an order, and when, by its current state and its parcel's.
 import type { MessageEvent } from '@app/contract/buyer/message';
 import type { FactRow } from './message.store.ts';
 
@@ -24,7 +24,7 @@ const rules: Readonly<Record<MessageEvent, (row: FactRow) => Date | null>> = {
 
 const names = Object.keys(rules) as MessageEvent[];
 
-/** By the time at which each came. An order in the trash, and one whose buyer was forgotten, has none. */
+/** By the time of each. An order in the trash, and one whose buyer was erased, has none. */
 export function eventsOf(row: FactRow): Map<MessageEvent, Date> {
   const came = names.flatMap((event) => {
     const at = row.is_gone ? null : rules[event](row);
@@ -35,13 +35,13 @@ export function eventsOf(row: FactRow): Map<MessageEvent, Date> {
 
 export type MessageTransport = 'line' | 'email';
 
-/** By which ways the buyer can be reached. */
+/** The channels that reach the buyer. */
 export const waysTo = (row: FactRow, hasMail: boolean): MessageTransport[] => [
   ...(row.line_id === null ? [] : ['line' as const]),
   ...(hasMail && emailOf(row) !== null ? ['email' as const] : []),
 ];
 
-/** Where the buyer's contact is an address of e-mail. */
+/** The buyer's contact where it is an e-mail address. */
 export function emailOf({ social }: Pick<FactRow, 'social'>): string | null {
   const text = social.trim();
   return /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:.]{2,}$/.test(text) ? text : null;

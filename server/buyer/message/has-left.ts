@@ -1,4 +1,4 @@
-// Whether a buyer has blocked the shop on LINE, by what LINE told of them.
+// Whether a buyer has blocked the shop on LINE, by the events that LINE sent.
 import type { Row, TenantTx } from '../../platform/database.ts';
 import { comingsAndGoings, wordsSince, type ChatUser } from './message.store.ts';
 
@@ -10,12 +10,12 @@ type ToldRow = Row<'webhook_deliveries', 'body'>;
 
 const toldIn = ({ body }: ToldRow): Told => JSON.parse(body) as Told;
 const saidAt = (row: ToldRow): number => Number(toldIn(row).timestamp) || 0;
-/** In a group they may write although they blocked the channel. */
+/** In a group they can write although they blocked the channel. */
 const isToShop = (row: ToldRow): boolean => toldIn(row).source?.type === 'user';
 
 /**
- * Whether the last that LINE told of somebody is that they blocked the channel. What is pushed to them reaches nobody, and
- * LINE answers as if it did. Who writes to the shop has it open again, though word of that was lost.
+ * Whether the last event of a LINE user is that they blocked the channel. Pushes to them arrive nowhere, although
+ * LINE answers as if they did. A user who writes to the shop has unblocked it, even if that event was lost.
  */
 export async function hasLeft(tx: TenantTx, user: ChatUser): Promise<boolean> {
   const told = await comingsAndGoings(tx, user);

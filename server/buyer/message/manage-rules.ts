@@ -1,4 +1,4 @@
-// The shop's rules of what buyers are told, and what is left of LINE's month.
+// The shop's message rules, and what is left of LINE's monthly quota.
 import {
   messageChannels,
   messageEventNames,

@@ -1,4 +1,4 @@
-// What buyers are told, as rows: the shop's rules, the facts of orders that occasions follow from, and each message.
+// SQL for messages to buyers: the shop's rules, the facts of orders from which events follow, and each message.
 import { randomUUID } from 'node:crypto';
 import type {
   MessageChannel,
@@ -31,7 +31,10 @@ interface NewRule {
   readonly seen: number | null;
 }
 
-/** What is switched on tells of what comes from now on; what is on stays on since then. Undefined where another saved meanwhile. */
+/**
+ * A rule that is switched on applies from now on; one that is on already keeps its start. Undefined where another
+ * user saved meanwhile.
+ */
 export const saveRule = (tx: TenantTx, { event, channel, isOn, words, seen }: NewRule) =>
   tx.first<RuleRow>(sql`
     insert into message_rules as r (tenant_id, event, channel, is_on, words, on_since)
@@ -42,7 +45,7 @@ export const saveRule = (tx: TenantTx, { event, channel, isOn, words, seen }: Ne
       where ${seen}::int is null or r.version = ${seen}
     returning ${ruleColumns}`);
 
-/** Whether anything is sent by itself. */
+/** Whether any rule sends automatically. */
 export async function isAnyOn(tx: TenantTx): Promise<boolean> {
   const rows = await tx.named(
     'message-rules-on',
@@ -69,15 +72,15 @@ export interface FactRow extends Row<
   | 'social'
 > {
   readonly is_gone: boolean;
-  /** When the parcel that it shows now was booked with its courier by us. */
+  /** When the current parcel was booked with its courier by us. */
   readonly parcel_at: Date | null;
   readonly refunded_at: Date | null;
-  /** Of who wrote to a LINE channel that has its access token; null where nobody did. */
+  /** The sender on a LINE channel with an access token; null where nobody wrote there. */
   readonly line_id: Column<'messages', 'sender_id'> | null;
   readonly line_channel_id: Column<'channels', 'id'> | null;
 }
 
-/** A group or a room is no buyer: only a user's id begins with U. */
+/** Groups and rooms are no buyers: only a user's id begins with U. */
 export const factsOf = (tx: TenantTx, orderIds: readonly number[]) =>
   tx.rows<FactRow>(sql`
     select o.id, o.code, o.status, o.created_at, o.sent_at, o.delivered_at, o.tracking_bucket, o.tracking_at, o.pno,
@@ -103,7 +106,7 @@ export interface ChatUser {
 
 const nameOf = ({ lineId }: ChatUser): string => `"userId":${JSON.stringify(lineId)}`;
 
-/** When they let the channel in, and when they blocked it. */
+/** When they followed the channel, and when they blocked it. */
 export const comingsAndGoings = (tx: TenantTx, user: ChatUser) =>
   tx.rows<Row<'webhook_deliveries', 'type' | 'body' | 'received_at'>>(sql`
     select type, body, received_at from webhook_deliveries
@@ -153,7 +156,7 @@ export interface NewMessage {
   readonly channel: MessageChannel;
 }
 
-/** What was told before is not told again; how many are new. */
+/** Skips what was sent before; returns how many are new. */
 export async function addWaiting(tx: TenantTx, messages: readonly NewMessage[]): Promise<number> {
   if (messages.length === 0) return 0;
   const rows = await tx.rows(sql`
@@ -165,11 +168,11 @@ export async function addWaiting(tx: TenantTx, messages: readonly NewMessage[]):
 }
 
 interface OldMessage extends NewMessage {
-  /** What was told before was told of another parcel. */
+  /** An earlier message was about another parcel. */
   readonly before: Date;
 }
 
-/** Told of a parcel that came back, these wait to be told of the one that went out in its place; how many. */
+/** Messages about a parcel that came back wait again for its replacement; returns how many. */
 export async function tellAnew(tx: TenantTx, messages: readonly OldMessage[]): Promise<number> {
   if (messages.length === 0) return 0;
   const keyed = messages.map((message) => ({ ...message, key: randomUUID() }));
@@ -184,8 +187,8 @@ export async function tellAnew(tx: TenantTx, messages: readonly OldMessage[]): P
 }
 
 /**
- * A person asks: what is on its way or has arrived stays; undefined then. What was refused is tried as a new one, and so is
- * what was told of a parcel `before` this one.
+ * Requested by a person: a message in flight or delivered stays, and undefined is returned. A refused one is tried
+ * again, and so is one about a parcel `before` this one.
  */
 export const addAsked = (
   tx: TenantTx,
@@ -200,7 +203,7 @@ export const addAsked = (
     where s.state in ('refused', 'skipped', 'unsure')
       or (s.state = 'sent' and s.created_at < ${before}::timestamptz) returning ${sentColumns}`);
 
-/** The words were taken to be pasted somewhere. */
+/** The text was copied to be pasted elsewhere. */
 export const noteCopied = (tx: TenantTx, orderId: number, event: MessageEvent) =>
   tx.rows(sql`
     insert into sent_messages (tenant_id, order_id, event, channel, state, created_at, created_by, ended_at)
@@ -209,8 +212,8 @@ export const noteCopied = (tx: TenantTx, orderId: number, event: MessageEvent) =
       created_by = excluded.created_by`);
 
 /**
- * The oldest that is not at its end: they go out in their order. One that stands aside for a while comes last, and in the
- * quiet hours first what a person asked for.
+ * The oldest unfinished message: they are sent in order. A postponed one comes last; in quiet hours those that a
+ * person requested come first.
  */
 export const lockNext = (tx: TenantTx, channel: MessageChannel, isQuiet: boolean) =>
   tx.first<SentRow>(sql`select ${sentColumns} from sent_messages
@@ -223,7 +226,7 @@ export const holdMessage = (tx: TenantTx, id: number, until: Date) =>
     update sent_messages set state = 'sending', held_until = ${until}, first_tried_at = coalesce(first_tried_at, ${tx.now})
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-/** Back in the line, in its old place; until then the others pass it. */
+/** Back in the queue at its old place; until then others pass it. */
 export const releaseMessage = (tx: TenantTx, id: number, asideUntil: Date | null) =>
   tx.rows(sql`
     update sent_messages set state = 'waiting', held_until = ${asideUntil}::timestamptz where tenant_id = ${tx.tenantId} and id = ${id}`);
@@ -237,7 +240,7 @@ export const endMessage = (
     update sent_messages set state = ${state}, reason = ${reason}, held_until = null, ended_at = ${tx.now}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-/** With their buyers: that somebody was told something says that they bought. */
+/** Deleted with the buyers, because a message shows that they bought something. */
 export const removeSent = (tx: TenantTx, orderIds: readonly number[]) =>
   tx.rows(sql`
     delete from sent_messages where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[])`);

@@ -1,4 +1,4 @@
-// Learns of every change of an order, and puts into the line what its buyer is told for it.
+// Follows every change of an order and queues the messages for its buyer.
 import { parcelEvents } from '@app/contract/buyer/message';
 import { CLOCKS_APART_MS } from '../../platform/clock.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -20,13 +20,13 @@ const NOTICE_ORDERS = 'buyer.notice';
 /** Orders whose facts are read at once. */
 const AT_ONCE = 500;
 
-/** Nothing more than a question where the shop sends nothing by itself. */
+/** Runs a single query where the shop sends nothing automatically. */
 export async function followOrders(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0 || !(await isAnyOn(tx))) return;
   await tx.enqueue(NOTICE_ORDERS, { orderIds });
 }
 
-/** What came after its rule was switched on, by every way that leads to the buyer. */
+/** Events after their rule was switched on, by every channel that reaches the buyer. */
 function dueOf(row: FactRow, rules: readonly RuleRow[], hasMail: boolean): NewMessage[] {
   const events = eventsOf(row);
   const ways: readonly string[] = waysTo(row, hasMail);
@@ -37,7 +37,7 @@ function dueOf(row: FactRow, rules: readonly RuleRow[], hasMail: boolean): NewMe
   });
 }
 
-/** Long before the order's present parcel was made: that was told of one that came back. */
+/** Sent long before the order's current parcel existed: that message was about one that came back. */
 const dueAnew = (row: FactRow, due: readonly NewMessage[]) =>
   due.flatMap((message) =>
     row.parcel_at !== null && parcelEvents.includes(message.event)

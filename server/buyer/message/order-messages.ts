@@ -1,4 +1,4 @@
-// What the buyer of one order was told, and telling it because a person asks.
+// The messages to one order's buyer, and sending one on request.
 import {
   parcelEvents,
   type listSent,

@@ -1,4 +1,4 @@
-// Pushes a text through the shop's own LINE channel, and asks how much of the month is left.
+// Pushes a text through the shop's own LINE channel, and reads its monthly quota.
 import type { Verdict } from './verdict.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -14,14 +14,14 @@ interface Account {
 interface Push {
   readonly to: string;
   readonly text: string;
-  /** Under the same one LINE takes a push once, for 24 hours. */
+  /** LINE accepts a push with the same key once within 24 hours. */
   readonly retryKey: string;
 }
 
 const within = (signal: AbortSignal): AbortSignal =>
   AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
 
-/** Of a 429: the month is over its limit, or too many were sent at once. */
+/** For a 429: whether the monthly limit is reached, rather than the rate limit. */
 const isMonthOver = async (answer: Response): Promise<boolean> =>
   /monthly limit/i.test(await answer.text());
 
@@ -35,7 +35,7 @@ async function verdictOf(answer: Response): Promise<Verdict> {
   return { state: 'refused', reason: [401, 403].includes(status) ? 'account' : 'blocked' };
 }
 
-/** 'down' may be tried again under the same key: nothing goes out twice. */
+/** 'down' may be retried with the same key: nothing is sent twice. */
 export async function pushLine(
   { url, token, signal }: Account,
   { to, text, retryKey }: Push,
@@ -54,7 +54,7 @@ export async function pushLine(
     });
     return await verdictOf(answer);
   } catch {
-    // Not answered, or cut off over the answer: under its key it is safe to ask again.
+    // No answer, or a cut connection: with its key a retry is safe.
     return { state: 'down' };
   }
 }
@@ -90,7 +90,7 @@ export async function quotaOf({ url, token, signal }: Account): Promise<Quota> {
     const limit = numberIn(await quota.json(), 'value');
     return { limit, used: numberIn(await used.json(), 'totalUsage'), fault: '' };
   } catch {
-    // The settings open without it.
+    // The settings page opens without it.
     return { limit: null, used: null, fault: 'down' };
   }
 }

@@ -1,4 +1,4 @@
-// The hours in which buyers are sent nothing.
+// The hours in which buyers get no messages.
 import { bangkokTime } from '@app/contract/kit/bangkok';
 
 const minutesOf = (clock: string): number => {
@@ -8,7 +8,7 @@ const minutesOf = (clock: string): number => {
 
 const DAY = 24 * 60;
 
-/** Seconds until the quiet hours are over, by Bangkok's clock; 0 outside them, and where the shop has none. */
+/** Seconds until the quiet hours end, in Bangkok time; 0 outside them, and where the shop has none. */
 export function secondsOfQuiet(
   { from, to }: { readonly from: string; readonly to: string },
   now: Date,

@@ -1,4 +1,4 @@
-// Sends what waits, one after the other in the order in which it came about; what is down is tried again later.
+// Sends waiting messages one by one in order; retries later when the service is down.
 import { messageEvents, type SentReason } from '@app/contract/buyer/message';
 import { channelSecretsOf } from '../../customer/index.ts';
 import { CLOCKS_APART_MS } from '../../platform/clock.ts';
@@ -24,14 +24,14 @@ import { wordsFor } from './words.ts';
 
 export const SEND_MESSAGES = 'buyer.send';
 
-/** Longer than one sending may take. */
+/** Longer than one send may take. */
 const HOLD_MS = 60_000;
 const AGAIN_SECONDS = 30;
-/** So long one stands aside whose own mailbox takes nothing now. */
+/** How long a message is postponed whose own mailbox accepts nothing now. */
 const ASIDE_MS = 300_000;
-/** LINE knows a key for 24 hours. */
+/** LINE remembers a key for 24 hours. */
 const LONGEST_TRY_MS = 23 * 3600 * 1000;
-/** Of one run; the rest comes right after it. */
+/** Per run; the next run follows at once. */
 const MOST = 100;
 
 interface Payload {
@@ -40,7 +40,7 @@ interface Payload {
 
 type JobContext = Pick<JobCall<Payload>, 'services' | 'actor' | 'signal'>;
 
-/** Everything that is needed to hand one message over, without a transaction. */
+/** Everything needed to hand over one message without a transaction. */
 type Handover = (signal: AbortSignal) => Promise<Verdict>;
 
 /** 0 = there is more; null = there is nothing. */
@@ -54,13 +54,13 @@ interface StartedMessage {
 export const sendSoon = (tx: TenantTx, channel: MessageTransport): Promise<void> =>
   tx.enqueue(SEND_MESSAGES, { channel }, { key: `send:${channel}` });
 
-/** Runs for different moments stand beside each other: that of the morning hides no near one. */
+/** Runs for different times are separate jobs, so that the morning's does not hide an earlier one. */
 function sendLater(tx: TenantTx, channel: MessageTransport, afterSeconds: number): Promise<void> {
   const moment = Math.floor((tx.now.getTime() / 1000 + afterSeconds) / AGAIN_SECONDS);
   return tx.enqueue(SEND_MESSAGES, { channel }, { key: `send:${channel}:${moment}`, afterSeconds });
 }
 
-/** In whole seconds; 0 where it is over, and where it ends so late that it was begun under a clock that has been set back. */
+/** In whole seconds; 0 where it is over, or ends so late that a wrong clock must have set it. */
 function secondsHeld({ held_until: until }: SentRow, now: Date): number {
   const left = (until?.getTime() ?? 0) - now.getTime();
   return left > 0 && left <= Math.max(HOLD_MS, ASIDE_MS) + CLOCKS_APART_MS
@@ -103,7 +103,7 @@ const EXPIRED = { state: 'refused', reason: 'expired' } as const;
 const isTriedLong = ({ first_tried_at: since }: SentRow, now: Date): boolean =>
   since !== null && now.getTime() - since.getTime() > LONGEST_TRY_MS;
 
-/** Takes the next one into its hands; a number where nobody may now, in seconds. */
+/** Claims the next message; a number of seconds where none may be sent now. */
 async function beginNext(
   tx: TenantTx,
   services: Services,
@@ -116,9 +116,9 @@ async function beginNext(
   if (quiet > 0 && row.created_by === null) return quiet;
   const held = secondsHeld(row, tx.now);
   if (held > 0) return held;
-  // LINE takes it once under its key, as long as it knows that.
+  // LINE accepts it once under its key, for as long as it remembers the key.
   const hasKey = channel === 'line' && !isTriedLong(row, tx.now);
-  // Its sender ended over it: without a key it would arrive twice.
+  // Its sender stopped during the send: without a key a retry could arrive twice.
   if (row.state === 'sending' && !hasKey) {
     await endMessage(tx, row.id, { state: 'unsure', reason: 'lost' });
     return 0;
@@ -160,7 +160,7 @@ async function writeVerdict(tx: TenantTx, row: SentRow, verdict: Verdict): Promi
   return verdict.isOfMail ? 0 : AGAIN_SECONDS;
 }
 
-/** One message; when to go on. */
+/** Sends one message; returns when to continue. */
 async function sendNext(
   { services, actor, signal }: JobContext,
   channel: MessageTransport,

@@ -1,4 +1,4 @@
-// The words of each occasion: the shop's own, or those that come with the product, filled with the order.
+// The text of each event: the shop's own or the default, filled with the order's data.
 import type { MessageChannel, MessageEvent, messagePlaces } from '@app/contract/buyer/message';
 import { carrierByCode } from '@app/contract/kit/carriers';
 import { formatSatang, satangFromBaht } from '@app/contract/kit/money';
@@ -68,7 +68,7 @@ function valuesOf(order: OrderReply, { shop, link, refundSatang }: More): Values
 export interface Writer {
   readonly tx: TenantTx;
   readonly services: Pick<Services, 'config' | 'secrets'>;
-  /** Whom the caller asked, for where PUBLIC_ORIGIN is not set. */
+  /** The requested host, for when PUBLIC_ORIGIN is not set. */
   readonly host?: string | string[] | undefined;
 }
 
@@ -78,12 +78,12 @@ interface MessageRequest {
   readonly channel: MessageChannel;
 }
 
-/** The words for this order as they go out, with the link of its page. */
+/** The text for this order as it is sent, with the link of its page. */
 export async function wordsFor(
   { tx, services, host }: Writer,
   { orderId, event, channel }: MessageRequest,
 ): Promise<{ readonly text: string; readonly shop: string; readonly code: string }> {
-  // Held, so that two who need its link make one.
+  // Locked, so that two requests for its link create one.
   await orderRows.lockOrderRows(tx, [orderId], null);
   const order = await readOrder(tx, orderId, null);
   const rule = await lockRule(tx, event, channel);

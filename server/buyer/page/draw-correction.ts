@@ -1,14 +1,14 @@
-// Whom the order goes to, without saying more than the buyer knows, and the form that asks for another address.
+// The recipient, without revealing more than the buyer knows, and the form for another address.
 import { maskPhone } from '@app/contract/kit/text';
 import { html, type Html } from './html.ts';
 import { maskName } from './masks.ts';
 import type { PageFacts } from './page-facts.ts';
 
-/** What the buyer has typed, and what is wrong with it, by field. */
+/** The buyer's input and its errors by field. */
 export interface Correction {
   readonly typed: Readonly<Record<string, string>>;
   readonly wrong: Readonly<Record<string, string>>;
-  /** Places that go with what was typed. */
+  /** Places that match the input. */
   readonly places: readonly Place[];
 }
 
@@ -81,7 +81,7 @@ const answers: Readonly<Record<NonNullable<PageFacts['asked']>, string>> = {
   declined: 'ร้านไม่ได้แก้ตามที่ขอ ถ้ายังต้องการแก้ ติดต่อร้านได้เลย',
 };
 
-/** While it matters: nobody asks any more once the parcel has arrived, or nothing is sent. */
+/** Only while it matters: not once the parcel has arrived, or nothing is sent. */
 const isUnderWay = ({ status, deliveredAt }: PageFacts['order']): boolean =>
   deliveredAt === null && status !== 'cancel' && status !== 'return';
 

@@ -1,4 +1,4 @@
-// What is bought and what is to be paid: at the door, by transfer, or nothing any more.
+// The items and the amount to pay: by COD, by transfer, or nothing any more.
 import { banks } from '@app/contract/kit/banks';
 import { formatSatang, satangFromBaht } from '@app/contract/kit/money';
 import { slipStates, type SlipState } from '@app/contract/money/slip';
@@ -54,7 +54,7 @@ function drawSlips({ slips }: PageFacts): Html | null {
     </ul>`;
 }
 
-/** Who paid is asked for the sum as long as nobody has looked: whoever opens the page again must not pay twice. */
+/** While a slip waits for a check, the buyer is not asked for the sum again and so does not pay twice. */
 const drawWaiting = ({ slips }: PageFacts): Html | null =>
   slips.some(({ state }) => state === 'pending' || state === 'unreadable')
     ? html`<p class="soft">ส่งสลิปแล้ว รอร้านตรวจ ไม่ต้องโอนซ้ำ</p>`
@@ -102,7 +102,7 @@ function drawDue(facts: PageFacts, due: number, token: string): Html {
   </section>`;
 }
 
-/** What is paid back, or will be. */
+/** Refunds, made or pending. */
 function drawRefunds({ refunds }: PageFacts): Html | null {
   if (refunds.length === 0) return null;
   const lines = refunds.map(

@@ -18,7 +18,7 @@ const doneTexts: Readonly<Record<DoneWord, string>> = {
 
 export interface PageWords {
   readonly done?: DoneWord | undefined;
-  /** What went wrong with what was just sent. */
+  /** The error of what was just sent. */
   readonly problem?: string | undefined;
   readonly correction?: Correction | undefined;
   readonly status?: number;
@@ -27,7 +27,7 @@ export interface PageWords {
 const note = (text: string | undefined, look: string): Html | null =>
   text === undefined ? null : html`<section class="${look}" role="status"><p>${text}</p></section>`;
 
-/** `token` is that of the page itself. */
+/** `token` is the token of the page itself. */
 export function drawPage(
   shop: ShopLook,
   {

@@ -1,4 +1,4 @@
-// Where the order stands, as a headline, a picture and the courier's scans.
+// The order's progress: a headline, a picture and the courier's scans.
 import type { Bucket } from '@app/contract/kit/buckets';
 import { carrierById } from '@app/contract/kit/carriers';
 import { ZONE } from '@app/contract/kit/bangkok';
@@ -12,7 +12,7 @@ const STEPS = ['สั่งแล้ว', 'เตรียมของ', 'ข�
 interface ProgressState {
   readonly title: string;
   readonly advice: string;
-  /** Of STEPS; null where the way is broken off. */
+  /** Index in STEPS; null where the delivery was stopped. */
   readonly step: number | null;
   readonly isBad?: boolean;
 }
@@ -53,7 +53,7 @@ const byBucket: Readonly<Record<Bucket, ProgressState>> = {
   cancelled: { title: 'ร้านกำลังเตรียมของ', advice: '', step: 1 },
 };
 
-/** In the order's own state, before its parcel says anything. */
+/** By the order's own status, before its parcel has scans. */
 const byStatus: Readonly<Record<OrderReply['status'], ProgressState>> = {
   telesale: { title: 'ร้านรับออเดอร์แล้ว', advice: '', step: 0 },
   pending: { title: 'ร้านรับออเดอร์แล้ว', advice: '', step: 0 },
@@ -74,7 +74,7 @@ const WIDTH = 600;
 const gap = WIDTH / STEPS.length;
 const xOf = (step: number): number => gap / 2 + step * gap;
 
-/** The steps as a line with a dot each; what is behind is filled, where it is now is ringed. */
+/** The steps as a line of dots; past ones are filled, the current one is ringed. */
 function drawSteps(step: number): Html {
   const dots = STEPS.map((_, at) =>
     at === step

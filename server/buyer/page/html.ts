@@ -1,4 +1,4 @@
-// Markup in which every value is escaped, unless it is markup itself.
+// HTML templates in which every value is escaped, unless it is HTML itself.
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -25,12 +25,12 @@ function textOf(value: Value): string {
   return String(value).replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? '');
 }
 
-/** Markup of our own making, as it is. */
+/** Our own markup, unescaped. */
 export const trusted = (text: string): Html => new Markup(text);
 
-/** The lines of a template are a matter of its reader. */
+/** Line breaks in a template are only for its readers. */
 const onOneLine = (part: string): string => part.replaceAll(/\s*\n\s*/g, ' ');
 
-/** Nothing of `null` and `undefined`; lists one after the other. */
+/** Omits `null` and `undefined`; joins lists. */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]): Html =>
   new Markup(parts.map((part, at) => onOneLine(part) + textOf(values[at])).join(''));

@@ -1,4 +1,4 @@
-// What a buyer's page shows of people: enough to know oneself by, too little for whoever else has the link.
+// Masks people on a buyer's page: enough to recognise oneself, too little for others with the link.
 
 const segments = new Intl.Segmenter('th', { granularity: 'grapheme' });
 const SHOWN = 3;
@@ -11,13 +11,13 @@ export function maskName(name: string): string {
   return letters.length === 0 ? '' : `${letters.slice(0, most).join('')}•••`;
 }
 
-/** `text` where these people are named as far as their own pages name them. */
+/** `text` with these names masked as on their own pages. */
 export const withMaskedNames = (text: string, names: readonly string[]): string =>
   names
     .map((name) => name.trim())
     .filter((name) => name.length > SHOWN)
     .reduce((masked, name) => masked.replaceAll(name, maskName(name)), text);
 
-/** A courier's words without the numbers of its people. */
+/** A courier's text without the phone numbers of its staff. */
 export const withoutPhones = (text: string): string =>
   text.replaceAll(/\+?[0-9๐-๙][0-9๐-๙ .()-]{6,}[0-9๐-๙]/g, '•••').trim();

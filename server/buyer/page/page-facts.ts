@@ -1,4 +1,4 @@
-// What the page shows of an order, read in one transaction.
+// The data of an order's page, read in one transaction.
 import type { OrderReply } from '@app/contract/order/order';
 import { isUnpaid } from '@app/contract/kit/order-states';
 import type { TenantTx } from '../../platform/database.ts';
@@ -15,9 +15,9 @@ export interface PageFacts {
   readonly way: ParcelWay | undefined;
   readonly slips: readonly Slip[];
   readonly refunds: readonly Refund[];
-  /** In baht, still to be transferred; null where nothing is. */
+  /** In baht, still to be transferred; null where nothing is due. */
   readonly due: number | null;
-  /** The shop has told where to pay to by QR. */
+  /** The shop has set up a payment QR. */
   readonly hasQr: boolean;
   readonly accounts: readonly {
     readonly bank: string;
@@ -25,13 +25,13 @@ export interface PageFacts {
     readonly name: string;
   }[];
   readonly mayPropose: boolean;
-  /** What became of the change that the buyer asked for last. */
+  /** The outcome of the buyer's last change request. */
   readonly asked: Awaited<ReturnType<typeof buyerSide.answerTo>>;
 }
 
 const LOST = ['returning', 'returned', 'lost'];
 
-/** Nobody is asked to pay for what will not reach them. */
+/** Nobody is asked to pay for an order that will not arrive. */
 export const isToBePaid = (order: OrderReply): boolean =>
   isUnpaid(order) &&
   !['cancel', 'return'].includes(order.status) &&

@@ -1,4 +1,4 @@
-// The frame of every page that buyers see: the shop's look, its styles, and what the browser may do with it.
+// The frame of all buyers' pages: the shop's look, the styles, and the security headers.
 import { createHash } from 'node:crypto';
 import { formatPhone } from '@app/contract/kit/text';
 import { basePath } from '@app/contract/kit/paths';
@@ -8,11 +8,11 @@ import { logoName, optionsOf } from '../../shop/index.ts';
 import { html, trusted, type Html } from './html.ts';
 import { STYLE } from './page-style.ts';
 
-/** How a shop shows itself. */
+/** How a shop presents itself. */
 export interface ShopLook {
   readonly name: string;
   readonly phone: string;
-  /** A path on the shop's own host; '' while it has none. */
+  /** A path on the shop's own host; '' without a logo. */
   readonly logo: string;
 }
 
@@ -45,7 +45,7 @@ const HEADERS = {
   ].join('; '),
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow, noarchive',
-  // The link itself is what opens the page: it goes to nobody else.
+  // The link itself opens the page, so it must not leak as a referrer.
   'referrer-policy': 'no-referrer',
 };
 
@@ -60,7 +60,7 @@ interface Page {
   readonly main: Html;
 }
 
-/** The whole page as it is sent. */
+/** The complete page as sent. */
 export function pageReply(shop: ShopLook, { title, status = 200, main }: Page): BinaryReply {
   const logo =
     shop.logo === '' ? null : html`<img src="${shop.logo}" alt="" width="48" height="48" />`;
@@ -88,7 +88,7 @@ export function pageReply(shop: ShopLook, { title, status = 200, main }: Page): 
 
 const styles = trusted(`<style>${STYLE}</style>`);
 
-/** The same for every token that opens nothing. */
+/** The same for every invalid token. */
 export const notFoundPage = (shop: ShopLook): BinaryReply =>
   pageReply(shop, {
     title: 'ไม่พบหน้านี้',

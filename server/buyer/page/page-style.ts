@@ -1,4 +1,4 @@
-// The styles of the pages that buyers see, in one text whose hash the browser is told.
+// The styles of buyers' pages, as one text whose hash the security header allows.
 
 export const STYLE = `
 :root{color-scheme:light dark;--ink:#1c2420;--soft:#55605a;--line:#d9dfdb;--back:#f3f6f4;--card:#fff;--brand:#0f6b4a;--brand-soft:#e2f1ea;--bad:#a3281c;--bad-soft:#fbe9e7}

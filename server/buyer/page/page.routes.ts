@@ -1,4 +1,4 @@
-// Binds the calls of the pages that buyers see.
+// Binds the calls of buyers' pages.
 import { addSlipOnPage, proposeOnPage, showPage, showPageQr } from '@app/contract/buyer/page';
 import type { Route } from '../../platform/route.ts';
 import { pageWithProblem, showPageQrUse, showPageUse } from './show-page.ts';

@@ -1,4 +1,4 @@
-// Answers whoever opens an order's link.
+// Serves an order's page to whoever has its link.
 import type { showPage, showPageQr } from '@app/contract/buyer/page';
 import { errors, type ErrorCode } from '@app/contract/kit/errors';
 import type { Parsed } from '@app/contract/kit/endpoint';
@@ -10,7 +10,7 @@ import { factsOfPage, isToBePaid } from './page-facts.ts';
 import { lookOf } from './page-shell.ts';
 import { openOrder, type Visit } from './visit.ts';
 
-/** The page as it stands now, with these words on it. */
+/** The current page with these messages. */
 export function pageOf(visit: Visit, words: PageWords = {}): Promise<BinaryReply> {
   const { services, actor, tenant, token } = visit;
   return services.db.withTenant(
@@ -26,14 +26,14 @@ export function pageOf(visit: Visit, words: PageWords = {}): Promise<BinaryReply
 export const showPageUse = (visit: Visit, { query }: Parsed<typeof showPage>) =>
   pageOf(visit, { done: query.done });
 
-/** What the catalogue says is said to sellers: a buyer can cancel no number, and has but the shop to ask. */
+/** The register's texts address sellers: a buyer cannot cancel a number, and can only ask the shop. */
 const toBuyers: Partial<Record<ErrorCode, string>> = {
   SHIPMENT_EXISTS: 'หน้านี้แก้ออเดอร์ไม่ได้แล้ว ถ้าที่อยู่หรือเบอร์ผิด ติดต่อร้านได้เลย',
   SLIP_USED: 'สลิปนี้ใช้ไปแล้ว ดูว่าเลือกรูปถูกใบ หรือติดต่อร้าน',
   NOTHING_DUE: 'ออเดอร์นี้ไม่มียอดที่ต้องโอนแล้ว ถ้าโอนมาซ้ำ ติดต่อร้านได้เลย',
 };
 
-/** In the words of the failure, above the page as it stands. */
+/** The current page with the error's text above it. */
 export const pageWithProblem = (
   visit: Visit,
   { code, info }: Failure,

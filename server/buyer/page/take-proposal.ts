@@ -1,4 +1,4 @@
-// Takes another address or phone from the buyer; a pasted text is read, and a place found, into the form first.
+// Accepts another address or phone from the buyer; a pasted text or a chosen place first fills the form.
 import type { proposeOnPage } from '@app/contract/buyer/page';
 import type { Parsed } from '@app/contract/kit/endpoint';
 import { fail, type Failure } from '../../platform/failure.ts';
@@ -11,7 +11,7 @@ import type { Place } from './draw-correction.ts';
 import { pageOf, pageWithProblem } from './show-page.ts';
 import { openOrder, type Done, type Visit } from './visit.ts';
 
-/** Of one link: reading takes a thread that the whole shop reads with. */
+/** Per link: reading uses a thread that the whole shop shares. */
 const READ_A_MINUTE = 6;
 const countReading = createMinuteLimit('reading', READ_A_MINUTE);
 
@@ -29,7 +29,7 @@ async function readIntoForm(visit: Visit, text: string): Promise<BinaryReply> {
     ...{ address, subdistrict, district, province, postcode },
   };
   const found = subdistrict ? [] : searchPlaces(text, MOST_FOUND);
-  // Words of a place are no name: nothing but the place is known.
+  // The words of a place are no name: only the place is known.
   if (found.length > 0)
     return pageOf(visit, { correction: { typed: { text }, wrong: {}, places: found } });
   const places = placesNear(typed, '');
@@ -58,7 +58,7 @@ const NOTHING_READ = 'ไม่พบที่อยู่ในข้อคว�
 
 type TypedFields = Readonly<Record<string, string>>;
 
-/** What the place may be whose parts do not belong together: nearly the same, or what goes with the words. */
+/** Candidates for a place with inconsistent parts: similar ones, or those that match the words. */
 function placesNear(typedFields: TypedFields, words: string): readonly Place[] {
   const { subdistrict = '', district = '', province = '', postcode = '' } = typedFields;
   const check = checkPlace({ subdistrict, district, province, postcode });
@@ -82,7 +82,7 @@ function typedIn({ incoming }: Visit): TypedFields {
   return typed;
 }
 
-/** The page with what was typed, what is wrong with it, and places that may be meant. */
+/** The page with the input, its errors, and candidate places. */
 export function refuseProposal(visit: Visit, failure: Failure): Promise<BinaryReply> {
   const typed = typedIn(visit);
   const wrong = failure.info.fields ?? {};

@@ -1,4 +1,4 @@
-// Takes the slip of a transfer from the buyer.
+// Accepts a transfer slip from the buyer.
 import type { addSlipOnPage } from '@app/contract/buyer/page';
 import type { Parsed } from '@app/contract/kit/endpoint';
 import { fail, Failure } from '../../platform/failure.ts';
@@ -19,7 +19,7 @@ export async function takeSlipUse(
   const slipId = isDue
     ? await keepBuyersSlip({ services, actor, signal: incoming.signal }, orderId, body.file)
     : await buyerMoney.slipSentBefore({ services, actor }, { orderId, file: body.file });
-  // Paid by this very slip, which is sent again, it was taken.
+  // The order is paid by this very slip, so a repeat counts as accepted.
   if (slipId === undefined) throw fail('NOTHING_DUE');
   const slip = await services.db.withTenant(actor, (tx) => buyerMoney.findSlip(tx, slipId), {
     mode: 'read',
@@ -32,7 +32,7 @@ export async function takeSlipUse(
 type SlipContext = Parameters<typeof buyerMoney.keepSlip>[0];
 type File = Parameters<typeof buyerMoney.keepSlip>[1]['file'];
 
-/** Where else a slip was used is the shop's affair: a buyer learns that it was. */
+/** Where else a slip was used concerns only the shop: the buyer only learns that it was used. */
 async function keepBuyersSlip(
   slipContext: SlipContext,
   orderId: number,

@@ -1,4 +1,4 @@
-// A visit of a buyer: whose shop and whose order it is, and what is answered when something is wrong.
+// A buyer's visit: the shop, the order, and the answer to errors.
 import { tenantOfHost } from '@app/contract/kit/paths';
 import type { EndpointSpec, Parsed } from '@app/contract/kit/endpoint';
 import type { Actor, TenantTx } from '../../platform/database.ts';
@@ -18,7 +18,7 @@ export interface Visit {
   readonly token: string;
 }
 
-/** Of one link; with its picture a page is two. */
+/** Per link; a page with its picture counts as two. */
 const MOST_A_MINUTE = 120;
 const countVisit = createMinuteLimit('visit', MOST_A_MINUTE);
 
@@ -39,7 +39,7 @@ export async function openOrder(tx: TenantTx, { token }: Visit): Promise<number>
   return orderId;
 }
 
-/** Browsers name HTML among what they take; programs do not. */
+/** Browsers accept HTML; programs do not. */
 const wantsPage = ({ incoming: { headers } }: Visit): boolean =>
   String(headers['accept'] ?? '').includes('text/html');
 
@@ -55,7 +55,7 @@ const backTo = (token: string, done: string): BinaryReply => ({
   body: '',
 });
 
-/** What a call of the page did: as JSON, and as the word that the page says it with. */
+/** The result of a page's call: as JSON, and as the word for its message on the page. */
 export interface Done {
   readonly json: object;
   readonly done: string;
@@ -63,9 +63,9 @@ export interface Done {
 
 interface PageCall<E extends EndpointSpec> {
   handle(visit: Visit, parsed: Parsed<E>): Promise<BinaryReply | Done>;
-  /** Draws the page with what went wrong; without it only the shop's 404 page is drawn. */
+  /** Draws the page with the error; without it, the shop's 404 page. */
   refuse?(visit: Visit, failure: Failure): Promise<BinaryReply>;
-  /** Answers everybody with a page, whatever they take. */
+  /** Always answers with a page, whatever the client accepts. */
   readonly isPage?: boolean;
 }
 
@@ -77,11 +77,11 @@ async function notFound(visit: Visit): Promise<BinaryReply> {
   return notFoundPage(look);
 }
 
-/** Binds a call of the page: the shop is that of the host, the order that of the token. */
+/** Binds a call of the page: the shop comes from the host, the order from the token. */
 export function pageRoute<const E extends EndpointSpec>(endpoint: E, call: PageCall<E>): Route {
   return {
     endpoint,
-    // Not a byte of a picture is read for whoever has no link.
+    // No byte of a picture is read for a visitor without a valid link.
     async admit(incoming, services) {
       const visit = await beginVisit(incoming, services);
       if (!visit) throw fail('NOT_FOUND');

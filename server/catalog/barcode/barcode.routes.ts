@@ -1,4 +1,4 @@
-// Binds the call that prints barcodes, and the job that tidies up after it.
+// Binds the call that prints barcodes, and its cleanup job.
 import { printBarcodes } from '@app/contract/catalog/barcode';
 import type { Job } from '../../platform/jobs.ts';
 import { routeOutside, type Route } from '../../platform/route.ts';

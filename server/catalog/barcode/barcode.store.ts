@@ -1,4 +1,4 @@
-// What stickers say of products.
+// SQL for the content of stickers.
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 export type StickerRow = Row<'products', 'id' | 'code' | 'barcode' | 'name' | 'price_satang'>;

@@ -1,14 +1,14 @@
-// Draws stickers inside the worker: name, bars, what the bars say, price; sheet after sheet or along the roll.
+// Draws stickers in the worker: name, bars, code, price; on sheets or along the roll.
 import type { StickerPaper, StickerProblem } from '@app/contract/catalog/barcode';
 import { Canvas, type PdfFile } from '../../engine/pdf/index.ts';
 
-/** Plain data: it crosses to the worker. */
+/** Plain data, because it is sent to the worker. */
 export interface Sticker {
   readonly productId: number;
   /** For the report. */
   readonly productCode: string;
   readonly name: string;
-  /** What a scanner reads. */
+  /** The scanned content. */
   readonly code: string;
   /** '' without a price. */
   readonly price: string;
@@ -36,7 +36,7 @@ interface Layout {
   readonly columns: number;
   readonly rows: number;
   readonly cell: { readonly width: number; readonly height: number };
-  /** White around what is drawn: printers shift, and some cannot reach the edge. */
+  /** Blank margin around the content: printers shift, and some cannot print to the edge. */
   readonly margin: { readonly x: number; readonly y: number };
   /** Heights of name, bars, code and price, from the top. */
   readonly bands: readonly [number, number, number, number];
@@ -137,7 +137,7 @@ class Sheets {
     const problems = new Set<StickerProblem>();
     if (name.isShortened) problems.add('shortened');
     if (!name.isComplete) problems.add('unprintable');
-    // The white beside the bars may reach to the edge of the sticker.
+    // The quiet zone beside the bars may reach the edge of the sticker.
     const bars = { ...box(1), x: 0, width: cell.width };
     if (Canvas.fitsCode128(sticker.code, bars.width)) {
       canvas.code128(sticker.code, { ...bars, height: bars.height - 0.8, maxDots });

@@ -1,4 +1,4 @@
-// Removes the file behind a link that has run out.
+// Removes the file of an expired link.
 import { job } from '../../platform/jobs.ts';
 
 export const forgetBarcodesJob = job<{ readonly file: string }>({

@@ -1,4 +1,4 @@
-// Prints stickers of products as one PDF behind a link, in the order and number asked for.
+// Prints product stickers as one PDF behind a link, in the requested order and number.
 import { randomUUID } from 'node:crypto';
 import type { printBarcodes } from '@app/contract/catalog/barcode';
 import { formatSatang } from '@app/contract/kit/money';
@@ -9,7 +9,7 @@ import type { OutsideCall } from '../../platform/route.ts';
 import { productsToPrint } from './barcode.store.ts';
 import type { Sticker, StickerReport, StickerSetup } from './draw-barcodes.ts';
 
-/** A little longer than the link. */
+/** A little longer than the link is valid. */
 const KEPT_SECONDS = 3_700;
 
 type Print = OutsideCall<typeof printBarcodes>;

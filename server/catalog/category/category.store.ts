@@ -1,4 +1,4 @@
-// Rows of categories and how many products each holds.
+// SQL for categories with their number of products.
 import { ours, sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface CategoryRow extends Row<'categories', 'id' | 'name' | 'sort' | 'version'> {
@@ -28,7 +28,7 @@ export async function listCategories(tx: TenantTx, filter: Filter) {
   return { items, total: total?.n ?? 0 };
 }
 
-/** Satang by category: lines of orders that wait to be sent or were, from the last 30 days. */
+/** Satang by category: lines of orders that wait to be sent or were sent, in the last 30 days. */
 export const listSales = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<Row<'products', 'category_id'> & { satang: number }>(sql`
     with recent as (
@@ -40,11 +40,11 @@ export const listSales = (tx: TenantTx, ids: readonly number[]) =>
       and i.order_id >= (select min(id) from recent) and i.order_id in (select id from recent)
     group by p.category_id`);
 
-/** Locked, so that what is decided about it still holds when it is written. */
+/** Locked, so that a check still holds when its result is written. */
 export async function lockCategory(tx: TenantTx, id: number): Promise<CategoryRow | undefined> {
   await tx.rows(sql`
     select 1 from categories where tenant_id = ${tx.tenantId} and id = ${id} for update`);
-  // A statement of its own: products added while we waited for the lock must be counted.
+  // A separate statement: products added while waiting for the lock must be counted.
   return findCategory(tx, id);
 }
 
@@ -53,7 +53,7 @@ export const findCategory = (tx: TenantTx, id: number): Promise<CategoryRow | un
     select ${columns} from categories c
     where c.tenant_id = ${tx.tenantId} and c.id = ${id} and c.deleted_at is null`);
 
-/** The living ones of these categories, held against removal until the transaction ends. */
+/** The existing ones of these categories, protected from removal until the transaction ends. */
 export const holdCategories = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<Row<'categories', 'id' | 'name'>>(sql`
     select id, name from categories
@@ -86,7 +86,7 @@ export const removeCategory = (tx: TenantTx, id: number) =>
     update categories set deleted_at = now(), version = version + 1
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-/** Gives products another category; their version moves on, so that an open form notices. */
+/** Moves products to another category; their version increases, so that an open form notices. */
 export async function moveProducts(tx: TenantTx, from: number, to: number): Promise<number[]> {
   const moved = await tx.rows<Row<'products', 'id'>>(sql`
     update products set category_id = ${to}, updated_at = now(), version = version + 1
@@ -102,7 +102,7 @@ export async function bringBackCategory(tx: TenantTx, id: number) {
   return back.length === 0 ? undefined : findCategory(tx, id);
 }
 
-/** Products that were moved out when the category went. */
+/** Products that were moved when their category was removed. */
 export interface MovedProducts {
   readonly to: number;
   readonly ids: readonly number[];

@@ -1,4 +1,4 @@
-// The rules of categories: unique names, and no product left without one.
+// The rules of categories: unique names, and no product without one.
 import type {
   Category,
   createCategory,
@@ -52,7 +52,7 @@ export async function listCategoriesUse({ tx, query, session }: Call<typeof list
   };
 }
 
-/** A name may be taken between looking and writing: the index decides. */
+/** The name may be taken between check and write, so the index decides. */
 async function uniquely<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -126,7 +126,7 @@ async function moveOut(tx: TenantTx, from: number, to: number): Promise<number[]
   return moveProducts(tx, from, to);
 }
 
-/** Puts a deleted category back, with those of the products moved out of it that stayed where they went. */
+/** Restores a category, with those of its moved products that are still where they were moved. */
 export async function restoreCategory(tx: TenantTx, id: number, moved?: MovedProducts) {
   const row = await uniquely(() => bringBackCategory(tx, id));
   if (!row) throw fail('NOT_FOUND');

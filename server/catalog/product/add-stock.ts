@@ -1,4 +1,4 @@
-// Stock that comes and goes without an order: received, written off, adjusted, counted.
+// Manual stock changes: received, written off, adjusted, counted.
 import { errors } from '@app/contract/kit/errors';
 import type { addStock, countStock, listStockMoves, StockMove } from '@app/contract/catalog/stock';
 import { optionsOf } from '../../shop/index.ts';
@@ -61,7 +61,7 @@ async function requireCounted(tx: TenantTx, id: number): Promise<void> {
   if (!product.is_check) throw refuse('สินค้านี้ไม่นับสต็อก เปิด "นับสต็อก" ก่อน');
 }
 
-/** What is on hand is what lies there: promises to orders don't stop a loss from being written down. */
+/** Checks the stock on hand only: reservations do not prevent recording a loss. */
 async function requirePossible(tx: TenantTx, onHand: number, delta: number): Promise<void> {
   if (onHand + delta > MOST_ON_HAND) throw refuse('คงเหลือรวมต้องไม่เกิน 9,999,999');
   if (onHand + delta >= 0 || delta >= 0) return;
@@ -107,14 +107,14 @@ async function countOne(tx: TenantTx, { productId, counted, expected }: Line, no
     throw fail('STALE', { details: { onHand: before, text: changedText(before, expected) } });
   }
   const delta = counted - before;
-  // What was found as it should be is written too: the ledger says when it was looked at.
+  // A correct count is recorded too, so that the ledger shows when it was checked.
   const row = await moveStock(tx, { productId, delta, reason: 'count', note });
   if (!row) throw new Error('the move was not written');
   await raiseIfCrossed(tx, changeOf(productId, counter, delta));
   return { onHand: row.on_hand_after, delta };
 }
 
-/** Nothing is written before a line is refused, so the others stand. */
+/** A line is refused before anything is written, so the others stay valid. */
 async function tryCount(tx: TenantTx, line: Line, note: string) {
   const { productId } = line;
   try {
@@ -132,7 +132,7 @@ async function tryCount(tx: TenantTx, line: Line, note: string) {
 
 export async function countStockUse({ tx, body }: Call<typeof countStock>) {
   const results = new Map<number, Awaited<ReturnType<typeof tryCount>>>();
-  // Ascending, like everyone who locks several counters.
+  // Ascending, like all code that locks several counters.
   for (const line of body.items.toSorted((a, b) => a.productId - b.productId)) {
     results.set(line.productId, await tryCount(tx, line, body.note ?? ''));
   }

@@ -1,19 +1,19 @@
-// What a set may hold: single products, each once, and never itself.
+// Valid sets: single products, each once, and never the set itself.
 import { fail } from '../../platform/failure.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { holdProducts, listSetsOf, type ProductRow, type SetPart } from './product.store.ts';
 
 interface SetChange {
   readonly isSet: boolean;
-  /** Undefined when the body doesn't speak of them. */
+  /** Undefined when the body does not contain them. */
   readonly parts: readonly SetPart[] | undefined;
-  /** The product before the change; a new one has none. */
+  /** The product before the change; absent for a new one. */
   readonly before?: ProductRow;
 }
 
 const refuse = (fields: Record<string, string>) => fail('UNPROCESSED', { fields });
 
-/** Returns the parts to write, or undefined when they stay as they are. */
+/** Returns the components to write, or undefined when they stay as they are. */
 export async function checkSet(
   tx: TenantTx,
   setChange: SetChange,

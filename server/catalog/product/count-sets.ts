@@ -1,4 +1,4 @@
-// What a set is counted from its parts, unless somebody says otherwise: its cost and its weight.
+// Cost and weight of a set, computed from its components unless a person sets them.
 import { HEAVY_GRAMS } from '@app/contract/kit/order-sums';
 import type { TenantTx } from '../../platform/database.ts';
 import {
@@ -17,9 +17,9 @@ interface SetBefore {
 const COUNTED = ['cost_satang', 'weight_grams'] as const;
 
 /**
- * A set whose cost nobody has given costs what its parts do: a profit without costs would be none. Its weight likewise: a
- * parcel of sets would be announced as one that weighs nothing. What was counted before goes on to be, as long as nobody
- * gives another figure.
+ * A set without its own cost costs the sum of its components, because without a cost there is no profit. The same for
+ * its weight, or a parcel of sets would be declared as weightless. Computed figures stay computed until a person sets
+ * one.
  */
 export async function withSums(
   tx: TenantTx,
@@ -29,7 +29,7 @@ export async function withSums(
     before,
   }: { readonly parts: readonly SetPart[]; readonly before?: SetBefore | undefined },
 ): Promise<ProductFields> {
-  // What was a set of heavier parts keeps what a person may write.
+  // A former set of heavy components must not exceed the limit for typed weights.
   if (!fields.is_set)
     return { ...fields, weight_grams: Math.min(fields.weight_grams, HEAVY_GRAMS) };
   const sums = await sumsOfParts(tx, parts);
@@ -45,7 +45,7 @@ export async function withSums(
   };
 }
 
-/** Sets that were counted from this part as it was are counted from it as it is now. */
+/** Recomputes the sets whose figures came from this component's earlier ones. */
 export async function followSums(
   tx: TenantTx,
   partId: number,

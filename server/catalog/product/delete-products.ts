@@ -1,4 +1,4 @@
-// Removing products: never one that an open order or a set still needs.
+// Removing products, except those that an open order or a set still needs.
 import { errors } from '@app/contract/kit/errors';
 import type { deleteProduct, deleteProducts } from '@app/contract/catalog/product';
 import { fail, isDuplicate, type Failure } from '../../platform/failure.ts';
@@ -15,7 +15,7 @@ import {
 } from './deleted-product.store.ts';
 import { countOpenOrders, listComponents, listSetsOf } from './product.store.ts';
 
-/** Of a product that is named as being in the way, so many sets are told. */
+/** The most sets listed for a product that cannot be removed. */
 const SETS_TOLD = 20;
 
 function heldBySets(codes: readonly string[]): Failure {
@@ -28,7 +28,10 @@ function heldByOrders(orders: number): Failure {
   return fail('IN_USE', { details: { orders, text } });
 }
 
-/** Removes those that nothing needs and returns why each other one stays. A set that goes along holds none of its parts. */
+/**
+ * Removes the products that nothing needs and returns why each of the others stays. A set that is removed too does
+ * not hold its components.
+ */
 export async function deleteMany(
   tx: TenantTx,
   ids: readonly number[],
@@ -37,7 +40,7 @@ export async function deleteMany(
   const there = new Set(rows.map(({ id }) => id));
   const setsOf = Map.groupBy(await listSetsOf(tx, ids), ({ part }) => part);
   const ordersOf = new Map((await countOpenOrders(tx, ids)).map(({ id, n }) => [id, n]));
-  // No set is part of another: which of them go depends on orders alone.
+  // No set is part of another set, so whether one can go depends on orders alone.
   const going = new Set(
     rows.flatMap(({ id, is_set }) => (is_set && !ordersOf.has(id) ? [id] : [])),
   );
@@ -103,7 +106,7 @@ export async function deleteProductsUse({ tx, body }: Call<typeof deleteProducts
 
 const blocked = (text: string) => fail('RESTORE_BLOCKED', { details: { text } });
 
-/** Puts a deleted product back: its code must be free, its category and what a set is made of there, and no part a set. */
+/** Restores a product: its code must be free, its category and components must exist, and no component may be a set. */
 export async function restoreProduct(tx: TenantTx, id: number): Promise<void> {
   const row = await lockDeleted(tx, id);
   if (!row) throw fail('NOT_FOUND');

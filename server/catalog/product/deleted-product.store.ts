@@ -1,15 +1,18 @@
-// Rows of products on their way out and back.
+// SQL for removing and restoring products.
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import { fieldColumns, type ProductFields } from './product.store.ts';
 
-/** Those of the ids that are there, locked alone in the order of their ids, as every one locks several: no order sells them meanwhile. */
+/**
+ * The existing ones of the ids, exclusively locked in id order, as all code that locks several: no order can sell
+ * them meanwhile.
+ */
 export async function lockForRemoval(
   tx: TenantTx,
   ids: readonly number[],
 ): Promise<(ProductFields & Row<'products', 'id'>)[]> {
   const these = sql`tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`;
   await tx.rows(sql`select 1 from products where ${these} order by id for update`);
-  // A statement of its own: what changed while we waited for the locks must be seen.
+  // A separate statement: changes made while waiting for the locks must be seen.
   return tx.rows<ProductFields & Row<'products', 'id'>>(sql`
     select id, ${fieldColumns} from products where ${these} and deleted_at is null order by id`);
 }
@@ -31,7 +34,7 @@ export const lockDeleted = (tx: TenantTx, id: number) =>
     where p.tenant_id = ${tx.tenantId} and p.id = ${id} and p.deleted_at > now() - interval '30 days'
     for update of p for key share of c`);
 
-/** What a set is made of, as it is now, held so that none is removed or becomes a set meanwhile. */
+/** The current components of a set, locked so that none is removed or becomes a set meanwhile. */
 export const holdParts = (tx: TenantTx, setId: number) =>
   tx.rows<Row<'products', 'code' | 'is_set'> & { is_gone: boolean }>(sql`
     select part.code, part.is_set, part.deleted_at is not null is_gone from set_components sc

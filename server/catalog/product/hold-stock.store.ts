@@ -1,4 +1,4 @@
-// Orders hold stock of its counters: all of what they need or nothing. Counters are locked in product order.
+// Orders reserve stock in its counters: all that they need or nothing. Counters are locked in product order.
 import type { TenantTx } from '../../platform/database.ts';
 import { lists, type StockNeed } from './stock.store.ts';
 
@@ -7,14 +7,14 @@ interface Verdict {
   readonly available: number;
   readonly is_short: boolean;
   readonly fine: boolean;
-  /** It has come down to the quantity that its shop wants to be warned at. */
+  /** It has fallen to the shop's warning level. */
   readonly is_low: boolean;
 }
 
-// Far below what the column holds, so that no sum of orders can overflow it.
+// Far below the column's limit, so that no sum of orders can overflow it.
 const MOST_RESERVED = 1_000_000_000;
 
-/** Where a statement finds what it is asked for, in SQL: the parameters' numbers. $1 is the shop. */
+/** Where a statement finds its input, in SQL with parameter numbers. $1 is the shop. */
 interface Form {
   /** Rows of order, product and unit. */
   readonly needs: string;
@@ -31,9 +31,9 @@ const MANY: Form = {
   user: '$7',
 };
 
-// One statement, all or nothing: lock the counters in order, judge them as they are now, then move.
-// Without the order two orders with the same products could wait for each other (11 deadlocks in 32
-// clients, measured); judging before the lock would oversell. One order or hundreds: a counter is judged by their sum.
+// One statement, all or nothing: locks the counters in order, checks their current values, then moves stock. Without
+// the lock order, two orders with the same products could deadlock (11 deadlocks in 32 clients, measured); a check
+// before the lock would oversell. For several orders a counter is checked against their sum.
 const changeOf = ({ needs, ofOrders }: Form): string => `
   with need as (
     select order_id, product_id, unit from ${needs} as n (order_id, product_id, unit)),
@@ -71,8 +71,8 @@ const VERDICT = `
   left join products p on p.tenant_id = $1 and p.id = m.product_id
   order by j.product_id`;
 
-// What is dropped is found among the orders' own rows: joined with the change, the database may look through all rows of the
-// product for each, which took half a minute where thousands of orders wait for a set.
+// Finds the reservations to drop among the orders' own rows: joined with the change, PostgreSQL may scan all rows of
+// the product for each, which took half a minute where thousands of orders wait for a set.
 const holdOf = (form: Form): string => `${moveOf(form)},
   kept as (
     insert into order_stock (tenant_id, order_id, product_id, unit)
@@ -87,11 +87,11 @@ const holdOf = (form: Form): string => `${moveOf(form)},
     from change c join moved using (product_id) order by order_id, product_id returning 1)${VERDICT}`;
 const HOLD = holdOf(MANY);
 
-/** An order's goods are seldom more; each number of them has a statement of its own. */
+/** Orders seldom have more products; each count has a statement of its own. */
 export const HOLD_FEW_MOST = 8;
 const FIRST_NEED = 5;
 
-/** Product and unit of each, in parameters of their own. */
+/** Product and unit of each, in separate parameters. */
 function fewRows(count: number, row: (product: string, unit: string) => string): string {
   const rows = Array.from({ length: count }, (_, at) => {
     const first = FIRST_NEED + at * 2;
@@ -101,8 +101,8 @@ function fewRows(count: number, row: (product: string, unit: string) => string):
 }
 
 /**
- * One order with few goods, each in parameters of its own: of an array PostgreSQL expects ten, takes the prepared plan for
- * dear, and plans each order anew, which took most of the time of holding its stock.
+ * One order with few products in separate parameters: for an array PostgreSQL estimates ten elements, finds the
+ * generic plan too expensive and plans each call anew, which took most of the time of reserving.
  */
 const HOLD_FEW: readonly string[] = Array.from({ length: HOLD_FEW_MOST }, (_, more) => {
   const needs = fewRows(more + 1, (product, unit) => `($2::bigint, ${product}, ${unit})`);
@@ -110,9 +110,9 @@ const HOLD_FEW: readonly string[] = Array.from({ length: HOLD_FEW_MOST }, (_, mo
 });
 
 /**
- * An order that was just made holds nothing yet: there is nothing to compare with, give back or drop, so it takes about
- * three quarters of the time. All or nothing as well; a row says whether it is fine and what is low now. A product asked
- * for twice is never fine: the long way adds it up.
+ * A new order has no reservations to compare, return or drop, so this takes about three quarters of the time. Also
+ * all or nothing; each row tells whether it succeeded and what is low now. A product that occurs twice always fails
+ * here: the general statement adds it up.
  */
 const HOLD_NEW: readonly string[] = Array.from({ length: HOLD_FEW_MOST }, (_, more) => {
   const count = more + 1;
@@ -139,7 +139,7 @@ const HOLD_NEW: readonly string[] = Array.from({ length: HOLD_FEW_MOST }, (_, mo
   from verdict v`;
 });
 
-// Step by step on a cluster, which reads back wrongly what so many parts of one statement leave for each other.
+// Several statements on Citus, which misreads what many parts of one statement leave for each other.
 const HOLD_COUNTERS = `${moveOf(MANY)}${VERDICT}`;
 const LOG_HELD = `${changeOf(MANY)}
   insert into stock_moves (tenant_id, product_id, reserved_delta, reason, on_hand_after, order_id, user_id)
@@ -166,7 +166,7 @@ async function holdInSteps(tx: TenantTx, values: readonly unknown[]): Promise<Ve
   return rows;
 }
 
-/** Pieces that one order needs of one counted product. */
+/** Pieces that one order needs of one tracked product. */
 export interface OrderNeed extends StockNeed {
   readonly orderId: number;
 }
@@ -175,11 +175,11 @@ export interface Hold {
   readonly orderIds: readonly number[];
   readonly needs: readonly OrderNeed[];
   readonly allowNegative: boolean;
-  /** They were just made and hold nothing yet. */
+  /** The orders are new and have no reservations yet. */
   readonly areNew?: boolean;
 }
 
-/** Each order's needs in arrays, as `MANY` finds them. */
+/** Each order's needs as arrays, in the form of `MANY`. */
 const valuesOfMany = (tx: TenantTx, { orderIds, needs, allowNegative }: Hold): unknown[] => {
   const needing = needs.map((need) => need.orderId);
   return [tx.tenantId, orderIds, needing, ...lists(needs), allowNegative, tx.actor.userId];
@@ -197,7 +197,7 @@ function holdAtOnce(tx: TenantTx, hold: Hold): Promise<Verdict[]> {
   return tx.named(`stock-hold-${needs.length}`, few, valuesOfFew(tx, hold));
 }
 
-/** What is low now; undefined where nothing was moved, and the long way will say why. */
+/** What is low now; undefined where nothing was moved, and the general statement will tell why. */
 async function holdOfNew(tx: TenantTx, hold: Hold): Promise<readonly number[] | undefined> {
   const { orderIds, needs, areNew = false } = hold;
   const few = areNew && orderIds.length === 1 ? HOLD_NEW[needs.length - 1] : undefined;
@@ -207,7 +207,10 @@ async function holdOfNew(tx: TenantTx, hold: Hold): Promise<readonly number[] | 
   return row?.fine ? row.low : undefined;
 }
 
-/** Makes these orders hold exactly `needs`; products that are short in sum, and then nothing was moved, else what is low now. */
+/**
+ * Makes these orders reserve exactly `needs`; returns products that are short in total, with nothing moved, else what
+ * is low now.
+ */
 export async function holdStock(
   tx: TenantTx,
   hold: Hold,

@@ -1,4 +1,4 @@
-// Products learn the words that customers use for them, from the corrections of who opens orders.
+// Products learn customers' words for them from the corrections of users who open orders.
 import { fail } from '../../platform/failure.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { findNamedAlready, holdWords, lockAliases, saveAliases } from './product-alias.store.ts';
@@ -57,7 +57,7 @@ export async function learnAlias(tx: TenantTx, { productId, text }: Learned) {
   return { productId: product.id, aliases };
 }
 
-/** Takes a learnt word back; one that is not there changes nothing. */
+/** Removes a learnt word; an unknown one changes nothing. */
 export async function forgetAlias(tx: TenantTx, { productId, text }: Learned) {
   const word = spaced(text).toLowerCase();
   const product = await lockProduct(tx, productId);

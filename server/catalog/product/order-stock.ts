@@ -1,4 +1,4 @@
-// What an order does with stock: what it needs, holds, hands over and gets back.
+// An order's stock: what it needs, reserves, hands over and gets back.
 import type { TenantTx } from '../../platform/database.ts';
 import type { ProductForSale } from './product.store.ts';
 import { stockOf, type StockNeed } from './stock.store.ts';
@@ -14,7 +14,7 @@ export {
   takeStock as handOver,
 } from './stock.store.ts';
 
-/** What `needsOf` gives, of products that were read: the database is asked only where one of them is a set. */
+/** Same as `needsOf` for products that were read: queries the database only where one is a set. */
 export async function needsOfRead(
   tx: TenantTx,
   lines: readonly StockNeed[],

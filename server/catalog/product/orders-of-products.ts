@@ -1,9 +1,9 @@
-// What products need of the orders that wait for them, which the order domain owns.
+// What products need from waiting orders, which the order domain owns.
 import type { TenantTx } from '../../platform/database.ts';
 import { Port } from '../../platform/port.ts';
 
 interface OrdersOfProducts {
-  /** Orders with these products that are yet to be packed hold what they need now, also where there is too little of it. */
+  /** Unpacked orders with these products reserve what they need now, even where stock is short. */
   holdAnew(tx: TenantTx, productIds: readonly number[]): Promise<void>;
 }
 

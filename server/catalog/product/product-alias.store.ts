@@ -1,9 +1,9 @@
-// The words that customers use for products, beside their names.
+// SQL for customers' words for products.
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 type AliasRow = Row<'products', 'id' | 'name' | 'aliases'>;
 
-/** Words are learnt one after the other in a shop, so that two products never learn the same one at once. */
+/** Serialises learning in a shop, so that two products never learn the same word at once. */
 export const holdWords = (tx: TenantTx): Promise<unknown> =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtext('aliases'), ${tx.tenantId})`);
 
@@ -12,7 +12,7 @@ export const lockAliases = (tx: TenantTx, productId: number) =>
     select id, name, aliases from products
     where tenant_id = ${tx.tenantId} and id = ${productId} and deleted_at is null for no key update`);
 
-/** Another product that goes by this word already. */
+/** Another product that already has this word. */
 export const findNamedAlready = (tx: TenantTx, word: string, productId: number) =>
   tx.first<Row<'products', 'id' | 'name'>>(sql`
     select id, name from products

@@ -1,4 +1,4 @@
-// A product as rows hold it, as people send it and as they see it.
+// A product as a row, as input and as output.
 import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
 import type { EndpointSpec, Parsed } from '@app/contract/kit/endpoint';
 import type { Product, updateProduct } from '@app/contract/catalog/product';
@@ -17,7 +17,7 @@ interface AnyCall extends Pick<Call<EndpointSpec>, 'tx' | 'services' | 'session'
   readonly incoming: Pick<Call<EndpointSpec>['incoming'], 'tenant'>;
 }
 
-/** A new product before anything is said about it. */
+/** A new product's defaults. */
 export const blank: ProductFields = {
   code: '',
   barcode: '',
@@ -40,7 +40,7 @@ export const blank: ProductFields = {
   image_name: '',
 };
 
-/** One spelling of each alias, without regard to case and spacing. */
+/** Unique aliases, ignoring case and spacing. */
 function tidyAliases(aliases: readonly string[]): string[] {
   const byKey = new Map<string, string>();
   for (const alias of aliases) {
@@ -54,7 +54,7 @@ const orBefore = <T>(given: T | undefined, before: T): T => (given === undefined
 const satangOr = (given: number | undefined, before: number): number =>
   given === undefined ? before : satangFromBaht(given);
 
-/** What was there, with what the body names. */
+/** The current fields with those of the body. */
 export const changed = (
   before: ProductFields,
   body: Body,
@@ -81,7 +81,7 @@ export const changed = (
   image_name: orBefore(imageName, before.image_name),
 });
 
-/** What the audit trail keeps of a product. */
+/** The audit entry of a product. */
 export const trace = (fields: ProductFields, components: readonly ComponentRow[] | undefined) => ({
   ...Object.fromEntries(
     (Object.keys(blank) as (keyof ProductFields)[]).map((name) => [name, fields[name]]),

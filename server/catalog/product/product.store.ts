@@ -1,10 +1,10 @@
-// Rows of products and of what sets are made of.
+// SQL for products and the components of sets.
 import type { StockLevel } from '@app/contract/catalog/product';
 import { HEAVIEST_GRAMS } from '@app/contract/kit/order-sums';
 import type { RawBuilder } from 'kysely';
 import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
-/** What a person may set. */
+/** Fields that a person may set. */
 export type ProductFields = Row<
   'products',
   | 'code'
@@ -55,9 +55,9 @@ interface Filter {
   readonly isSet?: boolean | undefined;
   readonly hasImage?: boolean | undefined;
   readonly hasCost?: boolean | undefined;
-  /** No sets and nothing that isn't counted. */
+  /** Only products with tracked stock, and no sets. */
   readonly counted?: boolean | undefined;
-  /** What is below zero comes first. */
+  /** Negative stock comes first. */
   readonly alarmsFirst?: boolean;
   readonly page: number;
   readonly pageSize: number;
@@ -85,12 +85,15 @@ const fieldNames = [
   'image_name',
 ] as const satisfies readonly (keyof ProductFields)[];
 
-/** Looked up for each product: of a shop it has not looked at the database expects one row, and would read all for each. */
+/**
+ * A lateral lookup per product: without statistics on a new shop, PostgreSQL expects one row and would scan
+ * everything for each.
+ */
 const ownStock = sql`left join lateral (
     select s.on_hand, s.reserved from stock s
     where p.is_check and not p.is_set and s.tenant_id = ${ours} and s.product_id = p.id offset 0) s on true`;
 
-// A set has as many pieces as its scarcest counted component allows.
+// A set's stock is limited by its scarcest tracked component.
 const source = sql`
   products p
   join categories c on c.tenant_id = p.tenant_id and c.id = p.category_id
@@ -174,9 +177,9 @@ export const findProduct = (tx: TenantTx, id: number) =>
     where p.tenant_id = ${tx.tenantId} and p.id = ${id} and p.deleted_at is null`);
 
 /**
- * `beside` orders, which go on selling the product meanwhile, or `alone`: they wait. Its parts-to-be are held along with
- * it, and the sets whose cost follows its own, all in the order of their ids: two products that become parts of each
- * other wait in line, not for each other.
+ * `beside`: orders continue to sell the product meanwhile; `alone`: they wait. Also locks its future components and
+ * the sets whose cost follows it, all in id order: two products that become components of each other queue up instead
+ * of deadlocking.
  */
 export async function lockProduct(
   tx: TenantTx,
@@ -194,7 +197,7 @@ export async function lockProduct(
     await tx.rows(sql`
       select 1 from products where tenant_id = ${tx.tenantId} and id = ${each} for ${strength}`);
   }
-  // A statement of its own: what changed while we waited for the lock must be seen.
+  // A separate statement: changes made while waiting for the lock must be seen.
   return findProduct(tx, id);
 }
 
@@ -206,7 +209,7 @@ export const listComponents = (tx: TenantTx, setIds: readonly number[]) =>
     where sc.tenant_id = ${tx.tenantId} and sc.set_id = any(${setIds}::bigint[])
     order by sc.set_id, sc.component_id`);
 
-/** Those of the ids that exist, held so that none becomes a set or disappears meanwhile. */
+/** The existing ones of the ids, locked so that none becomes a set or disappears meanwhile. */
 export const holdProducts = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<Row<'products', 'id' | 'is_set' | 'is_check'>>(sql`
     select id, is_set, is_check from products
@@ -226,10 +229,7 @@ export async function insertProduct(tx: TenantTx, fields: ProductFields): Promis
   return row.id;
 }
 
-/**
- * Many rows with their stock counters; those whose code is taken, also by one that is being written at this moment, are
- * left out.
- */
+/** Many rows with their stock counters; skips those whose code is taken, also by a concurrent insert. */
 export async function insertProducts(
   tx: TenantTx,
   products: readonly ProductFields[],
@@ -262,7 +262,7 @@ export async function saveComponents(tx: TenantTx, setId: number, parts: readonl
     from unnest(${parts.map((part) => part.productId)}::bigint[], ${parts.map((part) => part.unit)}::int[]) as t (part, unit) returning 1`);
 }
 
-/** What a set is counted from its parts: what they cost and weigh together. */
+/** Computed figures of a set: total cost and weight of its components. */
 export type SetSums = Pick<ProductFields, 'cost_satang' | 'weight_grams'>;
 
 export async function sumsOfParts(tx: TenantTx, parts: readonly SetPart[]): Promise<SetSums> {
@@ -283,9 +283,9 @@ export const idsOfSetsWith = async (tx: TenantTx, partId: number): Promise<numbe
   (await tx.rows<Row<'set_components', 'set_id'>>(setsWith(tx, partId))).map((row) => row.set_id);
 
 /**
- * Sets with this part that cost, or weigh, what their parts did while it was as `was`, do what they do now; so does a set
- * without any weight. The caller holds the part. They are held by a statement of their own: other parts that were changed
- * meanwhile must be seen.
+ * Sets with this component whose cost or weight was computed while it was as `was` get the new sums; so does a set
+ * without a weight. The caller holds the component's lock. The sets are locked by a separate statement, so that
+ * concurrent changes of other components are seen.
  */
 export async function recountSets(tx: TenantTx, partId: number, was: SetSums) {
   const sets = setsWith(tx, partId);
@@ -311,7 +311,7 @@ export async function recountSets(tx: TenantTx, partId: number, was: SetSums) {
   return now.map((after) => ({ before: held.find(({ id }) => id === after.id), after }));
 }
 
-/** The sets that hold these products: `part` is which. */
+/** The sets that contain these products: `part` is the component. */
 export const listSetsOf = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<Row<'products', 'id' | 'code'> & { part: Column<'set_components', 'component_id'> }>(sql`
     select sc.component_id part, p.id, p.code from set_components sc
@@ -321,7 +321,7 @@ export const listSetsOf = (tx: TenantTx, ids: readonly number[]) =>
 const openOrders = (tx: TenantTx) => sql`
   o.tenant_id = ${tx.tenantId} and o.deleted_at is null and o.status in ('telesale', 'pending', 'send')`;
 
-/** By product, how many orders not yet handed over sell it or hold it through a set; one that none needs has no row. */
+/** For each product, how many orders before hand-over sell it, directly or in a set; no row where there is none. */
 export const countOpenOrders = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<{ id: Column<'products', 'id'>; n: number }>(sql`
     select needed.product_id id, count(distinct needed.order_id)::int n from (
@@ -348,7 +348,7 @@ export interface ProductForSale extends Row<'products', 'id' | 'code' | 'name' |
   readonly isPack: Column<'products', 'is_pack'>;
   readonly isCheck: Column<'products', 'is_check'>;
   readonly imageName: Column<'products', 'image_name'>;
-  /** Of the shop that the picture belongs to; null where there is none. */
+  /** The label of the picture's shop; null without a picture. */
   readonly shopLabel: Column<'tenants', 'label'> | null;
 }
 
@@ -364,18 +364,21 @@ const forSale = (ids: string): string => `
   order by p.id for key share of p`;
 const FOR_SALE = forSale('= any($2::bigint[])');
 
-/** An order's goods are seldom more; each number of them has a statement of its own. */
+/** Orders seldom have more products; each count has a statement of its own. */
 export const FOR_SALE_FEW_MOST = 8;
 
-/** Few goods are looked up by their keys: of an array PostgreSQL expects ten, and reads a small shop's goods from end to end. */
+/**
+ * Few products are looked up by key: for an array PostgreSQL estimates ten elements and scans a small shop's
+ * products.
+ */
 const FOR_SALE_FEW: readonly string[] = Array.from({ length: FOR_SALE_FEW_MOST }, (_, more) => {
   const rows = Array.from({ length: more + 1 }, (_one, at) => `($${at + 2}::bigint)`);
   return forSale(`in (values ${rows.join(', ')})`);
 });
 
 /**
- * What an order line takes over from its product. Removed and unknown ids are left out; the rows are held
- * against removal until the order is written, so this needs a transaction that writes.
+ * The product data that an order line copies. Omits removed and unknown ids; the rows are protected from removal
+ * until the order is written, so this needs a write transaction.
  */
 export function productsForSale(tx: TenantTx, ids: readonly number[]): Promise<ProductForSale[]> {
   const few = FOR_SALE_FEW[ids.length - 1];
@@ -384,7 +387,7 @@ export function productsForSale(tx: TenantTx, ids: readonly number[]): Promise<P
     : tx.named('products-for-sale', FOR_SALE, [tx.tenantId, ids]);
 }
 
-/** Names under which chats may speak of what is on sale, and prices that their sums are made of. */
+/** Names under which chats may mention products on sale, and the prices that form their sums. */
 export const productsForDetection = (tx: TenantTx) =>
   tx.named<
     Row<'products', 'id' | 'name' | 'code' | 'aliases'> & {

@@ -1,4 +1,4 @@
-// Reading products: the list with its filters, one card, and the list of what lies in the shop.
+// Reading products: the filtered list, one product, and the stock list.
 import { bahtFromSatang } from '@app/contract/kit/money';
 import { normalizeText } from '@app/contract/kit/text';
 import type { getProduct, listProducts } from '@app/contract/catalog/product';

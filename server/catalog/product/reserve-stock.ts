@@ -1,11 +1,11 @@
-// Promising stock to an order: all of it or none, never more than there is.
+// Reserving stock for an order: all of it or nothing, never more than there is.
 import { fail } from '../../platform/failure.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { holdStock, type Hold } from './hold-stock.store.ts';
 import { namesOf, type StockNeed } from './stock.store.ts';
 import { raiseLow } from './tell-low-stock.ts';
 
-/** Makes these orders hold exactly `needs`; returns the products that are short in sum, and then nothing was moved. */
+/** Makes these orders reserve exactly `needs`; returns the products that are short in total, with nothing moved. */
 export async function hold(tx: TenantTx, wish: Hold) {
   const { short, low } = await holdStock(tx, wish);
   await raiseLow(tx, low);
@@ -14,13 +14,13 @@ export async function hold(tx: TenantTx, wish: Hold) {
 
 interface Reserving {
   readonly allowNegative: boolean;
-  /** The order was just made and holds nothing yet. */
+  /** The order is new and has no reservations yet. */
   readonly isNew?: boolean;
 }
 
 /**
- * Makes the order hold exactly `needs` (of `stockOf`), whatever it held before. When something is short it
- * throws STOCK_SHORT with the product and moves nothing, so a caller may catch it and go on.
+ * Makes the order reserve exactly `needs` (of `stockOf`), whatever it reserved before. When something is short it
+ * throws STOCK_SHORT with the product and moves nothing, so a caller may catch it and continue.
  */
 // eslint-disable-next-line max-params -- reads as a sentence: reserve for this order these needs, so
 export async function reserveStock(
@@ -48,7 +48,7 @@ export async function reserveStock(
   throw fail('STOCK_SHORT', { details: { ...items[0], text: text.join(' · '), items } });
 }
 
-/** Gives back all that these locked orders have reserved. */
+/** Releases all reservations of these locked orders. */
 export async function releaseStock(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
   await holdStock(tx, { orderIds, needs: [], allowNegative: true });
 }

@@ -1,4 +1,4 @@
-// Adding and changing products: unique codes, a category that exists, sets that make sense.
+// Adding and changing products: unique codes, an existing category, valid sets.
 import type { createProduct, Product, updateProduct } from '@app/contract/catalog/product';
 import { holdCategories, holdCategory } from '../category/category.store.ts';
 import { images } from '../../shop/index.ts';
@@ -41,7 +41,7 @@ async function requireCategory(tx: TenantTx, id: number): Promise<void> {
 const codeTaken = (cause?: unknown): Failure =>
   fail('ERR_PRODUCT_CODE_EXIST', { fields: { code: 'รหัสสินค้านี้ถูกใช้แล้ว' } }, cause);
 
-/** A code may be taken between looking and writing: the index decides. */
+/** The code may be taken between check and write, so the index decides. */
 async function withUniqueCode<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -75,7 +75,7 @@ export function createProductUse(call: OutsideCall<typeof createProduct>): Promi
   });
 }
 
-/** Adds it and returns its id; the caller has checked who may. */
+/** Adds it and returns its id; the caller has checked the rights. */
 export async function addProduct(
   tx: TenantTx,
   body: Create['body'],
@@ -94,13 +94,13 @@ export async function addProduct(
   return id;
 }
 
-/** Whether a body speaks of a set; the others can be added many at once. */
+/** Whether a body is about a set; other products can be added in bulk. */
 export const isOfSet = ({ isSet, components = [] }: Create['body']): boolean =>
   isSet === true || components.length > 0;
 
 /**
- * Adds products that are no sets; returns the id of each in the order given, or why it is none. The caller has checked who
- * may, and that no two have the same code.
+ * Adds products that are no sets; returns each id in order, or the reason why not. The caller has checked the rights
+ * and that all codes differ.
  */
 export async function addSingles(
   tx: TenantTx,
@@ -137,7 +137,7 @@ export function updateProductUse(call: OutsideCall<typeof updateProduct>): Promi
   });
 }
 
-/** An order that is being made with the product is waited for, so that it holds what is needed from now on. */
+/** Waits for orders that are being created with the product, so that they reserve what is needed from now on. */
 const mayNeedOthers = ({ isSet, components, isCheck }: Update['body']): boolean =>
   [isSet, components, isCheck].some((part) => part !== undefined);
 
@@ -152,7 +152,7 @@ const listed = (parts: readonly SetPart[] = []): string =>
     parts.map(({ productId, unit }) => [productId, unit]).toSorted(([a = 0], [b = 0]) => a - b),
   );
 
-/** Orders that wait are packed by what the product is now, so they hold that as well. */
+/** Waiting orders are packed with the product's current components, so they reserve those. */
 async function holdForOrders(
   tx: TenantTx,
   before: ProductRow,
@@ -171,7 +171,10 @@ interface Change {
   readonly imageName?: string | undefined;
 }
 
-/** Changes the named parts and returns the product as it was before, of a set with its parts; the caller has checked who may. */
+/**
+ * Changes the given fields and returns the product as it was, a set with its components; the caller has checked the
+ * rights.
+ */
 export async function changeProduct(
   tx: TenantTx,
   { id, body, imageName }: Change,

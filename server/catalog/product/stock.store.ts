@@ -1,8 +1,8 @@
-// The stock ledger and its counters. Whoever touches several counters locks them in product order.
+// SQL for the stock ledger and its counters. Code that uses several counters locks them in product order.
 import type { MoveReason } from '@app/contract/catalog/stock';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
-/** Pieces of one counted product. */
+/** Pieces of one tracked product. */
 export interface StockNeed {
   readonly productId: number;
   readonly unit: number;
@@ -27,8 +27,8 @@ export const lists = (needs: readonly StockNeed[]) =>
   [needs.map((need) => need.productId), needs.map((need) => need.unit)] as const;
 
 /**
- * What lines need of each counted product, in product order: sets resolved to their components, repeated
- * products added up, products that aren't counted left out.
+ * What lines need of each tracked product, in product order: sets split into components, repeated products added up,
+ * untracked products omitted.
  */
 export const stockOf = (tx: TenantTx, lines: readonly StockNeed[]): Promise<StockNeed[]> =>
   tx.named<StockNeed>(
@@ -49,8 +49,8 @@ export const stockOf = (tx: TenantTx, lines: readonly StockNeed[]): Promise<Stoc
   );
 
 /**
- * What these products need stays so until the transaction ends: who gives a set other parts, or begins to count a product,
- * waits for it, and then sees which orders hold it.
+ * Keeps the needs of these products unchanged until the transaction ends: a change of a set's components, or of stock
+ * tracking, waits and then sees which orders reserve it.
  */
 export const holdNeeds = (tx: TenantTx, productIds: readonly number[]): Promise<unknown> =>
   tx.named(
@@ -61,7 +61,7 @@ export const holdNeeds = (tx: TenantTx, productIds: readonly number[]): Promise<
     [tx.tenantId, productIds],
   );
 
-/** What the order once took, without moving a piece; none when it is about to reserve anew. */
+/** Rewrites what the order took earlier, without moving stock; empty when it is about to reserve anew. */
 export const rewriteTaken = (
   tx: TenantTx,
   orderId: number,
@@ -78,7 +78,7 @@ export const rewriteTaken = (
     [tx.tenantId, orderId, ...lists(taken)],
   );
 
-// `sign` 1 hands over, -1 takes back; both sides move together, so what is available stays.
+// `sign` 1 hands over, -1 takes back; both figures move together, so the available stock stays.
 const HANDED_OVER = `
   with held as (
     select product_id, unit from order_stock where tenant_id = $1 and order_id = $2),
@@ -102,7 +102,7 @@ interface MovedStock extends Row<'stock', 'product_id' | 'on_hand'> {
   readonly moved: number;
 }
 
-/** What a cluster writes after the counters were moved. */
+/** The ledger entries on Citus, written after the counters were moved. */
 const logMoved = (
   tx: TenantTx,
   { orderId, reason, note = '' }: { orderId: number; reason: MoveReason; note?: string },
@@ -140,7 +140,7 @@ async function handOver(tx: TenantTx, orderId: number, back: boolean): Promise<v
   await logMoved(tx, { orderId, reason }, both);
 }
 
-/** What the order has reserved leaves the shop. Call it once, with the order locked and holding. */
+/** The order's reserved pieces leave the shop. Call it once, with the order locked and its stock reserved. */
 export const takeStock = (tx: TenantTx, orderId: number) => handOver(tx, orderId, false);
 
 /** What the order took comes back and is reserved for it again. Call it once, with the order locked. */
