@@ -1,4 +1,4 @@
-// Deleted products and categories as the trash shows them, and what of the catalogue other rows hang on.
+// Deleted products and categories for the trash, and which rows depend on the catalogue.
 import { ours, sql, type TenantTx } from '../platform/database.ts';
 import { isOver, liesInTrash, type Purge } from '../platform/upkeep.ts';
 
@@ -19,15 +19,15 @@ export const removeCategories: Purge['run'] = async (tx, { most, isFree }) =>
         limit ${most}) returning 1`)
   ).length;
 
-/** A product names its category. */
+/** A product has this category. */
 export const categoryIsNamed = (row: string) => sql`exists (select from products p
   where p.tenant_id = ${ours} and p.category_id = ${sql.ref(`${row}.id`)})`;
 
-/** The order's sale stands in the ledger. */
+/** The ledger has the order's sale. */
 export const orderMovedStock = (row: string) => sql`exists (select from stock_moves m
   where m.tenant_id = ${ours} and m.order_id = ${sql.ref(`${row}.id`)} and m.delta <> 0)`;
 
-/** What orders that are removed held, or took: they stand in nobody's way any more. */
+/** The reservations and withdrawals of deleted orders no longer block anything. */
 export const forgetStockOf = (tx: TenantTx, orderIds: readonly number[]) =>
   tx.rows(sql`
     delete from order_stock

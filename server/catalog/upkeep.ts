@@ -1,4 +1,4 @@
-// What upkeep may ask of catalog. Products stay for good, as the shop's books do.
+// What upkeep may ask of the domain catalog. Products are kept forever, like the shop's books.
 import { KNOWS_NO_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
 import { restoreCategory } from './category/manage-categories.ts';
 import { restoreProduct } from './product/delete-products.ts';

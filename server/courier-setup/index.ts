@@ -1,4 +1,4 @@
-// The door of courier-setup: the gate to couriers, rules and numbers.
+// The door of courier-setup: the gate to couriers, courier rules and own parcel numbers.
 export { callCourier, deployedCourier } from './account/call-courier.ts';
 export { enabledCouriers, findAccount } from './account/courier-account.store.ts';
 export { chosenProtocol, turnedDown } from './account/credentials.ts';

@@ -1,15 +1,15 @@
-// What of courier-setup speaks of buyers, and what of the address book it needs.
+// The buyers' data in courier-setup, and what it needs from the address book.
 import type { RawBuilder } from 'kysely';
 import { ours, sql, type TenantTx } from '../platform/database.ts';
 
-/** What was said with couriers about the parcels whose own numbers the query gives. */
+/** The exchanges with couriers about the parcels whose merchant numbers the query returns. */
 export const forgetExchangesAbout = (tx: TenantTx, merchantNos: RawBuilder<unknown>) =>
   tx.rows(sql`
     delete from courier_exchanges where tenant_id = ${tx.tenantId} and subject in (${merchantNos})`);
 
 const KEPT_DAYS = 30;
 
-/** What was said with couriers, with all that stood in it. */
+/** All exchanges with couriers. */
 export const anyExchange = (tx: TenantTx) =>
   sql`select from courier_exchanges where tenant_id = ${tx.tenantId} limit 1`;
 
@@ -21,7 +21,7 @@ export const forgetExchanges = async (tx: TenantTx, most: number): Promise<numbe
           and at < ${tx.now}::timestamptz - make_interval(days => ${KEPT_DAYS}) limit ${most}) returning 1`)
   ).length;
 
-/** A courier is told to fetch at the address, or to name it as the sender's. */
+/** A courier picks up at the address, or has it as the sender. */
 export const addressIsSenders = (row: string) => sql`(
   exists (select from courier_accounts c
     where c.tenant_id = ${ours} and c.sender_address_id = ${sql.ref(`${row}.id`)})

@@ -1,4 +1,4 @@
-// What upkeep may ask of courier-setup. What was said about a parcel is forgotten with the parcel's buyer, by shipping.
+// What upkeep may ask of courier-setup. Exchanges about a parcel are deleted with its buyer, by shipping.
 import { ERASES_BUYER, KNOWS_NO_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
 import { addressIsSenders, anyExchange, forgetExchanges } from './upkeep.store.ts';
 

@@ -1,4 +1,4 @@
-// The door of crm: leads and what becomes of them.
+// The door of crm: leads and their results.
 export * as leadsAgain from './bulk/leads-again.ts';
 export { undoLeads } from './bulk/undo-leads.ts';
 export { type MadeLeads } from './bulk/undo-made.ts';

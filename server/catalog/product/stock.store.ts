@@ -146,7 +146,7 @@ export const takeStock = (tx: TenantTx, orderId: number) => handOver(tx, orderId
 /** What the order took comes back and is reserved for it again. Call it once, with the order locked. */
 export const returnTakenToReserved = (tx: TenantTx, orderId: number) => handOver(tx, orderId, true);
 
-// Goods of a parcel that came back. Only what may have been promised to others since is judged: see `$4`.
+// Goods of a returned parcel. Checks only what may have been reserved for others since: see `$4`.
 const SETTLED = `
   with held as (
     select product_id, unit from order_stock where tenant_id = $1 and order_id = $2),
@@ -173,14 +173,14 @@ const SETTLE_COUNTERS = `${SETTLED}
 
 interface ReturnSettlement {
   readonly reason: 'return_good' | 'return_damaged';
-  /** 1 onto the shelf, -1 off it. */
+  /** 1 into stock, -1 out of it. */
   readonly sign: 1 | -1;
-  /** Goes through even when the pieces are promised to others. */
+  /** Succeeds even when the pieces are reserved for others. */
   readonly force?: boolean;
   readonly note?: string;
 }
 
-/** All that an order took, moved once more; false when pieces are missing, and then nothing was moved. */
+/** Books everything that an order took once more; false when pieces are missing, with nothing moved. */
 export async function settleReturned(
   tx: TenantTx,
   orderId: number,
@@ -227,7 +227,7 @@ const moveColumns = sql.raw(
   'm.id, m.at, m.reason, m.delta, m.reserved_delta, m.on_hand_after, m.order_id, m.note, m.user_id, u.username',
 );
 
-/** Changes what is on hand; the counter must be locked. */
+/** Changes the stock on hand; the counter must be locked. */
 export const moveStock = (tx: TenantTx, { productId, delta, reason, note }: Move) =>
   tx.first<MoveRow>(sql`
     with counted as (
@@ -268,7 +268,7 @@ interface StockFacts {
   readonly left30: number;
 }
 
-/** What the counters don't say: coming back, written off, gone in 30 days. */
+/** Figures that are not in the counters: returning, written off, sold in 30 days. */
 export const listStockFacts = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<StockFacts>(sql`
     select id product_id,
@@ -284,7 +284,7 @@ export const listStockFacts = (tx: TenantTx, ids: readonly number[]) =>
           and m.reason in ('sale', 'unsale') and m.at > now() - interval '30 days'), 0)::int left30
     from unnest(${ids}::bigint[]) ids (id)`);
 
-/** Pieces in confirmed orders of the last 30 days, sets as they were sold. */
+/** Pieces in confirmed orders of the last 30 days, with sets as sold. */
 export const listSold = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<Row<'order_items', 'product_id'> & { units: number }>(sql`
     with recent as (
@@ -303,7 +303,7 @@ interface StockDrift {
   readonly ledgerReserved: number;
 }
 
-/** Products whose counter isn't the sum of their ledger; always none. */
+/** Products whose counter differs from the sum of their ledger; always none. */
 export const stockDrift = (tx: TenantTx) =>
   tx.rows<StockDrift>(sql`
     with ledger as (

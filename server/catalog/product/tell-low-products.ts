@@ -1,9 +1,9 @@
-// What webhooks are told of stock: that a product came down to the quantity at which its shop wants to be warned.
+// The webhook event for stock: a product fell to its shop's warning level.
 import { tenants, type webhooks } from '../../shop/index.ts';
 import { productsOf } from './product-shape.ts';
 import { findProduct, type ProductRow } from './product.store.ts';
 
-/** Filled up again in the meantime, it is not low. */
+/** Restocked meanwhile, it is not low. */
 const isLow = ({ low_stock: limit, available }: ProductRow): boolean =>
   limit !== null && (available ?? 0) <= limit;
 
@@ -21,7 +21,7 @@ export const tellLowProducts: webhooks.WebhookSource = async (tx, { ids, service
     if (!row || !isLow(row)) continue;
     found.push({
       ...{ type: 'stock.low', subject: 'product', subjectId: id, at: tx.now },
-      // Each mark is taken once, so each time is an event of its own.
+      // Each mark is taken once, so each time is a separate event.
       event: `stock:${id}:${tx.now.getTime()}`,
       dataFor: async (session) =>
         (await productsOf([row], true, { tx, session, services, incoming: { tenant } }))[0],

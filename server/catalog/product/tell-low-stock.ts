@@ -1,11 +1,11 @@
-// Tells staff of a product that has come down to the quantity that its shop wants to be warned at.
+// Notifies staff of a product that fell to the shop's warning level.
 import { bangkokDay } from '@app/contract/kit/bangkok';
 import { staffPush, webhooks } from '../../shop/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Session } from '../../platform/session.ts';
 import { findProduct } from './product.store.ts';
 
-/** Staff hear of it at most once a day for a product that is sold and filled up again. */
+/** At most one notification a day for a product that is sold and restocked repeatedly. */
 export async function raiseLow(tx: TenantTx, productIds: readonly number[]): Promise<void> {
   for (const id of productIds)
     await staffPush.raisePush(tx, 'stock_low', `${id}:${bangkokDay(tx.now)}`);
@@ -14,12 +14,12 @@ export async function raiseLow(tx: TenantTx, productIds: readonly number[]): Pro
 
 interface Change {
   readonly productId: number;
-  /** What was available. */
+  /** The available stock before. */
   readonly before: number;
   readonly after: number;
 }
 
-/** Only the step over the limit is an event; what was low stays untold. */
+/** Only crossing the limit is an event; a product that was low already is not reported. */
 export async function raiseIfCrossed(tx: TenantTx, change: Change): Promise<void> {
   const { productId, before, after } = change;
   if (after >= before) return;

@@ -1,9 +1,9 @@
-// How fast and how many at once one account may speak with its courier; waiting is first come, first served.
+// Rate and concurrency limits of one courier account; waiting calls are served in order.
 
 export interface Lane {
-  /** Waits for a free place, works, and frees it. */
+  /** Waits for a free slot, runs the work, and frees the slot. */
   within<T>(work: () => Promise<T>): Promise<T>;
-  /** Waits for the next moment at which a request may leave; throws when that is too far off. */
+  /** Waits until the next request may be sent; throws when that is too far off. */
   turn(signal?: AbortSignal): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export function createLane({ concurrency, requestsPerSecond }: LaneLimits): Lane
   const waiting: (() => void)[] = [];
   let busy = 0;
   const gapMs = 1000 / requestsPerSecond;
-  // The moment at which the bucket is empty again: a second's worth of requests may go at once, then one per gap.
+  // When the bucket is empty again: one second's worth of requests may go at once, then one per interval.
   let emptyAt = 0;
 
   const enter = async (): Promise<void> => {
@@ -27,7 +27,7 @@ export function createLane({ concurrency, requestsPerSecond }: LaneLimits): Lane
       busy += 1;
       return;
     }
-    // The place is handed over by whoever leaves, so `busy` does not change.
+    // The leaving call passes its slot on, so `busy` does not change.
     await new Promise<void>((resolve) => waiting.push(resolve));
   };
   const leave = (): void => {

@@ -1,4 +1,4 @@
-// The one gate to the couriers: opens the account, keeps its pace, breaks the circuit, records every exchange.
+// The only gate to the couriers: opens the account, limits the rate, breaks the circuit, records every exchange.
 import { randomUUID } from 'node:crypto';
 import { errors } from '@app/contract/kit/errors';
 import type { CourierId } from '@app/contract/kit/carriers';
@@ -18,9 +18,9 @@ import type { Courier, CourierLink, Down, Failure, Refused } from './courier-wor
 export interface CourierCall {
   readonly tenantId: number;
   readonly courier: CourierId;
-  /** What the exchange is about, for support: our merchant number or the tracking number. */
+  /** The subject of the exchange, for support: the merchant number or the tracking number. */
   readonly subject: string;
-  /** What is wanted, where it is not the parcel itself: a courier that hangs in one kind may well answer in the others. */
+  /** The kind of call, where it is not booking: a courier that hangs in one kind may answer in the others. */
   readonly kind?: 'label' | 'tracking' | 'freight' | 'pickup';
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
@@ -30,13 +30,13 @@ export interface CourierCall {
 type Outcome = { readonly outcome: string };
 type AskCourier<T> = (courier: Courier, link: CourierLink) => Promise<T | Failure>;
 
-/** A courier played on this machine has no traffic rules of its own. */
+/** A courier simulated on this machine has no rate limits. */
 const LOCAL_LIMITS = { concurrency: 8, requestsPerSecond: 1000 };
 
 interface Gate {
   readonly lanes: Map<string, Lane>;
   readonly breakers: Map<string, Breaker>;
-  /** Short-lived ones, by shop and by the adapter's name for them; another process fetches its own. */
+  /** Short-lived tokens, by shop and the adapter's name for them; each process fetches its own. */
   readonly tokens: Map<string, Token>;
 }
 
@@ -50,7 +50,7 @@ function gateOf(services: Services): Gate {
   return gate;
 }
 
-/** The adapter, if it is built and this deployment offers it. */
+/** The adapter, if it exists and this deployment offers it. */
 export function deployedCourier(config: Config, id: CourierId): Courier | null {
   return config.CARRIERS.includes(id) ? findCourier(id) : null;
 }
@@ -67,8 +67,8 @@ const notReady = (): Refused => ({
 });
 
 /**
- * Speaks with a courier on a shop's account. Never throws for business, and must not be called inside a
- * transaction: it waits for the network. `whenOff`: also while the account is switched off.
+ * Calls a courier with a shop's account. Never throws for a courier's answer, and must not run inside a transaction,
+ * because it waits for the network. `whenOff`: also while the account is switched off.
  */
 export async function callCourier<T extends Outcome>(
   services: Services,
@@ -94,7 +94,7 @@ export interface OpenAccount {
   readonly credentials: Record<string, string>;
 }
 
-/** The same for credentials in hand, enabled or not: the connection test. */
+/** The same with given credentials, whether enabled or not: for the connection test. */
 export async function speak<T extends Outcome>(
   services: Services,
   open: OpenAccount,
@@ -106,7 +106,7 @@ export async function speak<T extends Outcome>(
   if (!hasAddress(services.config, open.courier, { ...open, environment })) return notReady();
   const gate = gateOf(services);
   const lane = laneOf(gate, open, { baseUrl, limits: protocol.limits });
-  // Written after the place in the lane is free again: the courier's time is the scarce one.
+  // Written after the slot is free again, because the courier's time is the scarce resource.
   const exchanges: Exchange[] = [];
   const spoken = await lane.within(async () => {
     const breaker = breakerOf(gate, { ...open, protocol });
@@ -139,7 +139,10 @@ const paused = (waitMs: number): Down => ({
   retryAfterMs: waitMs,
 });
 
-/** A refusal is an answer; so are 'exists' and a login turned away, which is one shop's. Our own pace being full tells nothing. */
+/**
+ * A refusal is an answer; so are 'exists' and a rejected login, which concerns one shop. Our own full rate limit
+ * tells nothing.
+ */
 function isAnswer(result: Outcome | Failure): boolean {
   if (!('reason' in result)) return true;
   if (result.outcome !== 'down') return result.outcome !== 'unknown' || result.reason === 'exists';
@@ -165,7 +168,7 @@ function laneOf(gate: Gate, { call, account }: OpenAccount, route: CourierRoute)
   return lane;
 }
 
-// One courier serves all shops: what one finds out about its being away holds for the others, kind by kind of call.
+// All shops share a courier: an outage that one shop finds counts for the others, by kind of call.
 function breakerOf(
   gate: Gate,
   { call, account, protocol }: OpenAccount & { readonly protocol: Protocol },
@@ -179,7 +182,7 @@ function breakerOf(
   return breaker;
 }
 
-/** Whether the courier is played on this machine: there a shop may try without an account of its own. */
+/** Whether the courier is simulated on this machine, where a shop may try it without an account of its own. */
 export const isPlayed = (config: Config, courier: Courier): boolean =>
   isLocal(baseUrlOf(config, courier.id, protocolOf(courier, null)));
 
@@ -189,7 +192,7 @@ function isLocal(baseUrl: string | undefined): boolean {
   );
 }
 
-/** Whether this deployment knows where to send what such an account says. */
+/** Whether this deployment knows the address for such an account's protocol. */
 export function hasAddress(
   config: Config,
   courier: Courier,
@@ -219,7 +222,7 @@ function baseUrlOf(
   return urls[courier];
 }
 
-/** Thailand Post's gateway stands apart from its tracking: a contract names its address. */
+/** Thailand Post's gateway is separate from its tracking: a contract provides its address. */
 const protocolUrlOf = (
   config: Config,
   courier: CourierId,

@@ -1,4 +1,4 @@
-// Courier accounts and the record of what was said with the couriers, as rows.
+// SQL for courier accounts and the record of exchanges with couriers.
 import { carriers, flagNames, type CourierId } from '@app/contract/kit/carriers';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import { optionsOf } from '../../shop/index.ts';
@@ -17,9 +17,9 @@ export interface AccountRow
     >,
     Row<'courier_accounts', 'check_result'> {
   readonly courier: CourierId;
-  /** Sealed JSON, or '' when none was ever given. */
+  /** Encrypted JSON, or '' when none were ever entered. */
   readonly credentials: Column<'courier_accounts', 'credentials'>;
-  /** `requestsPerSecond` and `concurrency` when the courier agreed to others than it publishes. */
+  /** `requestsPerSecond` and `concurrency` where the courier agreed to limits other than the published ones. */
   readonly settings: { readonly requestsPerSecond?: number; readonly concurrency?: number };
 }
 
@@ -28,7 +28,7 @@ const columns = sql.raw(
    checked_at, check_result, version`,
 );
 
-/** Asked before each call to a courier. */
+/** Read before each call to a courier. */
 export const findAccount = async (
   tx: TenantTx,
   courier: CourierId,
@@ -41,8 +41,8 @@ export const findAccount = async (
   )[0];
 
 /**
- * Makes the row when there is none, and keeps it locked: two edits of one account follow each other.
- * `hookSecret` is sealed, and for the row that is made.
+ * Creates the row if needed and locks it, so that two edits of one account are serialised. `hookSecret` is encrypted,
+ * for a new row.
  */
 export async function lockAccount(
   tx: TenantTx,
@@ -63,7 +63,7 @@ export const listAccounts = (tx: TenantTx) =>
     sql`select ${columns} from courier_accounts where tenant_id = ${tx.tenantId}`,
   );
 
-/** Couriers that the shop has switched on and filled in. */
+/** Couriers that the shop has switched on and configured. */
 export async function enabledCouriers(tx: TenantTx): Promise<CourierId[]> {
   const accounts = await tx.rows<{ courier: CourierId }>(
     sql`select courier from courier_accounts where tenant_id = ${tx.tenantId} and enabled`,
@@ -80,7 +80,7 @@ interface AccountChange {
   readonly environment: 'production' | 'training';
   readonly credentials: string;
   readonly senderAddressId: number | null;
-  /** What was found out by asking the courier no longer holds. */
+  /** The result of the last connection test is no longer valid. */
   readonly forgetsCheck: boolean;
 }
 
@@ -117,7 +117,7 @@ interface ExchangeRow extends Row<
   'purpose' | 'status' | 'outcome' | 'request' | 'response'
 > {
   readonly courier: CourierId;
-  /** What the exchange was about: our number or the courier's. */
+  /** The subject of the exchange: our number or the courier's. */
   readonly subject: Column<'courier_exchanges', 'subject'>;
   readonly tookMs: Column<'courier_exchanges', 'took_ms'>;
 }

@@ -1,7 +1,8 @@
-// Stops asking a courier that does not answer, and lets one call through now and then to see whether it is back.
+// A circuit breaker: stops calling a courier that does not answer, and lets one call through from time to time to
+// test it.
 
 export interface Breaker {
-  /** Milliseconds until another call may try, or 0 when this one may go. */
+  /** Milliseconds until another call may try, or 0 when this one may. */
   askLeave(): number;
   report(isAnswered: boolean): void;
 }
@@ -10,7 +11,10 @@ const FAILURES_TO_OPEN = 5;
 const FIRST_PAUSE_MS = 2_000;
 const PAUSE_MAX_MS = 60_000;
 
-/** `now` tells milliseconds of a clock that never goes back: by the machine's a courier would be left alone until it is set right. */
+/**
+ * `now` returns milliseconds of a monotonic clock: after a change of the machine's clock a courier would stay
+ * blocked.
+ */
 export function createBreaker(now = (): number => performance.now()): Breaker {
   let failures = 0;
   let pauseMs = FIRST_PAUSE_MS;
@@ -35,7 +39,7 @@ export function createBreaker(now = (): number => performance.now()): Breaker {
       }
       failures += 1;
       if (failures < FAILURES_TO_OPEN) return;
-      // Calls that were on the line together fail together; only a failed trial says that it takes longer.
+      // Calls in flight together fail together; only a failed test call makes the pause longer.
       if (wasTrial) pauseMs = Math.min(pauseMs * 2, PAUSE_MAX_MS);
       openUntil = now() + pauseMs;
     },

@@ -1,4 +1,4 @@
-// The words of couriers that the rest of the server may speak; the adapters themselves stay behind the gate.
+// The couriers' types that the rest of the server may use; the adapters themselves stay behind the gate.
 export type {
   Booked,
   Cancelled,

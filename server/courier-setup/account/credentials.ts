@@ -1,17 +1,17 @@
-// Credentials between their sealed and their open form, new ones laid over stored ones, and what they say without a call.
+// Credentials in encrypted and plain form, merging new ones over stored ones, and checks without a call.
 import { protocolOf, type Protocol } from '@app/courier/kit/courier';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Courier, Parcel, Refused } from './courier-words.ts';
 
 export type Credentials = Record<string, string>;
 
-/** Null when there are none, or they were sealed with another key. */
+/** Null when there are none, or they were encrypted with another key. */
 export function openCredentials(secrets: Secrets, sealed: string): Credentials | null {
   if (sealed === '') return null;
   try {
     return JSON.parse(secrets.open(sealed)) as Credentials;
   } catch {
-    // Sealed under a key that is gone: the same as not filled in, and the form asks for them again.
+    // Encrypted with a lost key: treated as not entered, so that the form asks for them again.
     return null;
   }
 }
@@ -20,8 +20,8 @@ export const sealCredentials = (secrets: Secrets, credentials: Credentials): str
   secrets.seal(JSON.stringify(credentials));
 
 /**
- * An empty text keeps what is stored: a form cannot show it, so it sends nothing. What is stored for another of the
- * courier's protocols than the chosen one is let go.
+ * An empty text keeps the stored value, because the form cannot show it. Values stored for another protocol of the
+ * courier than the chosen one are dropped.
  */
 export function overlay(
   courier: Pick<Courier, 'credentialFields' | 'protocols'>,
@@ -46,14 +46,14 @@ interface Sealed {
   readonly credentials: string;
 }
 
-/** The protocol that a shop's account has chosen. */
+/** The protocol of a shop's account. */
 export const chosenProtocol = (
   { secrets }: SecretsContext,
   courier: Courier,
   account: Sealed,
 ): Protocol => protocolOf(courier, openCredentials(secrets, account.credentials));
 
-/** What of a parcel this account's courier turns down without being asked. */
+/** What this account's courier would refuse in a parcel, known without a call. */
 export const turnedDown = (
   { secrets }: SecretsContext,
   { courier, account }: { courier: Courier; account: Sealed },

@@ -1,4 +1,4 @@
-// Reading and changing a shop's account with a courier; what is secret goes in sealed and never comes out.
+// Reading and changing a shop's courier account; secrets are stored encrypted and never returned.
 import {
   type CourierAccount,
   type getCourierAccount,
@@ -25,7 +25,7 @@ import { openCredentials, overlay, sealCredentials, type Credentials } from './c
 import { newHookSecret, openHookSecret } from './hook-secrets.ts';
 import type { Courier } from './courier-words.ts';
 
-/** 404 for a courier that is not built or not offered here. */
+/** 404 for a courier that does not exist or is not offered here. */
 export function requireCourier(services: Services, id: CourierId): Courier {
   const courier = deployedCourier(services.config, id);
   if (!courier) throw fail('NOT_FOUND');
@@ -49,7 +49,7 @@ const noAccount = {
   version: 0,
 };
 
-/** A secret that was sealed with a key that is gone makes room for a new one: the courier is told the new address. */
+/** A secret that was encrypted with a lost key is replaced; the courier gets the new address. */
 async function lockReadable(
   tx: TenantTx,
   secrets: Secrets,
@@ -97,13 +97,13 @@ export async function setAccountUse(call: Call<typeof setCourierAccount>): Promi
   const isNews =
     enabled !== before.enabled || environment !== before.environment || changed.length > 0;
   if (isNews && (enabled || before.enabled)) await registerHook(call, enabled);
-  // Numbers that were typed while there was no account are followed from now on.
+  // Numbers that were typed while there was no account are tracked from now on.
   if (enabled && !before.enabled)
     await tx.enqueue('shipment.follow-outside', { courier: params.c });
   return toAccount(call, after);
 }
 
-/** J&T gives each classic merchant an address of its own: only who runs this system can set it. */
+/** J&T gives each classic merchant an address of its own, which only the operator can set. */
 function requireAddress(
   { config }: Services,
   courier: Courier,
@@ -116,8 +116,8 @@ function requireAddress(
 }
 
 /**
- * Stores a sender and keys for a courier whose own form asks for them; only given keys are replaced.
- * The courier's adapter checks them when the account is switched on. Returns the names of all stored keys.
+ * Stores a sender and keys for a courier with its own form; only given keys are replaced. The courier's adapter
+ * checks them when the account is switched on. Returns the names of all stored keys.
  */
 export async function keepAccount(
   tx: TenantTx,
@@ -151,7 +151,7 @@ interface SavedAccount {
   readonly credentials: Credentials | undefined;
 }
 
-/** The names of the keys that are stored for a courier. */
+/** The names of a courier's stored keys. */
 export async function filledKeys(
   tx: TenantTx,
   secrets: Secrets,
@@ -161,14 +161,14 @@ export async function filledKeys(
   return Object.keys((row && openCredentials(secrets, row.credentials)) ?? {}).sort();
 }
 
-/** Told to the courier by the tracking feature's job, once this is committed. */
+/** The tracking feature's job informs the courier after the commit. */
 async function registerHook(call: Call<typeof setCourierAccount>, isOn: boolean): Promise<void> {
   const origin = originOf(call);
   if (origin === null) return;
   await call.tx.enqueue('tracking.register-webhook', { courier: call.params.c, isOn, origin });
 }
 
-/** A row made by the lock has version 1 and was never shown: its reader saw 0. */
+/** A new row has version 1 and was never shown: its reader saw 0. */
 const versionSeen = (row: AccountRow): number => (row.version === 1 ? 0 : row.version);
 
 const traceOf = (row: AccountRow) => ({
@@ -178,7 +178,7 @@ const traceOf = (row: AccountRow) => ({
   senderAddressId: row.sender_address_id,
 });
 
-/** Checks by the courier's own schema; faults are named `credentials.mchId`. */
+/** Checks by the courier's own schema; errors are named `credentials.mchId`. */
 export function readCredentials(courier: Courier, credentials: Credentials): Credentials {
   const parsed = courier.credentialSchema.safeParse(credentials, thaiParsing);
   if (parsed.success) return parsed.data;
@@ -220,8 +220,8 @@ interface Hook {
 }
 
 /**
- * Where the shop takes the courier's pushes; the path holds a secret, because their data is not signed.
- * Without PUBLIC_ORIGIN the address under which the caller reached us is taken: right for a demo, useless behind a proxy.
+ * The shop's address for the courier's pushes; the path contains a secret, because push data is not signed. Without
+ * PUBLIC_ORIGIN the caller's address for this server is used: right for a demo, useless behind a proxy.
  */
 export function hookUrlOf(
   { incoming, services }: { incoming: Incoming; services: Services },

@@ -1,4 +1,5 @@
-// The secrets in the addresses to which couriers push: stored sealed, for a copy of the database must not let anyone push in a courier's name.
+// The secrets in the addresses for couriers' pushes: stored encrypted, because a copy of the database must not allow
+// pushes in a courier's name.
 import { randomBytes } from 'node:crypto';
 import type { Services } from '../../platform/route.ts';
 import type { Secrets } from '../../platform/secrets.ts';
@@ -7,10 +8,10 @@ import { listAccounts, saveHookSecret } from './courier-account.store.ts';
 export const newHookSecret = (secrets: Secrets): string =>
   secrets.seal(randomBytes(32).toString('hex'));
 
-/** As accounts held it before it was sealed: 32 bytes in hex. */
+/** The form before secrets were encrypted: 32 bytes in hex. */
 const PLAIN_HOOK_SECRET = /^[0-9a-f]{64}$/;
 
-/** Null when it was sealed with another key: no push of this account is let in. */
+/** Null when it was encrypted with another key: pushes to this account are refused. */
 export function openHookSecret(secrets: Secrets, stored: string): string | null {
   if (PLAIN_HOOK_SECRET.test(stored)) return stored;
   try {
@@ -20,7 +21,10 @@ export function openHookSecret(secrets: Secrets, stored: string): string | null 
   }
 }
 
-/** Seals what was stored open, at each start and beside the calls; the addresses that couriers know stay as they are. */
+/**
+ * Encrypts secrets stored in plain form, at each start and beside running calls; the couriers' addresses stay the
+ * same.
+ */
 export async function sealHookSecrets(
   { db, secrets, stopping }: Services,
   tenantIds: readonly number[],

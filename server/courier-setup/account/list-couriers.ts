@@ -1,4 +1,4 @@
-// What screens know of the couriers: everything comes from the adapters, nothing is written twice.
+// The couriers' facts for screens: everything comes from the adapters, so nothing is defined twice.
 import type { CourierInfo, listCouriers } from '@app/contract/courier-setup/account';
 import { flagNames } from '@app/contract/kit/carriers';
 import { capabilitiesOf, protocolOf } from '@app/courier/kit/courier';
@@ -34,7 +34,7 @@ interface Connection {
 }
 
 function toInfo(courier: Courier, { isOn: connected, credentials }: Connection): CourierInfo {
-  // What holds for this shop's account: a courier's protocols may differ.
+  // The limits of this shop's account: a courier's protocols may differ.
   const { limits } = protocolOf(courier, credentials);
   return {
     c: courier.id,

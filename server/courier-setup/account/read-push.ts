@@ -1,4 +1,4 @@
-// Lets a courier's pushes in: the secret of the path, then the courier's own signature, then its words in ours.
+// Authenticates couriers' pushes: the path's secret, then the courier's own signature; then parses them.
 import { timingSafeEqual } from 'node:crypto';
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { Services } from '../../platform/route.ts';
@@ -19,7 +19,10 @@ interface Hook {
   readonly courier: CourierId;
 }
 
-/** Null when no such hook exists: unknown courier, no account, wrong secret. An account that is off still listens. */
+/**
+ * Null when the hook does not exist: unknown courier, no account, wrong secret. An account that is off still receives
+ * pushes.
+ */
 export async function readPushes(
   services: Services,
   { tenantId, courier: id }: Hook,
@@ -40,7 +43,7 @@ export async function readPushes(
   );
 }
 
-/** What a push told that was let in and stored before, parcel by parcel. */
+/** Parses a push that was authenticated and stored before, by parcel. */
 export function parseStored(services: Services, courier: CourierId, body: string): ParsedPush[] {
   const push = deployedCourier(services.config, courier)?.parsePush?.(
     {},
@@ -49,7 +52,7 @@ export function parseStored(services: Services, courier: CourierId, body: string
   return push?.outcome === 'push' ? [push, ...(push.others ?? [])].map(storable) : [];
 }
 
-/** The courier's own form of 'taken', or of 'send it again'. */
+/** The courier's own format for 'accepted', or for 'send it again'. */
 export function answerPush(
   services: Services,
   { courier, push }: { courier: CourierId; push: RawPush },

@@ -1,8 +1,8 @@
-// What a courier said as the database can keep it: PostgreSQL takes neither NUL nor half a surrogate pair.
+// A courier's answer in a form that PostgreSQL can store: without NUL and without half a surrogate pair.
 
 const textOf = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
-/** Without those letters, however deep they stand; labels and other bytes as they are. */
+/** Without those characters at any depth; labels and other bytes are unchanged. */
 export function storable<T>(value: T): T;
 export function storable(value: unknown): unknown {
   if (typeof value === 'string') return textOf(value);

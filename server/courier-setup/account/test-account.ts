@@ -1,4 +1,4 @@
-// Asking the courier whether an account works, and telling it where to send its pushes.
+// Testing a courier account with the courier, and telling it the address for its pushes.
 import type {
   ConnectionResult,
   setCourierWebhook,
@@ -42,7 +42,7 @@ export async function testAccountUse(
     (adapter, link) => adapter.checkConnection(link),
   );
   const result = outcome.outcome === 'connected' ? wellDone(outcome.detailTh) : toResult(outcome);
-  // Only what is stored gets a stored verdict: the form may hold something else.
+  // Only a test of the stored values is stored; the form may hold others.
   const isStored =
     row?.environment === environment && JSON.stringify(stored) === JSON.stringify(credentials);
   if (isStored) {

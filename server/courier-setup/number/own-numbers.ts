@@ -1,13 +1,13 @@
-// Gives out parcel numbers of the shop's own range without gaps or repeats, and takes back those that no courier ever took.
+// Issues parcel numbers from the shop's own range without gaps or repeats, and takes back unused ones.
 import type { CourierId } from '@app/contract/kit/carriers';
 import type * as Words from '../account/courier-words.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import { countFree, freeNumbers, lockSeries, markFree, markUsed } from './parcel-number.store.ts';
 
-/** A number given to one parcel, and where it goes back to. */
+/** A number issued to a parcel, with where it is returned to. */
 export interface OwnNumber {
-  /** As the courier reads it. */
+  /** In the courier's form. */
   readonly text: string;
   readonly series: string;
   readonly running: number;
@@ -17,14 +17,14 @@ type NumberErrors = Readonly<Record<string, string>>;
 
 interface Taking {
   readonly courier: Words.Courier;
-  /** What the shop has told of itself as this courier's sender. */
+  /** The sender details that the shop entered for this courier. */
   readonly details: NumberErrors;
   readonly count: number;
 }
 
 /**
- * In the transaction that writes the parcels down, so that a number without a parcel cannot be. Fewer than wanted at the
- * end of the range; null = this courier numbers its parcels itself.
+ * Runs in the transaction that stores the parcels, so that there is no number without a parcel. Returns fewer than
+ * wanted at the end of the range; null = this courier issues its own numbers.
  */
 export async function takeNumbers(
   tx: TenantTx,
@@ -55,7 +55,7 @@ export async function giveBack(
   await markFree(tx, { courier, series }, running);
 }
 
-/** Null = this courier numbers its parcels itself, or the shop has not told its range. */
+/** Null = this courier issues its own numbers, or the shop has not entered its range. */
 export async function numbersLeft(
   tx: TenantTx,
   { courier, details }: Omit<Taking, 'count'>,

@@ -1,4 +1,4 @@
-// Which running numbers of a series are in use, as one set of spans per series.
+// SQL for the used numbers of a series, stored as one multirange per series.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { sql, type TenantTx } from '../../platform/database.ts';
 
@@ -7,7 +7,7 @@ interface Series {
   readonly series: string;
 }
 
-/** Locked until the transaction ends: who takes and who gives back follow each other. */
+/** Locked until the transaction ends, so that taking and returning are serialised. */
 export async function lockSeries(tx: TenantTx, { courier, series }: Series): Promise<void> {
   await tx.rows(sql`insert into courier_number_series (tenant_id, courier, series)
     values (${tx.tenantId}, ${courier}, ${series}) on conflict (tenant_id, courier, series) do nothing`);
@@ -21,7 +21,7 @@ interface NumberRequest extends Series {
   readonly count: number;
 }
 
-/** The lowest free ones. */
+/** The lowest free numbers. */
 export async function freeNumbers(
   tx: TenantTx,
   { courier, series, first, last, count }: NumberRequest,

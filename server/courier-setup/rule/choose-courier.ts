@@ -1,11 +1,11 @@
-// The shop's rules made ready for many orders: read once, then each order is a matter of comparing.
+// The shop's courier rules prepared for many orders: read once, then each order is a comparison.
 import { courierFor, type OrderFacts, type RuledCourier } from '@app/contract/courier-setup/rule';
 import { enabledCouriers } from '../account/courier-account.store.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { optionsOf } from '../../shop/index.ts';
 
 export interface CourierChooser {
-  /** Without rules nothing is chosen before an order is shipped. */
+  /** Without rules no courier is chosen before an order is shipped. */
   readonly hasRules: boolean;
   readonly choose: (order: OrderFacts) => RuledCourier | null;
   readonly isEnabled: (courier: RuledCourier['courier']) => boolean;

@@ -1,4 +1,4 @@
-// The sender a courier knows the shop by: its address in the book, its details here, its keys with the account.
+// The sender as a courier knows the shop: the address in the address book, details here, keys with the account.
 import { carriers, type CourierId } from '@app/contract/kit/carriers';
 import {
   senderCouriers,
@@ -55,10 +55,10 @@ export async function getSenderUse({ tx, params, services }: Call<typeof getSend
 
 type Body = Call<typeof setSender>['body'];
 
-/** What a label's barcode and the courier's systems are known to take. */
+/** The length that labels' barcodes and the courier's systems are known to accept. */
 const NUMBER_MOST = 15;
 
-/** Another courier's words are a mistake of the caller, told beside the field. */
+/** Fields of another courier are the caller's mistake, reported at the field. */
 function requireOwnWords(c: SenderCourier, { details = {}, credentials = {} }: Body): void {
   const form = senderForms[c];
   const foreign = (given: object, known: readonly { name: string }[], path: string) =>
@@ -79,7 +79,7 @@ function requireOwnWords(c: SenderCourier, { details = {}, credentials = {} }: B
   requireRange('details.numberTo', numberFrom, numberTo);
 }
 
-/** As typed: numbers of one length, the first not after the last. */
+/** As typed: numbers of equal length, the first not after the last. */
 function requireRange(field: string, from = '', to = ''): void {
   if (from === '' || to === '') return;
   const fault =
@@ -116,7 +116,7 @@ export async function setSenderUse({ tx, params, body, services }: Call<typeof s
   return senderOf(tx, services, { c, filled });
 }
 
-/** What the shop has told of itself as this courier's sender; nothing for couriers that ask nothing. */
+/** The sender details that the shop entered for this courier; empty for couriers without such details. */
 export async function senderDetails(
   tx: TenantTx,
   courier: CourierId,

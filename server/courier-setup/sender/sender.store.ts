@@ -1,4 +1,4 @@
-// Rows of what couriers want to know of a sender beside its address.
+// SQL for the sender details of couriers.
 import type { SenderCourier } from '@app/contract/courier-setup/sender';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
@@ -11,7 +11,7 @@ export const findSender = (tx: TenantTx, courier: SenderCourier) =>
     select address_id, details, version from carrier_senders
     where tenant_id = ${tx.tenantId} and courier = ${courier}`);
 
-/** One writer of a courier's sender at a time, also where there is no row yet to lock. */
+/** Serialises changes of a courier's sender, even where there is no row to lock yet. */
 export const lockSender = (tx: TenantTx, courier: SenderCourier) =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtext(${`sender-${courier}`}), ${tx.tenantId})`);
 

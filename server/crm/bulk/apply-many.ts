@@ -1,4 +1,4 @@
-// Many leads changed in one press: saved, told to their timelines and traced by few statements, however many they are.
+// Changes many leads at once: saved, added to their timelines and audited by few statements, however many they are.
 import { leaveTrace, type ChangedLead } from '../lead/edit-lead.ts';
 import { insertLeadEvents, type NewLeadEvent } from '../lead/lead-event.store.ts';
 import { saveLeads } from '../lead/lead.store.ts';

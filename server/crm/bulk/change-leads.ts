@@ -1,4 +1,4 @@
-// Many leads at once: dealt out to agents, moved, dated, tagged; each answers for itself.
+// Bulk changes of leads: assigned, moved, dated, tagged; each lead has its own result.
 import { errors } from '@app/contract/kit/errors';
 import { ALL_HAVE_ENOUGH, type assignLeads, type updateLeads } from '@app/contract/crm/bulk';
 import { offerLeads, ownerChange } from '../lead/edit-lead.ts';
@@ -20,7 +20,7 @@ const said = ({ code, info }: Failure): string =>
 const refusedItem = (id: number, error: string): Item => ({ id, t: 'error', error });
 const NOT_THERE = 'ไม่พบลีดนี้';
 
-/** The living leads among these that the session may change, by id, held until the end. */
+/** The existing ones of these leads that the session may change, by id, locked until the end. */
 async function holdLeads(tx: TenantTx, session: Session, ids: readonly number[]) {
   const only = leadsOf(session);
   const rows = await lockManyLeads(tx, ids);
@@ -60,7 +60,7 @@ export async function assignLeadsUse({ tx, session, body }: Call<typeof assignLe
       items.push({ id, t: 'success', error: null, ownerId });
     }
   }
-  // Whose they are already stay as they were.
+  // Leads that already belong to the agent stay unchanged.
   await applyMany(
     tx,
     changed.filter(({ events }) => events.length > 0),
@@ -124,7 +124,7 @@ export async function updateLeadsUse({ tx, session, body }: Call<typeof updateLe
   return { items, ...(await offerLeads(tx, changed, body.undoWith)) };
 }
 
-/** Why not, as text; rules refuse before they write, so that a refusal leaves the others alone. */
+/** The refusal as text; rules refuse before they write, so that one refusal does not affect the others. */
 async function tried<Done>(change: () => Promise<Done>): Promise<Done | string> {
   try {
     return await change();

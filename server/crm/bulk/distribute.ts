@@ -1,4 +1,4 @@
-// Dealing leads out: in turn, each agent at most so many.
+// Distributes leads to agents in turn, each at most a given number.
 
 export interface Share {
   readonly ownerId: number;
@@ -6,7 +6,7 @@ export interface Share {
   readonly most: number;
 }
 
-/** For each of `count` leads its agent, in turn; null where all have got their most. */
+/** The agent for each of `count` leads, in turn; null where all have reached their limit. */
 export function dealOut(count: number, shares: readonly Share[]): (number | null)[] {
   const left = shares.map((share) => share.most);
   const dealt: (number | null)[] = [];

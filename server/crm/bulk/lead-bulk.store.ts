@@ -1,9 +1,9 @@
-// What undoing a bulk change must know of the leads as they are now.
+// SQL for undoing a bulk change: the leads' current state.
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 /**
- * Those of the phones that have an open lead: no other one of theirs may become open again. By the phones: joined to itself, a table
- * that has just grown would be walked once for each of thousands.
+ * The given phones that have an open lead, so that no other lead of theirs may reopen. Looked up by phone: in a self
+ * join, a table that has just grown would be scanned for each of thousands.
  */
 export async function phonesTaken(
   tx: TenantTx,
@@ -17,13 +17,13 @@ export async function phonesTaken(
   return new Set(rows.map(({ phone_key: phone }) => phone));
 }
 
-/** The leads that went into this one, held. */
+/** The leads that were merged into this one, locked. */
 export const lockMerged = (tx: TenantTx, keptId: number) =>
   tx.rows<Row<'leads', 'id' | 'version'>>(sql`
     select id, version from leads where tenant_id = ${tx.tenantId} and merged_into = ${keptId} and deleted_at is not null
     order by id for update`);
 
-/** Whether these may be open leads of their phone again: a new one may have been made of it since. */
+/** Whether these may be open leads of their phone again: a new one may exist since. */
 export async function isPhoneFree(
   tx: TenantTx,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-// Buyers whose orders came to nothing are called again: by their own lead, an open one of the phone, or a new one.
+// Calls buyers of failed orders again: through their own lead, an open lead of the phone, or a new one.
 import { isOpenStage } from '@app/contract/crm/states';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
@@ -19,18 +19,18 @@ export interface Buyer {
   /** The lead that the order came from. */
   readonly leadId: number | null;
   readonly phoneKey: string;
-  /** Who had the order in hand; gets a new lead if they may have leads. */
+  /** The order's seller, who gets a new lead if they may have leads. */
   readonly sellerId: number | null;
-  /** Stands in the lead's history. */
+  /** Added to the lead's history. */
   readonly note: string;
   newLead(): Promise<Omit<NewLeadBody, 'stage' | 'nextAt'>>;
 }
 
 export interface RecallOptions {
   readonly session: Session;
-  /** When they shall be called. */
+  /** When to call them. */
   readonly nextAt: string | null;
-  /** Who may have leads. */
+  /** Users who may have leads. */
   readonly agents: ReadonlySet<number>;
 }
 
@@ -45,7 +45,7 @@ export const wishOf = async (
   nextAt: string | null,
 ): Promise<RecallOptions> => ({ session, nextAt, agents: await agentIds(tx) });
 
-/** Throws LEAD_EXISTS, LEAD_LOCKED or DO_NOT_CALL: whoever has the lead open, or is not ours to call, stays. */
+/** Throws LEAD_EXISTS, LEAD_LOCKED or DO_NOT_CALL when the lead is open elsewhere or must not be called. */
 export async function callAgain(
   tx: TenantTx,
   buyer: Buyer,
@@ -115,11 +115,11 @@ async function addNew(
   return { leadId, isNew: true, row, changes: {} };
 }
 
-/** Before they were made, new leads were not there. */
+/** New leads did not exist before. */
 export const asBefore = (tx: TenantTx, led: readonly CalledAgain[]): Promise<LeadsBefore> =>
   leadsBefore(
     tx,
-    // Two orders of one buyer: how the lead was before the first of them counts.
+    // With two orders of one buyer, the lead's state before the first of them counts.
     [...new Map(led.toReversed().map((one) => [one.leadId, one])).values()].map(
       ({ isNew, row, changes }) =>
         isNew

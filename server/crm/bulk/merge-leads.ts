@@ -1,4 +1,4 @@
-// Several leads of one phone become one: nothing that was said or sold is lost.
+// Merges several leads of one phone without losing notes or sales.
 import type { mergeLeads } from '@app/contract/crm/bulk';
 import { applyChanges } from '../lead/edit-lead.ts';
 import { leadOf, requireFree, requireReach } from '../lead/lead-of.ts';
@@ -11,7 +11,7 @@ import { offerMerge } from './undo-merge.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 
-/** The one that is kept: as asked, else the oldest that is not given up. */
+/** The lead to keep: the requested one, else the oldest that is not cancelled. */
 function keptOf(rows: readonly LeadRow[], into: number | undefined): LeadRow {
   const oldest = rows.find((row) => row.stage !== 'cancel') ?? rows[0];
   const kept = into === undefined ? oldest : rows.find((row) => row.id === into);
@@ -25,11 +25,11 @@ const earliest = (dates: readonly (Date | null)[]): Date | null =>
     null,
   );
 
-/** As many as a lead may be given: who opens it can save it as it is. The history keeps what has no room. */
+/** The limit of a lead's note, so that it can be saved in the form as it is. The history keeps what does not fit. */
 const MOST_NOTE = 1000;
 const MOST_TAGS = 20;
 
-/** Whole notes only: half of one says nothing. */
+/** Whole notes only, because half a note is useless. */
 const joined = (texts: readonly string[]): string =>
   [...new Set(texts.filter((text) => text !== ''))].reduce((note, text) => {
     const longer = note === '' ? text : `${note}\n${text}`;
@@ -57,14 +57,14 @@ function sumOf(kept: LeadRow, rows: readonly LeadRow[]) {
     social: all.find((row) => row.social !== '')?.social ?? '',
     address: all.find((row) => row.address !== '')?.address ?? '',
     province: all.find((row) => row.province !== '')?.province ?? '',
-    // It stands for the phone from now on, as the one did that went: the next lead of the phone needs a reason.
+    // It represents the phone from now on, as the removed one did: the next lead of the phone needs a reason.
     ...(others.some(isFirstOfPhone) && { duplicate_reason: '' }),
     ...(kept.stage !== 'cancel' && !isWon && { next_at: earliest(all.map((row) => row.next_at)) }),
     ...(kept.stage !== 'cancel' && isWon && { stage: 'won' as const, next_at: null }),
   };
 }
 
-/** A lead that goes, with what it said otherwise than the one that is kept says from now on. */
+/** A removed lead, with its values that differ from the final values of the kept one. */
 function farewellOf(kept: ReturnType<typeof sumOf>, gone: LeadRow): string {
   const owner = gone.owner_name || gone.owner_username;
   const tags = gone.tags.filter((tag) => !kept.tags.includes(tag));
@@ -98,7 +98,7 @@ export async function mergeLeadsUse({ tx, session, body }: Call<typeof mergeLead
     events: await moveEvents(tx, goneIds, kept.id),
     orders: await ordersOfLeads.get().move(tx, goneIds, kept.id),
   };
-  // The day to ask again follows the orders that came along; named here, an undo knows the former one.
+  // The rebuy date follows the added orders; recorded here so that an undo knows the former one.
   const sum = sumOf(kept, rows);
   const changes = { ...sum, rebuy_on: kept.rebuy_on };
   const note = gone.map((row) => farewellOf(sum, row)).join('\n');

@@ -1,4 +1,4 @@
-// Takes a bulk change of leads back: each to what it said before, where nobody touched it since.
+// Undoes a bulk change of leads: each gets its earlier values, where nobody has changed it since.
 import type { ErrorCode } from '@app/contract/kit/errors';
 import { allowCalls, lockManyLeads, type LeadRow } from '../lead/lead.store.ts';
 import type { LeadBefore, LeadsBefore } from '../lead/edit-lead.ts';
@@ -10,7 +10,7 @@ import { phonesTaken } from './lead-bulk.store.ts';
 
 export type Result = { id: number; t: 'success' | 'error'; error?: ErrorCode };
 
-/** Each lead answers for itself: what was worked on within the ten seconds stays as it is. */
+/** Each lead has its own result: one that was changed within the ten seconds stays as it is. */
 export async function undoLeads(
   tx: TenantTx,
   session: Session,
@@ -65,7 +65,7 @@ async function planBack(
   row: LeadRow,
   { columns }: LeadBefore,
 ): Promise<PlannedChange> {
-  // Only a call changes both; it is called again with the right result, and would count twice.
+  // Only a call changes both; the lead will be called again with the correct result and would count twice.
   if (columns.calls !== undefined && columns.last_result !== undefined)
     await takeCallBack(tx, row.id);
   const isHandedBack = columns.owner_id !== undefined && columns.owner_id !== row.owner_id;
@@ -73,7 +73,7 @@ async function planBack(
     row,
     changes: {
       ...columns,
-      // So that the open board of who has it now learns that it is gone.
+      // So that the open board of its current owner learns that it is gone.
       ...(isHandedBack && { former_owner_id: row.owner_id, locked_by: null, locked_until: null }),
     },
     events: [

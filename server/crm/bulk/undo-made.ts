@@ -1,4 +1,4 @@
-// Takes leads away again that were made of customers a moment ago, where nobody has worked on them.
+// Removes leads that were just created from customers, where nobody has changed them.
 import type { ErrorCode } from '@app/contract/kit/errors';
 import { leadsWithPictures } from '../lead/lead-event.store.ts';
 import { whyNotFree } from '../lead/lead-of.ts';
@@ -11,7 +11,7 @@ export interface MadeLeads {
   readonly ids: readonly number[];
 }
 
-/** As they were made. */
+/** The version of a new lead. */
 const FIRST_VERSION = 1;
 
 interface Judged {

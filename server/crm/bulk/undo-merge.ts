@@ -1,4 +1,4 @@
-// Takes a merge back: each lead as it was, with the history and the orders that were its own.
+// Undoes a merge: each lead as it was, with its own history and orders.
 import type { ErrorCode } from '@app/contract/kit/errors';
 import { insertLeadEvents, moveEventsBack } from '../lead/lead-event.store.ts';
 import { ordersOfLeads, type MovedRow } from '../lead/orders-of-leads.ts';
@@ -17,7 +17,7 @@ interface MovedRecords {
 
 interface MergedLeads {
   readonly kept: LeadsBefore;
-  /** Those that went, as they stand after it. */
+  /** The removed leads after the merge. */
   readonly gone: readonly { readonly id: number; readonly version: number }[];
   readonly moved: MovedRecords;
 }
@@ -41,7 +41,7 @@ export async function offerMerge(
 const idsOf = ({ kept, gone }: MergedLeads): number[] =>
   [...kept.leads, ...gone].map(({ id }) => id);
 
-/** All or none: half of a merge taken back would be neither. */
+/** All or none: a half-undone merge would be neither. */
 export async function undoMerge(
   tx: TenantTx,
   session: Session,

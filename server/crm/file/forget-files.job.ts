@@ -1,4 +1,4 @@
-// Removes the files of leads that were deleted for good.
+// Removes the files of permanently deleted leads.
 import { images } from '../../shop/index.ts';
 import { FORGET_LEAD_FILES } from '../lead/lead-event.store.ts';
 import { job } from '../../platform/jobs.ts';

@@ -1,4 +1,4 @@
-// Keeps pictures in the histories of leads and takes them away.
+// Adds pictures to the histories of leads and removes them.
 import { MOST_LEAD_FILES, type addLeadFile, type removeLeadFile } from '@app/contract/crm/file';
 import { images } from '../../shop/index.ts';
 import { lockLeadRows } from '../lead/lead.store.ts';
@@ -9,7 +9,7 @@ import type { OutsideCall } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
 import { countFiles, findFile, insertFile, removeFile } from './lead-file.store.ts';
 
-/** Held, so that two who add at once are counted one after the other. */
+/** Locked, so that two concurrent additions are counted one after the other. */
 async function holdLead(tx: TenantTx, session: Session, id: number): Promise<void> {
   const [row] = await lockLeadRows(tx, [id]);
   if (!row) throw fail('NOT_FOUND');

@@ -1,4 +1,4 @@
-// Files in the histories of leads: each is an event with the name of its picture.
+// SQL for files in the histories of leads: each is an event with the name of its picture.
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 export async function countFiles(tx: TenantTx, leadId: number): Promise<number> {

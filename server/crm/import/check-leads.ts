@@ -1,4 +1,5 @@
-// Drafts of leads against the shop: phones, names that mean people and goods, who is known and who must not be called.
+// Checks drafts of leads against the shop: phones, names of people and products, known leads, and who must not be
+// called.
 import * as z from 'zod/mini';
 import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
 import { comparableText, normalizePhone } from '@app/contract/kit/text';
@@ -18,7 +19,7 @@ type Notes = Record<string, string>;
 
 export interface CheckedLead {
   readonly body: NewLeadBody | undefined;
-  /** The lead that has the phone already; its id only where the session may change it. */
+  /** The lead that already has the phone; its id only where the session may change it. */
   readonly existing: { readonly id: number | null } | undefined;
   /** Never imported: this person asked not to be called. */
   readonly isForbidden: boolean;
@@ -31,7 +32,7 @@ const textOf = (value: unknown): string =>
 
 const DEFAULT_HOUR = '10:00';
 
-/** '21/11/2569 14:30' of Bangkok; a day without a time means ten in the morning. */
+/** '21/11/2569 14:30' in Bangkok; a day without a time means 10:00. */
 function instantOf(text: string): string | null {
   const [, day = '', hours] = /^(.*?)(?:[\sT]+(\d{1,2}[:.]\d{2})(?::\d{2})?)?$/.exec(text) ?? [];
   const date = cells.readDay(day);
@@ -98,7 +99,7 @@ function bodyOf(draft: Values, shop: Shop, errors: Notes): NewLeadBody | undefin
   return parsed.success && Object.keys(errors).length === 0 ? parsed.data : undefined;
 }
 
-/** The same phone twice in a file: the first one counts as known to those after it. */
+/** A phone that occurs twice in a file: for the later rows the first one counts as known. */
 function withFileTwins(items: readonly CheckedLead[], phones: readonly string[]): CheckedLead[] {
   const seen = new Set<string>();
   return items.map((item, at) => {

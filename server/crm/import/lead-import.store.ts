@@ -1,4 +1,4 @@
-// What an import of leads must know of the shop: names, phones that are known, and what may be taken back.
+// SQL for an import of leads: names, known phones, and what can be undone.
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface NameRow {
@@ -7,7 +7,7 @@ export interface NameRow {
   readonly name: string;
 }
 
-/** Names by which a sheet may call channels, goods (also by code) and agents (by username or name). */
+/** The names by which a sheet may refer to channels, products (also by code) and agents (by username or name). */
 export const listNames = (tx: TenantTx) =>
   tx.rows<NameRow>(sql`
     select 'channel' as kind, id, name from channels where tenant_id = ${tx.tenantId} and deleted_at is null
@@ -21,11 +21,12 @@ export interface KnownPhone {
   readonly phone_key: string;
   readonly is_forbidden: boolean;
   readonly has_lead: boolean;
-  /** Null when it is out of the session's reach. */
+  /** Null when the session may not see it. */
   readonly lead_id: number | null;
 }
 
-// By the phones, not lead by lead: in the order of ids the planner would walk all leads of the shop for each of thousands.
+// Looked up by phone instead of by lead: in id order PostgreSQL would scan all leads of the shop for each of
+// thousands.
 export const knownPhones = (tx: TenantTx, phones: readonly string[], only: number | null) => {
   const asked = sql`${[...new Set(phones)]}::text[]`;
   return tx.rows<KnownPhone>(sql`

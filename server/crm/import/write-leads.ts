@@ -1,4 +1,4 @@
-// Leads of a file written down: added, put into leads that are there, dealt out, and taken back.
+// Writes the leads of a file: added, merged into existing leads, distributed, and removed by an undo.
 import { phoneKey } from '@app/contract/kit/text';
 import { satangFromBaht } from '@app/contract/kit/money';
 import { addLead, type NewLeadBody } from '../lead/create-lead.ts';
@@ -17,11 +17,11 @@ export type Existing = 'skip' | 'update' | 'create';
 export interface LeadWork {
   readonly body: NewLeadBody;
   readonly ownerId: number | null;
-  /** Null adds a lead; an id puts what the file says into that one; undefined leaves it out. */
+  /** Null adds a lead; an id updates that lead with the file's values; undefined skips the row. */
   readonly into: number | null | undefined;
 }
 
-/** What becomes of each row that is right; those that are added and name nobody are dealt out. */
+/** The action for each valid row; new leads without a named owner are distributed. */
 export function planLeads(
   checked: readonly CheckedLead[],
   { existing, shares }: { existing: Existing; shares: readonly Share[] },
@@ -50,7 +50,7 @@ export interface WrittenLead {
   readonly before: object | null;
 }
 
-/** Only what the file says replaces what is there. */
+/** Only values that the file contains replace the existing ones. */
 async function putInto(
   tx: TenantTx,
   id: number,
@@ -83,7 +83,7 @@ async function putInto(
 
 const FIRST_VERSION = 1;
 
-/** Undefined where nothing was to do. */
+/** Undefined where there was nothing to do. */
 export async function writeLead(tx: TenantTx, work: LeadWork): Promise<WrittenLead | undefined> {
   if (work.into === undefined) return undefined;
   if (work.into !== null) return putInto(tx, work.into, work.body);
@@ -97,7 +97,7 @@ interface ImportedRow {
   readonly before: object | null;
 }
 
-/** Removes or puts back leads that nobody has worked on since; else says of each why it stays. */
+/** Removes or restores leads that nobody has worked on since; returns for each of the others why it stays. */
 export async function takeBackLeads(
   tx: TenantTx,
   importedRows: readonly ImportedRow[],

@@ -1,4 +1,4 @@
-// Adding a lead: one open lead a phone, none who asked not to be called, and an owner who may have it.
+// Adding a lead: one open lead per phone, nobody who asked not to be called, and an owner who may have it.
 import type { createLead } from '@app/contract/crm/lead';
 import { phoneKey } from '@app/contract/kit/text';
 import { satangFromBaht } from '@app/contract/kit/money';
@@ -40,7 +40,7 @@ const fieldsOf = (body: NewLeadBody, ownerId: number | null): NewLead => ({
   duplicateReason: body.duplicateReason ?? '',
 });
 
-/** Who gets a lead that this session makes. */
+/** The owner of a lead that this session creates. */
 async function ownerFor(tx: TenantTx, session: Session, body: NewLeadBody): Promise<number | null> {
   const isForAnother = body.ownerId !== undefined && body.ownerId !== session.userId;
   if ((isForAnother || body.distribute === true) && !session.can('crm.assign'))
@@ -52,8 +52,8 @@ async function ownerFor(tx: TenantTx, session: Session, body: NewLeadBody): Prom
 }
 
 /**
- * Adds it and returns its id; the caller has settled what it names, and heeds wishes when all are added. Throws
- * LEAD_EXISTS or DO_NOT_CALL.
+ * Adds it and returns its id; the caller has checked its references and checks do-not-call wishes after all are
+ * added. Throws LEAD_EXISTS or DO_NOT_CALL.
  */
 export async function addLead(
   tx: TenantTx,
@@ -74,14 +74,14 @@ export async function addLead(
       note: fields.duplicateReason,
     },
   ]);
-  // Who it is does not belong into a trail that is kept for years.
+  // Personal data does not belong in an audit trail that is kept for years.
   const { stage, channelId, productId, valueSatang, tags, nextAt } = fields;
   const after = { stage, channelId, productId, ownerId, valueSatang, tags, nextAt };
   tx.audit({ action: 'lead.create', entity: 'lead', entityId: id, after });
   return id;
 }
 
-/** A lead that has just got its phone; a wish that was written down at the same moment keeps it out. */
+/** Refuses a lead whose phone has a do-not-call wish, including one that was stored at the same moment. */
 export async function requireUnasked(tx: TenantTx, id: number): Promise<void> {
   if ((await heedWishes(tx, [id])).length > 0) throw fail('DO_NOT_CALL');
 }
@@ -98,7 +98,7 @@ export async function createLeadUse({ tx, session, body }: Call<typeof createLea
   }
 }
 
-/** Which lead is in the way, when it is one of the session's own. */
+/** Adds the blocking lead to the error, when the session may see it. */
 async function withExisting(
   tx: TenantTx,
   session: Session,
@@ -111,7 +111,7 @@ async function withExisting(
   return fail('LEAD_EXISTS', mine ? { details: { leadId: mine.id } } : {}, error);
 }
 
-/** The living lead, or NOT_FOUND. */
+/** The existing lead, or NOT_FOUND. */
 export async function readLead(tx: TenantTx, id: number): Promise<LeadRow> {
   const row = await findLeadRow(tx, id);
   if (!row) throw fail('NOT_FOUND');

@@ -1,4 +1,4 @@
-// Changing a lead: its fields, stage and owner; bringing it back, deleting it for good, words about products.
+// Changing a lead: its fields, stage and owner; restoring it, deleting it permanently, product scripts.
 import { cancelReasons, cancelReasonText } from '@app/contract/crm/states';
 import { type deleteLead, type restoreLead, type updateLead } from '@app/contract/crm/lead';
 import { type setLeadScript } from '@app/contract/crm/detail';
@@ -32,7 +32,7 @@ interface LeadVersion {
   readonly version?: number | undefined;
 }
 
-/** Holds a lead that the session may change now. */
+/** Locks a lead that the session may change now. */
 export async function lockLead(
   tx: TenantTx,
   session: Session,
@@ -82,7 +82,7 @@ export interface PlannedOwner {
   readonly events: readonly NewLeadEvent[];
 }
 
-/** Whose it becomes; a lock of the former owner ends with it. */
+/** The new owner; a lock of the former owner ends with the change. */
 export const ownerChange = (row: LeadRow, ownerId: number | null): PlannedOwner =>
   ownerId === row.owner_id
     ? { changes: {}, events: [] }
@@ -109,7 +109,7 @@ async function planOwner(
   return ownerChange(row, ownerId);
 }
 
-/** A lead before a change, and what the change did. */
+/** A lead before a change, and the effect of the change. */
 export interface ChangedLead {
   readonly row: LeadRow;
   readonly changes: Partial<LeadColumns>;
@@ -117,10 +117,10 @@ export interface ChangedLead {
 
 export interface LeadBefore {
   readonly id: number;
-  /** After the change: another one means that somebody changed it since. */
+  /** After the change: another version means that somebody changed it since. */
   readonly version: number;
   readonly columns: Partial<LeadColumns>;
-  /** The change said that its phone must not be called. */
+  /** The change set the do-not-call wish for its phone. */
   readonly forbade: boolean;
 }
 
@@ -128,10 +128,10 @@ export interface LeadsBefore {
   readonly leads: readonly LeadBefore[];
 }
 
-/** A lock is nobody's past: it is not given back. */
+/** An undo does not restore a lock. */
 const lost = new Set(['locked_by', 'locked_until', 'former_owner_id']);
 
-/** How the changed leads were, as an undo finds it again. */
+/** The earlier values of the changed leads, for an undo. */
 export async function leadsBefore(
   tx: TenantTx,
   changed: readonly ChangedLead[],
@@ -153,7 +153,7 @@ export async function leadsBefore(
   return { leads };
 }
 
-/** Spread into the reply of a change that may be taken back; `undoWith` is the token of an earlier call of the same step. */
+/** Spread into the reply of a change that can be undone; `undoWith` is the token of an earlier call of the same step. */
 export async function offerLeads(
   tx: TenantTx,
   changed: readonly ChangedLead[],
@@ -171,7 +171,7 @@ export async function offerLeads(
   });
 }
 
-/** A date for who must not be called would put them back among those who are. */
+/** A date for a person who must not be called would put them back into the call queue. */
 export function requireCallable(row: LeadRow, asked: { nextAt?: unknown }): void {
   if (row.do_not_call && asked.nextAt != null) throw fail('DO_NOT_CALL');
 }
@@ -182,7 +182,7 @@ export async function updateLeadUse({ tx, session, params, body }: Call<typeof u
   requireCallable(row, body);
   const owner = await planOwner(tx, session, { row, ownerId: body.ownerId });
   const phone = await phoneChanges(tx, row, body);
-  // An order or a wish not to be called that comes along with a phone is that phone's.
+  // A new phone brings its own orders and do-not-call wish.
   const move = await planMove(
     tx,
     { ...row, ...phone },
@@ -203,18 +203,18 @@ export async function updateLeadUse({ tx, session, params, body }: Call<typeof u
   return { ...leadOf(await readLead(tx, row.id)), ...(await offerGivenUp(tx, { row, changes })) };
 }
 
-/** Giving a lead up may be taken back for ten seconds, as everything that goes may. */
+/** Cancelling a lead can be undone for ten seconds, like every removal. */
 export const offerGivenUp = (tx: TenantTx, changed: ChangedLead): Promise<{ undoToken?: string }> =>
   changed.changes.stage === 'cancel' ? offerLeads(tx, [changed]) : Promise.resolve({});
 
-// A person's own data stays out of the trail; that it changed is said.
+// Personal data stays out of the audit trail, which only records that it changed.
 const hidden = new Set(['phone', 'phone_key', 'address', 'note', 'last_note', 'social', 'name']);
 
-/** Own words may name whom the lead was; that there were some is said. */
+/** A free-text reason may name the person; the trail only records that there was one. */
 const reasonForTrail = (reason = ''): string =>
   reason === '' || reason in cancelReasons ? reason : 'ระบุเอง';
 
-/** Saves, tells the timeline, and leaves a trace of what changed. */
+/** Saves the changes, adds them to the timeline, and audits them. */
 export async function applyChanges(
   tx: TenantTx,
   row: LeadRow,

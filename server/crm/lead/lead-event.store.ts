@@ -1,4 +1,4 @@
-// The timeline of leads, and the orders of their phones with how they were delivered.
+// SQL for the timeline of leads, and for the orders of their phones with their deliveries.
 import type { CallResult, LeadStage } from '@app/contract/crm/states';
 import type { LeadEventKind } from '@app/contract/crm/detail';
 import type { MovedRow } from './orders-of-leads.ts';
@@ -22,14 +22,14 @@ export interface NewLeadEvent {
   readonly toOwner?: number | null;
   readonly nextAt?: Date | string | null;
   readonly orderId?: number | null;
-  /** Now when left out. */
+  /** Now, when absent. */
   readonly at?: Date | undefined;
 }
 
-/** Files of histories that are no more; the feature that keeps them removes them. */
+/** Job for files of deleted histories; the feature that stores them removes them. */
 export const FORGET_LEAD_FILES = 'lead-file.forget';
 
-/** The histories of leads, with the files that stood in them. */
+/** Deletes the histories of leads and returns the files in them. */
 export async function eraseEvents(tx: TenantTx, leadIds: readonly number[]): Promise<void> {
   const gone = await tx.rows<Row<'lead_events', 'image_name'>>(sql`
     delete from lead_events where tenant_id = ${tx.tenantId} and lead_id = any(${[...leadIds]}::bigint[])
@@ -38,7 +38,10 @@ export async function eraseEvents(tx: TenantTx, leadIds: readonly number[]): Pro
   if (names.length > 0) await tx.enqueue(FORGET_LEAD_FILES, { names });
 }
 
-/** Those of the leads in whose history somebody keeps a picture: it is work, though it leaves the lead's version as it was. */
+/**
+ * Which of the leads have a picture in their history: that counts as work although it leaves the lead's version
+ * unchanged.
+ */
 export const leadsWithPictures = async (
   tx: TenantTx,
   leadIds: readonly number[],
@@ -49,7 +52,7 @@ export const leadsWithPictures = async (
   return new Set(rows.map(({ lead_id: id }) => id));
 };
 
-/** The lead's last call was none after all: what was said stays as a note, so that no figure counts it. */
+/** The lead's last call did not happen: its note stays as a note, so that no figure counts it. */
 export async function takeCallBack(tx: TenantTx, leadId: number): Promise<void> {
   const last = await tx.first<Row<'lead_events', 'id' | 'note'>>(sql`
     select id, note from lead_events where tenant_id = ${tx.tenantId} and lead_id = ${leadId} and kind = 'call'
@@ -63,7 +66,7 @@ export async function takeCallBack(tx: TenantTx, leadId: number): Promise<void> 
   );
 }
 
-/** A few hundred a statement: thousands would be near the most that one may take while others work. */
+/** A few hundred per statement: thousands would come close to the limit of a statement on a busy machine. */
 const EVENTS_AT_ONCE = 500;
 
 export async function insertLeadEvents(
@@ -178,10 +181,10 @@ export interface LeadOrderRow extends Row<
 
 interface OrdersWanted {
   readonly leadId: number;
-  /** Those that its goods went into. */
+  /** The orders that its goods went into. */
   readonly orderIds: readonly number[];
   readonly phoneKey: string;
-  /** Whose orders may be looked at besides those of the lead: null for all of the shop. */
+  /** Whose orders may be seen besides those of the lead: null for the whole shop. */
   readonly only: number | null;
   readonly most: number;
 }
@@ -201,7 +204,7 @@ export const ordersOfLead = (
       and (${only}::bigint is null or o.created_by = ${only} or o.telesale_by = ${only})))
     order by o.created_at desc, o.id desc limit ${most}`);
 
-/** Whether any of these orders was neither cancelled nor removed. */
+/** Whether any of these orders is neither cancelled nor removed. */
 export const hasLiveOrder = async (tx: TenantTx, ids: readonly number[]): Promise<boolean> =>
   ids.length > 0 &&
   (await tx.first(sql`

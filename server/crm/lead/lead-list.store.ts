@@ -1,12 +1,12 @@
-// Many leads: the board in two statements, lists, dates, what changed, agents and reasons.
+// SQL for many leads: the board in two statements, lists, dates, changes, agents and reasons.
 import type { LeadDeed, LeadDue, LeadStage, NextKind } from '@app/contract/crm/states';
 import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
 import { columns, joins, type LeadRow } from './lead.store.ts';
 
 export interface LeadFilter {
-  /** Whose leads may be looked at: null for all of the shop. */
+  /** Whose leads may be seen: null for the whole shop. */
   readonly only: number | null;
-  /** False where phones are hidden: they are then found whole or not at all. */
+  /** False where phones are masked: a search then finds only complete phones. */
   readonly seesPersonal: boolean;
   readonly owner?: number | 'none' | undefined;
   readonly search?: string | undefined;
@@ -24,7 +24,7 @@ export interface LeadFilter {
   readonly didBy?: number | 'none' | undefined;
 }
 
-/** Midnight in Bangkok, so many days from today. */
+/** Midnight in Bangkok, `days` from today. */
 export const midnight = (days: number) =>
   sql`((date_trunc('day', now() at time zone 'Asia/Bangkok') + make_interval(days => ${days})) at time zone 'Asia/Bangkok')`;
 const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Asia/Bangkok')`;
@@ -32,7 +32,7 @@ const endOf = (day: string) => sql`((${day}::date + 1)::timestamp at time zone '
 
 export const isOpen = sql`l.stage in ('new', 'contacted', 'interested', 'appointment')`;
 
-/** Somebody still has to be called, and may be. */
+/** Still to be called, and may be called. */
 const isDue = sql`${isOpen} and not l.do_not_call`;
 
 const dues: Readonly<Record<LeadDue, ReturnType<typeof sql>>> = {
@@ -46,7 +46,7 @@ const dues: Readonly<Record<LeadDue, ReturnType<typeof sql>>> = {
   none: sql`${isDue} and l.next_at is null`,
 };
 
-/** Of `lead_events e`. */
+/** Conditions on `lead_events e`. */
 export const deeds: Readonly<Record<LeadDeed, ReturnType<typeof sql>>> = {
   called: sql`e.kind = 'call'`,
   handled: sql`e.kind in ('call', 'stage', 'created')`,
@@ -62,7 +62,7 @@ function withDeed(tx: TenantTx, { did, didFrom, didTo, didBy }: LeadFilter & { d
   return sql`l.id in (select e.lead_id from lead_events e where ${sql.join(parts, sql` and `)})`;
 }
 
-/** Only what was asked for stands in the statement, so that each has the plan it deserves. */
+/** The statement contains only the requested conditions, so that each combination has its own plan. */
 function matching(tx: TenantTx, filter: LeadFilter) {
   const { only, owner, search = '', channelId, productId, due, from, to, tag = '' } = filter;
   const parts = [sql`l.tenant_id = ${tx.tenantId} and l.deleted_at is null`];
@@ -88,7 +88,7 @@ function matching(tx: TenantTx, filter: LeadFilter) {
   return sql.join(parts, sql` and `);
 }
 
-/** Late ones and those of today; `only` as in a filter. */
+/** Overdue leads and today's; `only` as in a filter. */
 export const countDueToday = async (tx: TenantTx, only: number | null): Promise<number> =>
   (
     await tx.first<{ n: number }>(sql`
@@ -103,7 +103,7 @@ export interface StageRow {
   readonly overdue: number | null;
 }
 
-/** With the clock of the same moment; a shop without leads has one row that names no stage. */
+/** With the clock of the same moment; a shop without leads gets one row without a stage. */
 export async function sumStages(
   tx: TenantTx,
   filter: LeadFilter,
@@ -116,7 +116,7 @@ export async function sumStages(
   return { at: rows[0]?.at ?? tx.now, rows };
 }
 
-/** The first cards of each stage: who is to be called soonest on top, then the newest. */
+/** The first cards of each stage: those to be called soonest on top, then the newest. */
 export const firstOfStages = (
   tx: TenantTx,
   filter: LeadFilter,
@@ -173,10 +173,10 @@ export const countTags = (tx: TenantTx, only: number | null) =>
     select t.tag, count(*)::int as count from leads l cross join lateral unnest(l.tags) t (tag)
     where ${matching(tx, { only, seesPersonal: true })} group by 1 order by 2 desc, 1 limit ${TAGS_MOST}`);
 
-/** Changes become visible at their commit, later than they say: an overlap catches those. */
+/** Changes become visible at their commit, later than their timestamp: the overlap catches those. */
 const OVERLAP = sql`interval '10 seconds'`;
 
-/** Deleted ones too, and those that were handed on by `only`. */
+/** Includes deleted ones, and those that `only` handed on. */
 export const leadsChanged = (
   tx: TenantTx,
   since: string,
@@ -189,9 +189,9 @@ export const leadsChanged = (
     order by l.updated_at limit ${most}`);
 
 /**
- * What takes whole leads away: a person who is erased, an import and leads made of customers that are taken back, a cancelled
- * lead that is deleted for good. Each is looked up by what it is about, the last by an index of its own, for the trail is long
- * and is asked with every look at a board.
+ * Events that delete whole leads: a person is erased, an import or leads created from customers are undone, a
+ * cancelled lead is deleted permanently. Each is looked up by its subject, the last by an index of its own, because
+ * the audit trail is long and every poll of a board asks.
  */
 const takesLeads = sql`(
   (entity = 'customer' and entity_id is null and action = 'customer.erase')
@@ -199,7 +199,7 @@ const takesLeads = sql`(
   or (entity = 'import' and action = 'import.undo')
   or action = 'lead.delete')`;
 
-/** With whether leads were erased since, which are no rows any more that could say that they are gone. */
+/** Also tells whether leads were deleted since, because deleted rows cannot be returned as changes. */
 export const clockOf = async (
   tx: TenantTx,
   since: string,
@@ -234,7 +234,7 @@ interface Dates {
   readonly most: number;
 }
 
-/** Dates to call, and at nine in the morning what is used up that day. */
+/** Dates for calls, and at nine in the morning the purchases used up that day. */
 export function listDates(tx: TenantTx, { from, to, kind, most, ...whose }: Dates) {
   const mine = matching(tx, { ...whose, seesPersonal: true });
   const shown = sql`l.id, l.name, l.phone, l.stage, l.owner_id, l.version, l.product_id`;
@@ -257,7 +257,7 @@ export interface AgentRow extends Row<'users', 'id' | 'username' | 'name'> {
   readonly open: number;
 }
 
-/** Who may have leads and still works here, fewest open ones first; an operator (`~name`) helps out and calls nobody. */
+/** Active users who may have leads, fewest open ones first; an operator (`~name`) only supports and calls nobody. */
 export const listAgentRows = (tx: TenantTx, only: number | null): Promise<AgentRow[]> =>
   tx.rows<AgentRow>(sql`
     select u.id, u.username, u.name, count(l.id)::int as open from users u
@@ -266,11 +266,11 @@ export const listAgentRows = (tx: TenantTx, only: number | null): Promise<AgentR
       and u.permissions && array['crm.own', 'crm.all'] and (${only}::bigint is null or u.id = ${only})
     group by u.id, u.username, u.name order by open, u.id`);
 
-/** Who may have leads, as numbers. */
+/** Ids of users who may have leads. */
 export const agentIds = async (tx: TenantTx): Promise<ReadonlySet<number>> =>
   new Set((await listAgentRows(tx, null)).map(({ id }) => id));
 
-/** Which of what a lead names is there. */
+/** Which references of a lead exist. */
 export async function knownRefs(tx: TenantTx, refs: { channelId: number; productId: number }) {
   const row = await tx.first<{ channel: boolean; product: boolean }>(sql`
     select exists (select from channels where tenant_id = ${tx.tenantId} and id = ${refs.channelId} and deleted_at is null) as channel,

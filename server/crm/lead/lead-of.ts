@@ -1,4 +1,4 @@
-// A lead in the words of the wire, whose leads a session may see, and who may change one now.
+// Maps a lead to the API shape; decides whose leads a session may see and who may change one now.
 import type { Lead } from '@app/contract/crm/lead';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import type { TenantTx } from '../../platform/database.ts';
@@ -7,7 +7,7 @@ import type { Session } from '../../platform/session.ts';
 import { knownRefs, listAgentRows } from './lead-list.store.ts';
 import type { LeadRow } from './lead.store.ts';
 
-/** Whose leads the session may see: null for all of the shop. */
+/** Whose leads the session may see: null for the whole shop. */
 export const leadsOf = (session: Session): number | null =>
   session.can('crm.all') ? null : session.userId;
 
@@ -59,23 +59,23 @@ export const leadOf = (row: LeadRow): Lead => ({
   version: row.version,
 });
 
-/** Who has it open now. */
+/** The user who has it open. */
 export const lockerOf = (row: LeadRow): Lead['lockedBy'] =>
   row.locker === null || row.locked_by === null
     ? null
     : { id: row.locked_by, username: row.locker };
 
-/** Another agent's lead is closed to who has only crm.own. */
+/** A user with only crm.own cannot access another agent's lead. */
 export function requireReach(session: Session, row: Pick<LeadRow, 'owner_id'>): void {
   const only = leadsOf(session);
   if (only !== null && row.owner_id !== only) throw fail('PERMISSION_DENIED');
 }
 
-/** Who else has it open now, in words; null where the user may write into it. */
+/** Who else has it open now, as a message; null where the user may change it. */
 export const whyNotFree = (row: LeadRow, userId: number | null): string | null =>
   row.locker !== null && row.locked_by !== userId ? `${row.locker} เปิดลีดนี้อยู่` : null;
 
-/** Nobody writes into what another has open. */
+/** Nobody changes a lead that somebody else has open. */
 export function requireFree(session: Session, row: LeadRow): void {
   if (whyNotFree(row, session.userId) !== null)
     throw fail('LEAD_LOCKED', { details: { by: row.locker, leadId: row.id } });
@@ -99,7 +99,7 @@ export async function requireRefs(
   if (Object.keys(fields).length > 0) throw fail('UNPROCESSED', { fields });
 }
 
-/** All of these may have leads. */
+/** All of these users may have leads. */
 export async function requireAgents(
   tx: TenantTx,
   ids: readonly number[],

@@ -44,7 +44,7 @@ import {
   listLeadTagsUse,
 } from './read-leads.ts';
 
-/** Beside one that was cancelled the same person may be written down as a lead again. */
+/** After a lead was cancelled, the same person may be added as a lead again. */
 const isKept: Stands<typeof createLead> = async (tx, { id }) => {
   const row = await findLeadRow(tx, id);
   return row !== undefined && row.stage !== 'cancel';

@@ -1,4 +1,4 @@
-// Rows of leads: found, held, added and saved one by one; who must not be called; what is said about products.
+// SQL for leads: found, locked, added and saved one by one; do-not-call wishes; product scripts.
 import { LOCK_SECONDS } from '@app/contract/crm/queue';
 import type { CallResult, LeadStage, NextKind } from '@app/contract/crm/states';
 import { CLOCKS_APART_MS } from '../../platform/clock.ts';
@@ -8,7 +8,7 @@ import { createPacer } from '../../platform/threads.ts';
 import { eraseEvents } from './lead-event.store.ts';
 import { ordersOfLeads } from './orders-of-leads.ts';
 
-/** What an edit may change. */
+/** Columns that an edit may change. */
 export interface LeadColumns extends Row<
   'leads',
   | 'name'
@@ -59,7 +59,7 @@ export interface LeadRow
   readonly owner_username: Column<'users', 'username'> | null;
   readonly owner_name: Column<'users', 'name'> | null;
   readonly canceller: Column<'users', 'username'> | null;
-  /** Null when the lock has run out. */
+  /** Null when the lock has expired. */
   readonly locker: Column<'users', 'username'> | null;
 }
 
@@ -71,7 +71,7 @@ export const leadColumns = `l.id, l.name, l.phone, l.phone_key, l.social, l.chan
   lp.code as product_code, lp.name as product_name, lo.username as owner_username, lo.name as owner_name,
   coalesce(nullif(lx.name, ''), lx.username) as canceller, lk.username as locker`;
 
-/** What ends later than any lock can was begun under a clock that has been set back since, and is over. */
+/** A lock that ends later than any lock can was set under a wrong clock and counts as expired. */
 const leadHeld = `(l.locked_until > now()
     and l.locked_until <= now() + interval '${LOCK_SECONDS + CLOCKS_APART_MS / 1000} seconds')`;
 /** Whether somebody has it open now. */
@@ -96,8 +96,8 @@ export const findLeadRow = (tx: TenantTx, id: number): Promise<LeadRow | undefin
     .then(([row]) => row);
 
 /**
- * Held, in the order of their ids, until the transaction ends; missing ones are left out. They are joined once they are held:
- * what stood beside a row before the wait for it, as who has it open, may be something else by then.
+ * Locked in id order until the transaction ends; missing ones are omitted. Joined after locking: what stood beside a
+ * row before the wait, such as who has it open, may have changed.
  */
 export const lockLeadRows = (tx: TenantTx, ids: readonly number[]): Promise<LeadRow[]> =>
   tx.named<LeadRow>(
@@ -110,7 +110,7 @@ export const lockLeadRows = (tx: TenantTx, ids: readonly number[]): Promise<Lead
 
 const HELD_AT_ONCE = 250;
 
-/** In one order, a few at a time: thousands of rows take the process long enough for others to notice. */
+/** In one order, a few at a time: thousands of rows would block the process noticeably. */
 export async function lockManyLeads(tx: TenantTx, ids: readonly number[]): Promise<LeadRow[]> {
   const rows: LeadRow[] = [];
   const sorted = [...new Set(ids)].sort((a, b) => a - b);
@@ -122,7 +122,7 @@ export async function lockManyLeads(tx: TenantTx, ids: readonly number[]): Promi
   return rows;
 }
 
-/** Leads of a phone that still count, oldest first. */
+/** A phone's leads that still count, oldest first. */
 export const leadsOfPhone = (tx: TenantTx, phoneKey: string, except: number | null) =>
   tx.rows<LeadRow>(sql`
     select ${columns} from leads l ${joins}
@@ -161,18 +161,18 @@ export async function insertLead(tx: TenantTx, lead: NewLead): Promise<number | 
   return row?.id;
 }
 
-/** As they stand now: what an undo finds changed since, it leaves alone. */
+/** The current versions: an undo skips leads that changed since. */
 export const versionsOf = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<Row<'leads', 'id' | 'version'>>(sql`
     select id, version from leads where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
 
-/** Refused when the change would make a second open lead of its phone. */
+/** Refused when the change would create a second open lead of its phone. */
 export async function saveLead(
   tx: TenantTx,
   id: number,
   changes: Partial<LeadColumns>,
 ): Promise<void> {
-  // Column names come from our own code, values are parameters.
+  // Column names come from our own code; values are parameters.
   const sets = Object.entries(changes).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   const save = sql`
     update leads set ${sql.join([...sets, sql`updated_at = now()`, sql`version = version + 1`])}
@@ -191,7 +191,7 @@ interface SavedLead {
 
 const SAVED_AT_ONCE = 250;
 
-/** Of what an edit may change; all others are text. */
+/** SQL types of columns that an edit may change; all others are text. */
 const TYPES: Readonly<Partial<Record<string, string>>> = {
   ...{ channel_id: 'bigint', product_id: 'bigint', owner_id: 'bigint', former_owner_id: 'bigint' },
   ...{ cancelled_by: 'bigint', merged_into: 'bigint', locked_by: 'bigint', value_satang: 'bigint' },
@@ -201,7 +201,7 @@ const TYPES: Readonly<Partial<Record<string, string>>> = {
   ...{ tags: 'text[]', order_ids: 'bigint[]' },
 };
 
-/** Each with values of its own; those that name the same columns, as all of one change do, by few statements. */
+/** Each lead has its own values; leads that change the same columns, as in one bulk change, share a few statements. */
 export async function saveLeads(tx: TenantTx, saved: readonly SavedLead[]): Promise<void> {
   const alike = Map.groupBy(saved, ({ changes }) => Object.keys(changes).toSorted().join());
   for (const [names, leads] of alike)
