@@ -1,4 +1,4 @@
-// What upkeep may ask of crm. That a phone must not be called stays known: its owner asked for that.
+// What upkeep may ask of the domain crm. A do-not-call wish is kept, because the phone's owner asked for it.
 import { phoneKey } from '@app/contract/kit/text';
 import { ERASES_BUYER, KNOWS_NO_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
 import { undoLeads } from './bulk/undo-leads.ts';

@@ -1,4 +1,4 @@
-// The door of customer: buyers, their addresses and the channels they come by.
+// The door of customer: buyers, their addresses and the channels they come from.
 export { findAddress, noteSenderUse } from './address/address.store.ts';
 export * as addressImport from './address/import-addresses.ts';
 export { keepSender } from './address/keep-sender.ts';

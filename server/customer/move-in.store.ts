@@ -1,4 +1,4 @@
-// Customers' addresses and channels that a shop brings along from another.
+// SQL for addresses and channels of an imported shop.
 import { sql, type Row, type TenantTx } from '../platform/database.ts';
 import type { MovedRow } from '../platform/upkeep.ts';
 
@@ -25,7 +25,7 @@ const channelColumns = sql.raw(
   'id, name, kind, color, active, owner_id, sort, created_at, deleted_at, version',
 );
 
-/** Without the keys of their hooks and of LINE: those are made or given anew. */
+/** Without the keys of hooks and LINE: those are created or entered again. */
 export const channelsIn = (tx: TenantTx, rows: readonly MovedRow[]) =>
   tx.rows(sql`
     insert into channels (tenant_id, ${channelColumns})

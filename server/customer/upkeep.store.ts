@@ -1,4 +1,4 @@
-// Deleted addresses and channels as the trash shows them, their removal, and the erasing of recipients.
+// SQL for deleted addresses and channels in the trash, their removal, and the erasure of recipients.
 import { sql, type Row, type TenantTx } from '../platform/database.ts';
 import {
   blankTrail,

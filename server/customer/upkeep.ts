@@ -1,4 +1,4 @@
-// What upkeep may ask of customer.
+// What upkeep may ask of the domain customer.
 import { ERASES_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
 import { restoreAddress } from './address/manage-addresses.ts';
 import { restoreChannel } from './channel/manage-channels.ts';

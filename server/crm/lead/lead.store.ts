@@ -233,8 +233,8 @@ export async function eraseLeads(tx: TenantTx, ids: readonly number[]): Promise<
 }
 
 /**
- * All leads of a phone with their histories, merged ones too; that it must not be called stays known. They are held first:
- * what somebody writes down of them at this moment goes with them.
+ * Deletes all leads of a phone with their histories, merged ones too; the do-not-call wish stays. Locks them first,
+ * so that a concurrent note is deleted with them.
  */
 export async function eraseLeadsOf(tx: TenantTx, phoneKey: string): Promise<number> {
   const rows = await tx.rows<Row<'leads', 'id'>>(sql`
@@ -253,8 +253,9 @@ export async function isDoNotCall(tx: TenantTx, phoneKey: string): Promise<boole
 }
 
 /**
- * Who writes a wish and who adds leads of its phone do not see each other's rows before they commit: who comes second
- * waits for the first and then looks. One lock for the shop: those of a thousand phones could be taken crosswise.
+ * A transaction that stores a wish and one that adds leads of its phone do not see each other's rows before the
+ * commit: the second waits for the first and then checks. One lock per shop, because locks of a thousand phones could
+ * deadlock.
  */
 const LOCK_SPACE = 'do_not_call';
 
@@ -262,8 +263,8 @@ const holdWishes = (tx: TenantTx) =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtext(${LOCK_SPACE}), ${tx.tenantId})`);
 
 /**
- * For leads that have just got their phones, when all have: those whose phone asked meanwhile not to be called leave the
- * queues. Returns their ids; their version stays, for nobody has seen them yet.
+ * For new leads, after all have their phones: those whose phone asked meanwhile not to be called leave the queues.
+ * Returns their ids; their version stays, because nobody has seen them yet.
  */
 export async function heedWishes(tx: TenantTx, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
@@ -280,7 +281,7 @@ export async function heedWishes(tx: TenantTx, ids: readonly number[]): Promise<
 export async function forbidCalls(tx: TenantTx, phoneKeys: readonly string[]): Promise<void> {
   const phones = [...new Set(phoneKeys)];
   if (phones.length === 0) return;
-  // Those that are there come first: nobody waits with the lock for a lead whose holder waits for the lock.
+  // Existing leads come first: nobody may hold the lock while waiting for a lead whose holder waits for the lock.
   await markCalls(tx, phones, true);
   await holdWishes(tx);
   await tx.rows(sql`
@@ -333,7 +334,7 @@ interface Rebuy {
   readonly at: Date;
 }
 
-/** The day on which the first of the goods is used up: its days of supply for each piece. */
+/** The day when the first of the products is used up, by its days of supply per piece. */
 export const setRebuy = (tx: TenantTx, { leadId, orderId, at }: Rebuy) =>
   tx.rows(sql`
     update leads set updated_at = now(), rebuy_on = (
@@ -342,7 +343,7 @@ export const setRebuy = (tx: TenantTx, { leadId, orderId, at }: Rebuy) =>
       where i.tenant_id = ${tx.tenantId} and i.order_id = ${orderId}::bigint and not i.is_free and p.supply_days is not null)
     where tenant_id = ${tx.tenantId} and id = ${leadId} and deleted_at is null`);
 
-/** The newest order of the lead, or of another one with its goods in it, that has not come to nothing; when it went out. */
+/** The lead's newest order that did not fail, or another order that took over its goods; with the time it was sent. */
 export const standingOrder = (tx: TenantTx, leadId: number, except: number | null) =>
   tx.first<Row<'report_orders', 'id'> & { gone_at: Date | null }>(sql`
     select id, coalesce(delivered_at, sent_at) as gone_at from report_orders

@@ -1,9 +1,9 @@
-// Leads of a user who is deleted or suspended: nobody's from then on, so that the queue hands them out; those that nobody took
-// come back.
+// Leads of a user who is deleted or suspended become unassigned, so that the queue hands them out; those that nobody
+// took return with the user.
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 import { insertLeadEvents } from './lead-event.store.ts';
 
-/** All of them: one that is sold to again, or brought back after it was given up, is called by somebody too. */
+/** All leads: won and restored ones are called by somebody too. */
 export async function release(tx: TenantTx, userId: number): Promise<void> {
   const left = await tx.rows<Row<'leads', 'id'>>(sql`
     with theirs as (
@@ -16,7 +16,7 @@ export async function release(tx: TenantTx, userId: number): Promise<void> {
   await tellOwner(tx, left, { fromOwner: userId, toOwner: null });
 }
 
-/** What was released as they were deleted or suspended, and is still nobody's. */
+/** Leads that were released with the deletion or suspension and are still unassigned. */
 export async function giveBack(tx: TenantTx, userId: number): Promise<void> {
   const back = await tx.rows<Row<'leads', 'id'>>(sql`
     with theirs as (

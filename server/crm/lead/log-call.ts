@@ -1,4 +1,4 @@
-// Writing a call or a note down: the result moves the stage and says when it is called again.
+// Recording a call or a note: the result sets the stage and the next date.
 import { missedResults, type CallResult, type LeadStage } from '@app/contract/crm/states';
 import { type logLead } from '@app/contract/crm/lead';
 import { bangkokDay, clockOf, shiftDay } from '@app/contract/kit/bangkok';
@@ -26,7 +26,7 @@ const stageOf: Readonly<Partial<Record<CallResult, LeadStage>>> = {
 
 const MORNING = '10:00';
 
-/** Ten in the morning of the next Bangkok day: when a call nobody took is tried again. */
+/** 10:00 of the next Bangkok day, when an unanswered call is tried again. */
 export function nextMorning(now: Date): Date {
   return new Date(clockOf(shiftDay(bangkokDay(now), 1), MORNING));
 }
@@ -34,7 +34,7 @@ export function nextMorning(now: Date): Date {
 const isMissed = (result: CallResult): boolean => missedResults.includes(result);
 
 function moveOf(row: LeadRow, body: Body, result: CallResult): Omit<Move, 'at'> {
-  // Who answered or not was reached for: no lead stays new after a call.
+  // Whether answered or not, a call was made: no lead stays new after it.
   const to = stageOf[result] ?? (row.stage === 'new' ? 'contacted' : row.stage);
   const isWon = row.stage === 'won' && (result === 'interested' || isMissed(result));
   const reason = result === 'wrong' || result === 'notinterested' ? result : undefined;
@@ -52,7 +52,7 @@ function dateOf(body: Body, result: CallResult, now: Date): Partial<LeadColumns>
 
 interface Logged {
   readonly body: Body;
-  /** When it was made, and not when it came. */
+  /** When the call was made, not when it arrived. */
   readonly now: Date;
 }
 

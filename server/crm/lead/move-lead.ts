@@ -1,4 +1,4 @@
-// The rules of stages: won asks for the order, cancel for a reason, and only a restore leads back from there.
+// The rules of stages: won requires the order, cancel a reason, and only a restore leaves cancel.
 import {
   cancelReasonText,
   isOpenStage,
@@ -17,9 +17,9 @@ export interface Move {
   readonly to: LeadStage;
   readonly cancelReason?: string | undefined;
   readonly orderId?: number | undefined;
-  /** Now when left out. */
+  /** Now, when absent. */
   readonly at?: Date | undefined;
-  /** Whose phones are to be forbidden by who asks, with those of other leads, before the change is saved. */
+  /** Collects the phones to forbid; the caller forbids them, with other leads, before it saves the change. */
   readonly forbids?: Set<string> | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface PlannedMove {
 const nothing: PlannedMove = { changes: {}, events: [] };
 const refused = (field: string, text: string) => fail('UNPROCESSED', { fields: { [field]: text } });
 
-/** What a move changes; `row` is held. An order that is named is linked here. */
+/** The changes of a move; `row` is locked. Links the given order. */
 export async function planMove(tx: TenantTx, row: LeadRow, move: Move): Promise<PlannedMove> {
   const linked = move.orderId === undefined ? nothing : await linkOrder(tx, row, move.orderId);
   if (move.to === row.stage) return linked;
@@ -107,7 +107,7 @@ async function linkOrder(tx: TenantTx, row: LeadRow, orderId: number): Promise<P
   return {
     changes: {
       order_ids: [...row.order_ids, orderId],
-      // The day to ask again is known once this order is on its way.
+      // The rebuy date is known once this order is sent.
       ...(order.gone_at === null && { rebuy_on: null }),
     },
     events: [{ leadId: row.id, kind: 'order', orderId }],

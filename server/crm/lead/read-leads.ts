@@ -53,7 +53,7 @@ type LeadSearch = Omit<LeadFilter, 'only' | 'seesPersonal' | 'owner' | 'didBy'> 
 
 const ownerIn = (session: Session, owner: Owner) => (owner === 'me' ? session.userId : owner);
 
-/** What was asked for, within what the session may see. */
+/** The requested filter, limited to what the session may see. */
 export const filterOf = (session: Session, { owner, didBy, ...asked }: LeadSearch): LeadFilter => ({
   ...asked,
   only: leadsOf(session),
@@ -171,7 +171,7 @@ export async function getLeadUse({ tx, session, params }: Call<typeof getLead>) 
 
 type EventContext = Pick<Call<typeof listLeadEvents>, 'incoming' | 'services' | 'session'>;
 
-/** A buyer's words or papers may be on it: one's own are seen, others' with the right to see customers. */
+/** A picture may show a buyer's words or documents: own ones are visible, others need the right to see customers. */
 function fileOf(eventContext: EventContext, row: LeadEventRow): LeadEvent['file'] {
   if (row.image_name === '') return null;
   const { session } = eventContext;

@@ -1,4 +1,4 @@
-// Tells staff in the morning how many follow-ups the day has, of those that they may see.
+// Notifies staff in the morning of the day's follow-ups that they may see.
 import { optionsOf, type staffPush } from '../../shop/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Session } from '../../platform/session.ts';

@@ -1,4 +1,4 @@
-// A lead that buys: its order is opened in its name, and what becomes of the order stands in its history.
+// A lead that buys: its order is created for it, and the order's result goes into its history.
 import type { LeadEventKind } from '@app/contract/crm/detail';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
@@ -11,7 +11,7 @@ import { requireFree, requireReach } from './lead-of.ts';
 import { lockLeadRows, setRebuy, standingOrder } from './lead.store.ts';
 import { planMove } from './move-lead.ts';
 
-/** Before an order is made in a lead's name: the session may do that, and nobody else has the lead open. */
+/** Checks before creating an order for a lead: the session may do it, and nobody else has the lead open. */
 export async function requireSellable(
   tx: TenantTx,
   session: Session,
@@ -33,7 +33,7 @@ interface Sale {
   readonly orderId: number;
 }
 
-/** The call that ended in this order: counted, the lead won, the order in its history. */
+/** The call that ended in this order: counts it, wins the lead, and adds the order to its history. */
 export async function winLead(
   tx: TenantTx,
   session: Session,
@@ -56,7 +56,7 @@ export async function winLead(
   });
 }
 
-/** Goods that were sold to a lead go in this order now: what becomes of it is the lead's news. False: the lead is gone. */
+/** This order now contains goods sold to a lead, so its news belongs in the lead's history. False: the lead is gone. */
 export async function addOrderToLead(tx: TenantTx, { leadId, orderId }: Sale): Promise<boolean> {
   const [row] = await lockLeadRows(tx, [leadId]);
   if (!row) return false;
@@ -75,7 +75,7 @@ interface SaleChange extends Sale {
   readonly at: Date;
 }
 
-/** What became of a lead's order; goods on their way or arrived say when they are used up. */
+/** The result of a lead's order; sent or delivered goods decide when they are used up. */
 export async function onOrderStatusChanged(
   tx: TenantTx,
   { leadId, orderId, fate, at }: SaleChange,
@@ -86,7 +86,7 @@ export async function onOrderStatusChanged(
   else await followNewestOrder(tx, leadId, fate === 'send' ? null : orderId);
 }
 
-/** The day to ask again is that of the newest order that has not come to nothing, if it is on its way. */
+/** The rebuy date comes from the newest order that did not fail, if it was sent. */
 export async function followNewestOrder(
   tx: TenantTx,
   leadId: number,

@@ -1,4 +1,4 @@
-// Binds the calls of the queue.
+// Binds the calls of the lead queue.
 import {
   countQueue,
   getMyDay,

@@ -1,4 +1,4 @@
-// The queue of calls: what waits in each tab, the claim of one lead for one agent, soft locks, figures of a day.
+// SQL for the call queue: the leads in each tab, claiming a lead for one agent, soft locks, daily figures.
 import { LOCK_SECONDS, type QueueTab } from '@app/contract/crm/queue';
 import {
   columns,
@@ -22,13 +22,13 @@ const tabs: Readonly<Record<QueueTab, ReturnType<typeof sql>>> = {
   overdue: sql`${isOpen} and l.next_at < now()`,
   today: sql`${isOpen} and l.next_at >= now() and l.next_at < ${midnight(1)}`,
   tomorrow: sql`${isOpen} and l.next_at >= ${midnight(1)} and l.next_at < ${midnight(2)}`,
-  // A call that nobody took, or a later day that was agreed on, puts the asking off till then.
+  // An unanswered call, or an agreed later day, postpones the rebuy call.
   rebuy: sql`l.stage = 'won' and l.rebuy_on <= (now() at time zone 'Asia/Bangkok')::date
     and (l.next_at is null or l.next_at < ${midnight(1)})`,
   none: sql`${isOpen} and l.next_at is null`,
 };
 
-/** Whose queue: one agent's, nobody's, or the whole shop's. */
+/** The queue of one agent, of unassigned leads, or of the whole shop. */
 export type QueueOwner = number | 'nobody' | 'all';
 
 const belonging = (queueOwner: QueueOwner) =>
@@ -38,7 +38,7 @@ const belonging = (queueOwner: QueueOwner) =>
       ? sql`l.owner_id is null`
       : sql`l.owner_id = ${queueOwner}`;
 
-// Who asked not to be called is in no queue.
+// Leads that must not be called are in no queue.
 const waiting = (tx: TenantTx, queueOwner: QueueOwner) =>
   sql`l.tenant_id = ${tx.tenantId} and l.deleted_at is null and not l.do_not_call and ${belonging(queueOwner)}`;
 
@@ -57,9 +57,9 @@ export async function countTabs(tx: TenantTx, queueOwner: QueueOwner): Promise<T
 }
 
 /**
- * More are not counted: whoever has so many calls ahead needs no number, and counting costs more than handing out.
- * Written into the statement: of a limit in a parameter PostgreSQL expects a tenth of all rows, takes the prepared plan
- * for dear, and plans each hand-out anew.
+ * Counting stops here: an agent with that many calls needs no number, and counting costs more than handing out.
+ * Inlined, because for a limit in a parameter PostgreSQL expects a tenth of all rows, finds the generic plan too
+ * expensive and plans each hand-out anew.
  */
 const LEFT_MOST = sql.lit(50);
 
@@ -100,8 +100,8 @@ interface Claim {
 }
 
 /**
- * One lead for one agent: rows that another claim holds are passed over instead of waited for, and one whose lock was
- * committed meanwhile is looked at again before it is taken.
+ * One lead for one agent: rows locked by another claim are skipped, and a row whose lock was just committed is
+ * checked again before it is taken.
  */
 const picking = (tx: TenantTx, { tab, whose, skip }: Claim) => sql`
   select l.id, l.owner_id is null as was_free from leads l
@@ -114,7 +114,7 @@ const taking = (tx: TenantTx) => sql`
     owner_id = coalesce(l.owner_id, ${tx.actor.userId}::bigint), updated_at = now()
   from picked where l.tenant_id = ${tx.tenantId} and l.id = picked.id`;
 
-/** The claim alone. */
+/** Only the claim. */
 export const claimLead = (tx: TenantTx, claim: Claim) =>
   tx.first<Row<'leads', 'id'> & { was_free: boolean }>(sql`
     with picked as (${picking(tx, claim)}) ${taking(tx)} returning l.id, picked.was_free`);
@@ -124,7 +124,7 @@ interface Handed {
   readonly script: Column<'lead_scripts', 'words'> | null;
   readonly waiting: number;
 }
-/** Without an id nothing may be handed out now. */
+/** Without an id there is nothing to hand out now. */
 export type HandedRow = Handed & (LeadRow | { readonly id: null });
 
 interface QueuePosition extends Queue {
@@ -134,7 +134,7 @@ interface QueuePosition extends Queue {
 const kindOf = (queueOwner: QueueOwner): string =>
   typeof queueOwner === 'number' ? 'one' : queueOwner;
 
-/** Tab after tab of the own queue, then of what belongs to nobody; the next is looked into when the one before is empty. */
+/** Tries the tabs of the own queue, then of the unassigned leads, each only when the one before is empty. */
 function pickingFirst(tx: TenantTx, { whose, asked, skip }: QueuePosition) {
   const queues: readonly QueueOwner[] = whose === 'all' ? [whose] : [whose, 'nobody'];
   const picks = queues.flatMap((from) =>
@@ -146,9 +146,8 @@ function pickingFirst(tx: TenantTx, { whose, asked, skip }: QueuePosition) {
 const taken = sql`select id, jsonb_build_object('ownerId', owner_id) from claimed where was_free`;
 
 /**
- * The claim with all that its agent needs and what is audited, in one way to the database and back, and the last one:
- * a hand-out costs little more than its claim. It is asked with every call that ends, where planning would cost more
- * than running it.
+ * The claim with everything that the agent needs and the audit entry, in one round trip that also commits: a hand-out
+ * costs little more than its claim. It follows each call, and planning it would cost more than running it.
  */
 export async function handOut(
   tx: TenantTx,
@@ -169,7 +168,7 @@ export async function handOut(
   return row;
 }
 
-/** Step by step: a cluster's node does not claim, audit and read in one statement. */
+/** Several statements: a Citus node does not claim, audit and read in one. */
 async function handOutInSteps(
   tx: TenantTx,
   queuePosition: QueuePosition,
@@ -195,7 +194,7 @@ async function handOutInSteps(
   return { ...lead, was_free: claimed.was_free, script, waiting };
 }
 
-/** Whoever has it keeps it; a lock that ran out is anybody's. */
+/** The holder keeps it; an expired lock is free. */
 export const holdLock = (tx: TenantTx, id: number) =>
   tx.first<{ until: NonNullable<Column<'leads', 'locked_until'>> }>(sql`
     update leads l set locked_by = ${tx.actor.userId}, locked_until = now() + make_interval(secs => ${LOCK_SECONDS}),
@@ -220,7 +219,7 @@ const soldToday = (tx: TenantTx, userId: number) => sql`
   select sold.id from report_orders sold
   where sold.tenant_id = ${tx.tenantId} and sold.telesale_by = ${userId} and sold.created_at >= ${midnight(0)}`;
 
-/** Orders that stood already, whoever made them, when this person named them as what the lead was won with. */
+/** Existing orders, whoever created them, with which this user won a lead today. */
 const wonWithToday = (tx: TenantTx, userId: number) => sql`
   select named.order_id from lead_events named
   join lead_events won on won.tenant_id = ${tx.tenantId} and won.lead_id = named.lead_id

@@ -47,7 +47,7 @@ export async function listQueueUse({ tx, session, query }: Call<typeof listQueue
   };
 }
 
-/** What is late comes first; what belongs to nobody when one's own queue is empty. */
+/** Overdue leads come first; unassigned ones when the own queue is empty. */
 const usualTabs: readonly QueueTab[] = ['overdue', 'today', 'rebuy', 'none'];
 
 export async function takeNextLeadUse({ tx, session, body }: Call<typeof takeNextLead>) {
@@ -55,7 +55,7 @@ export async function takeNextLeadUse({ tx, session, body }: Call<typeof takeNex
   const asked = body.tab === undefined ? usualTabs : [body.tab];
   const row = await handOut(tx, { whose, asked, skip: body.skip ?? [] });
   if (!row || row.id === null) return { lead: null, left: row?.waiting ?? 0 };
-  // What was nobody's until now is counted with the agent's own.
+  // A lead that was unassigned until now counts with the agent's own.
   const left = row.waiting + (row.was_free === true && whose !== 'all' ? 1 : 0);
   return { lead: { ...leadOf(row), script: row.script ?? '' }, left };
 }

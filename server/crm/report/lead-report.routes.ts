@@ -1,4 +1,4 @@
-// Binds the report of leads, also as a workbook and on paper.
+// Binds the report of leads, also as a workbook and a PDF.
 import { yearStyleOf } from '../../shop/index.ts';
 import { reportLeads, type LeadRow } from '@app/contract/crm/report';
 import { downloadable } from '../../engine/report-pdf/index.ts';

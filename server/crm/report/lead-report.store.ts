@@ -1,4 +1,4 @@
-// Figures of agents: what stands now, and what happened between two Bangkok days.
+// SQL for figures of agents: the current state, and events between two Bangkok days.
 import { deeds, isOpen } from '../lead/lead-list.store.ts';
 import { sql, type Column, type TenantTx } from '../../platform/database.ts';
 
@@ -15,7 +15,7 @@ export interface AgentFigures {
   readonly handled: number;
 }
 
-/** What was done by all together: a lead that went through several hands is one. */
+/** Totals over all agents: a lead that several agents handled counts once. */
 export interface DoneTogether {
   readonly won: number;
   readonly handled: number;
@@ -26,14 +26,14 @@ interface Span {
   readonly end: string;
   /** Whose leads may be seen; null for all agents. */
   readonly only: number | null;
-  /** Whose are asked for; null for all that may be seen. */
+  /** Whose leads are requested; null for all visible ones. */
   readonly owner: number | null;
 }
 
 const leadsDone = sql`(count(distinct e.lead_id) filter (where ${deeds.won}))::int as won,
   (count(distinct e.lead_id) filter (where ${deeds.handled}))::int as handled`;
 
-/** Of leads that are still there, as `e`. */
+/** Events of existing leads, as `e`. */
 const eventsIn = (tx: TenantTx, { start, end }: Pick<Span, 'start' | 'end'>) => sql`
   lead_events e join leads l on l.tenant_id = e.tenant_id and l.id = e.lead_id and l.deleted_at is null
   where e.tenant_id = ${tx.tenantId} and e.at >= (${start}::date::timestamp at time zone 'Asia/Bangkok')
@@ -47,7 +47,10 @@ export async function doneTogether(tx: TenantTx, span: Span): Promise<DoneTogeth
   return row ?? { won: 0, handled: 0 };
 }
 
-/** Calls and wins are whose hands they were; what waits is whose lead it is. Zero is nobody: nulls would join with nothing. */
+/**
+ * Calls and wins count for the agent who made them, waiting leads for their owner. Zero means nobody, because nulls
+ * would not join.
+ */
 export const figuresOfAgents = (
   tx: TenantTx,
   { start, end, only, owner }: Span,

@@ -1,4 +1,4 @@
-// The report of agents and their leads; an agent with crm.own sees the own line only.
+// The report of agents and their leads; an agent with crm.own sees only their own line.
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { reportLeads } from '@app/contract/crm/report';
 import { bangkokDay, countDays, daysAsked, shiftDay, type Days } from '@app/contract/kit/bangkok';
@@ -44,7 +44,7 @@ function totalOf(items: readonly Figures[], { won, handled }: DoneTogether): Fig
   };
 }
 
-/** As many days just before. */
+/** The same number of days just before. */
 function daysBefore(days: Days): Days {
   return { start: shiftDay(days.start, -countDays(days)), end: shiftDay(days.start, -1) };
 }

@@ -1,4 +1,4 @@
-// Rows of the address book.
+// SQL for the address book.
 import type { AddressSort, AddressType } from '@app/contract/customer/address';
 import { ours, sql, type Row, type TenantTx } from '../../platform/database.ts';
 import { ownerOf, seesPersonal, type Session } from '../../platform/session.ts';
@@ -32,19 +32,19 @@ interface Filter {
   readonly pageSize: number;
 }
 
-/** Who sees only own orders sees the recipients that are hers; whence the shop sends, everybody sees. */
+/** A user who sees only own orders sees the recipients they added; everybody sees the senders. */
 function seenBy(session: Session) {
   const ownerId = ownerOf(session);
   return ownerId === null ? sql`true` : sql`(type <> 'recipient' or created_by = ${ownerId})`;
 }
 
-/** And changes those that she made, of every type. */
+/** Such a user changes only addresses they added, of every type. */
 function changedBy(session: Session) {
   const ownerId = ownerOf(session);
   return ownerId === null ? sql`true` : sql`created_by = ${ownerId}`;
 }
 
-// A recipient is used by ordering, which is found by the phone; a sender is marked when a parcel names it.
+// A recipient's last use is their last order, found by phone; a sender is marked when a parcel names it.
 const columnsFor = (ownerId: number | null) => sql`
   id, type, name, phone, address, subdistrict, district, province, postcode, is_default, carriers, version,
    case when type <> 'recipient' then last_used_at else (select max(o.created_at) from report_orders o
@@ -61,9 +61,9 @@ const orders: Readonly<Record<AddressSort, string>> = {
 
 export async function pageOfAddresses(tx: TenantTx, filter: Filter) {
   const { type = null, search = '', session } = filter;
-  // Where phones and address lines are hidden, a phone is found whole or not at all.
+  // Where phones and address lines are masked, only a complete phone is found.
   const sees = seesPersonal(session);
-  // A phone is searched however it is grouped; it is stored as digits.
+  // A phone is found in any grouping; it is stored as digits.
   const digits = /^[\d\s-]{4,}$/.test(search) ? search.replace(/\D/g, '') : '';
   const where = sql`tenant_id = ${tx.tenantId} and deleted_at is null and (${type}::text is null or type = ${type})
     and ${seenBy(session)}
@@ -86,24 +86,24 @@ export const lockAddress = (tx: TenantTx, id: number) =>
   tx.first<AddressRow>(sql`select ${columns} from addresses
     where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null for update`);
 
-/** Those of these that are there, one after the other in the order of their ids. */
+/** The existing ones of these ids, locked in id order. */
 export const lockAddresses = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<Omit<AddressRow, 'last_used_at'>>(sql`
     select id, type, name, phone, address, subdistrict, district, province, postcode, is_default, carriers, version
     from addresses where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) and deleted_at is null
     order by id for update`);
 
-/** As the session sees it: last used by an order that is no secret to it. */
+/** As the session sees it: last used by an order that the session may see. */
 export const findSeenAddress = (tx: TenantTx, session: Session, id: number) =>
   tx.first<AddressRow>(sql`select ${columnsFor(ownerOf(session))} from addresses
     where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null and ${seenBy(session)}`);
 
-/** One that the session may change: others look like none. */
+/** An address that the session may change; others count as missing. */
 export const lockOwnAddress = (tx: TenantTx, session: Session, id: number) =>
   tx.first<AddressRow>(sql`select ${columns} from addresses
     where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null and ${changedBy(session)} for update`);
 
-/** Whether a type's default is the shop's or another's, which only who sees all of the shop replaces. */
+/** Whether a type's default belongs to the shop or another user, so that only users who see the whole shop replace it. */
 export const isDefaultOfOthers = async (
   tx: TenantTx,
   session: Session,
@@ -114,7 +114,7 @@ export const isDefaultOfOthers = async (
       and is_default and deleted_at is null and ${changedBy(session)} is not true`)
   ).length > 0;
 
-/** One writer of a type's defaults at a time, also where there is no row yet to lock. */
+/** Serialises changes of a type's default, even where there is no row to lock yet. */
 export const lockBook = (tx: TenantTx) =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtext('addresses'), ${tx.tenantId})`);
 
@@ -137,7 +137,7 @@ export async function insertAddress(tx: TenantTx, fields: AddressFields): Promis
   return asWritten(tx, made?.id ?? 0);
 }
 
-/** Many at once; their ids, in the order given. */
+/** Many at once; returns their ids in the given order. */
 export async function insertAddresses(
   tx: TenantTx,
   addresses: readonly AddressFields[],
@@ -187,7 +187,7 @@ export async function bringBackAddress(tx: TenantTx, session: Session, id: numbe
   return back.length === 0 ? undefined : findAddress(tx, id);
 }
 
-/** Of these addresses, those that an account or an order on its way out has as its sender. */
+/** Which of these addresses an account, or an order on its way out, has as its sender. */
 export const sendersInUse = async (tx: TenantTx, ids: readonly number[]): Promise<Set<number>> => {
   const rows = await tx.rows<{ id: number }>(sql`
     select sender_address_id as id from report_sender_accounts
@@ -200,7 +200,7 @@ export const sendersInUse = async (tx: TenantTx, ids: readonly number[]): Promis
 
 const USE_KEPT_MINUTES = 10;
 
-/** Parcels of one sender come by the hundred: its row is written once in a while, not for each. */
+/** Parcels of one sender come by the hundred, so its row is written only from time to time. */
 export const noteSenderUse = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows(sql`update addresses set last_used_at = now()
     where tenant_id = ${tx.tenantId} and id = any(${[...new Set(ids)]}::bigint[])
@@ -215,7 +215,7 @@ export const passDefault = (tx: TenantTx, type: AddressType) =>
 
 type TypedRow = Pick<AddressRow, 'type' | 'name' | 'phone' | 'address' | 'postcode'>;
 
-/** What the book holds under these phones, as far as the session sees it. */
+/** The book's addresses with these phones, as far as the session may see them. */
 export const addressesOfPhones = (tx: TenantTx, session: Session, phones: readonly string[]) =>
   tx.rows<TypedRow>(sql`select type, name, phone, address, postcode from addresses
     where tenant_id = ${tx.tenantId} and phone = any(${[...phones]}::text[]) and deleted_at is null

@@ -1,4 +1,4 @@
-// Addresses of a sheet: read into the book's own words, told from those that stand there, written and taken back.
+// Addresses of a sheet: read into the book's fields, compared with existing ones, written and undone.
 import * as z from 'zod/mini';
 import { addressTypes, createAddress, type AddressType } from '@app/contract/customer/address';
 import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
@@ -26,19 +26,19 @@ type Notes = Record<string, string>;
 type NewAddressBody = z.output<typeof createAddress.takes.body>;
 
 export interface ReadAddress {
-  /** As it would be written, for the person to look at. */
+  /** The values to write, for the preview. */
   readonly values: Record<string, unknown>;
   readonly body: NewAddressBody | undefined;
   readonly errors: Notes;
   readonly marks: Notes;
-  /** It stands in the book already, or further up in the same file. */
+  /** It is already in the book, or further up in the same file. */
   readonly isKnown: boolean;
 }
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 
-// 'ที่อยู่รับคืน' names both a return and what is received: what comes back is asked for first.
+// 'ที่อยู่รับคืน' contains the words of a return and of a recipient, so returns are checked first.
 const typeWords: readonly (readonly [AddressType, RegExp])[] = [
   ['return', /คืน|ตีกลับ|return/i],
   ['sender', /ผู้ส่ง|ต้นทาง|คลัง|sender|from/i],
@@ -71,7 +71,7 @@ interface Draft {
   readonly mark: string;
 }
 
-/** People read and correct the Thai word; what no file said is left to be chosen for all. */
+/** People read and correct the Thai word; a type that the file does not name is chosen for all rows. */
 const shownType = (values: Values, type: string): unknown =>
   textOf(values['type']) === '' ? undefined : (addressTypes[type as AddressType] ?? type);
 
@@ -98,7 +98,7 @@ function read({ values, type, mark }: Draft): ReadAddress {
   };
 }
 
-/** Needs no database: doubtful places are found in the reader's thread. */
+/** Uses no database: doubtful places are resolved in the reader's thread. */
 export async function readAddresses(
   shop: number,
   drafts: readonly Values[],
@@ -129,7 +129,7 @@ type AddressIdentity = Pick<NewAddressBody, 'type' | 'name' | 'phone' | 'address
 const keyOf = ({ type, name, phone, address, postcode }: AddressIdentity): string =>
   [type, phone, comparableText(name), comparableText(address), postcode].join('|');
 
-/** The same person at the same place is one address, however often a file says it. */
+/** The same person at the same place is one address, however often a file contains it. */
 export async function markKnown(
   tx: TenantTx,
   session: Session,
@@ -162,7 +162,7 @@ function saidOf(key: string, { there, seen }: KnownKeys): string | null {
   return seen.has(key) ? 'ซ้ำกับแถวก่อนหน้า จะไม่เพิ่มซ้ำ' : null;
 }
 
-/** In the order given; the first of a type becomes its default, as in the book's own form. */
+/** In the given order; the first of a type becomes its default, as in the book's form. */
 export async function addAddresses(
   tx: TenantTx,
   session: Session,
@@ -172,7 +172,7 @@ export async function addAddresses(
   const asked = bodies.filter(({ isDefault = false }) => isDefault).map(({ type }) => type);
   const others = new Set<AddressType>();
   for (const type of new Set(asked))
-    // The shop's default stays where it may not be replaced.
+    // The shop's default stays where the user may not replace it.
     if (await isDefaultOfOthers(tx, session, type)) others.add(type);
   const led = await typesWithDefault(tx);
   const leaders = new Map<AddressType, number>();
@@ -196,7 +196,7 @@ interface ImportedRow {
   readonly version: number;
 }
 
-/** Removes imported addresses that nobody has changed or uses since; else says why one stays. */
+/** Removes imported addresses that nobody has changed or uses since; otherwise returns why one stays. */
 export async function takeBackAddresses(
   tx: TenantTx,
   rows: readonly ImportedRow[],

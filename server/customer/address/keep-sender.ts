@@ -1,4 +1,4 @@
-// A courier's own sender in the address book: made once, changed in place.
+// A courier's own sender in the address book: created once, then updated.
 import { fail } from '../../platform/failure.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import {
@@ -14,7 +14,7 @@ import { traceOf } from './manage-addresses.ts';
 
 type Place = Omit<AddressFields, 'type' | 'is_default' | 'carriers'>;
 
-/** The row of `id` while it lives, else a new one; the first sender of a shop is its default. */
+/** Updates the row of `id` while it exists, else creates one; the first sender of a shop is its default. */
 export async function keepSender(
   tx: TenantTx,
   { id, carrier, place }: { id: number | null; carrier: number; place: Place },
@@ -34,7 +34,7 @@ export async function keepSender(
     return row;
   }
   if (before.type !== 'sender') throw fail('STALE');
-  // None named means all of them.
+  // No courier named means all of them.
   const isUsed = before.carriers.length === 0 || before.carriers.includes(carrier);
   const carriers = isUsed ? before.carriers : [...before.carriers, carrier];
   const { type, is_default } = before;

@@ -1,4 +1,4 @@
-// Keeping the address book: at most one default of each type, and the first of a type is it.
+// Rules of the address book: at most one default per type, and the first address of a type becomes it.
 import type {
   Address,
   createAddress,
@@ -35,7 +35,7 @@ const addressOf = ({ is_default, last_used_at, ...row }: AddressRow): Address =>
   lastUsedAt: last_used_at?.toISOString() ?? null,
 });
 
-/** What the trail keeps: when it was used is no change of it. */
+/** The audit entry; a use is no change of the address. */
 export const traceOf = ({ last_used_at: _used, ...row }: AddressRow) => row;
 
 export async function listAddressesUse({ tx, session, query }: Call<typeof listAddresses>) {
@@ -81,7 +81,7 @@ async function requireAddress(tx: TenantTx, session: Session, id: number): Promi
   return row;
 }
 
-/** A default is given up only by making another the default. */
+/** A default is only replaced by making another address the default. */
 async function requireDefaultKept(tx: TenantTx, before: AddressRow, after: AddressFields) {
   if (!before.is_default || (after.is_default && after.type === before.type)) return;
   const isMoved = after.type !== before.type;
@@ -90,7 +90,7 @@ async function requireDefaultKept(tx: TenantTx, before: AddressRow, after: Addre
   throw fail('UNPROCESSED', { fields: { [isMoved ? 'type' : 'isDefault']: text } });
 }
 
-/** Moved to a type that has none yet, it becomes that type's default. */
+/** An address moved to a type without a default becomes that default. */
 async function isDefaultAfter(tx: TenantTx, before: AddressRow, after: AddressFields) {
   if (after.type === before.type) return after.is_default;
   return after.is_default || (await countOfType(tx, after.type)) === 0;
@@ -129,12 +129,12 @@ export async function updateAddressUse({
   return shownAddress(tx, session, row);
 }
 
-/** The default goes last: while others of its type are there, one of them must take its place first. */
+/** The default is deleted last: while there are others of its type, one of them must become the default first. */
 export async function deleteAddressUse({ tx, session, params }: Call<typeof deleteAddress>) {
   await lockBook(tx);
   const row = await requireAddress(tx, session, params.id);
   const leavesOthers = row.is_default && (await countOfType(tx, row.type)) > 1;
-  // Who may not replace it gives it up to the next.
+  // A user who may not choose the default passes it on to the next address.
   const mayChoose = ownerOf(session) === null;
   if (leavesOthers && mayChoose) {
     throw fail('IN_USE', { fields: { id: 'เป็นที่อยู่เริ่มต้น ตั้งที่อยู่อื่นเป็นค่าเริ่มต้นก่อน' } });
@@ -151,7 +151,7 @@ export async function deleteAddressUse({ tx, session, params }: Call<typeof dele
   return { ok: true as const, ...undo };
 }
 
-/** Puts a deleted address back; it is the default again only where its type has no other. */
+/** Restores a deleted address; it becomes the default again only where its type has no other. */
 export async function restoreAddress(tx: TenantTx, session: Session, id: number): Promise<void> {
   await lockBook(tx);
   const row = await bringBackAddress(tx, session, id);

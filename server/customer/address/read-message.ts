@@ -1,4 +1,4 @@
-// Reads orders out of messages with the shop's own products in mind.
+// Reads orders from messages, using the shop's products.
 import type { detectAddress, detectInText, Reading } from '@app/contract/customer/address';
 import { asReading, type CatalogueProduct } from '../../engine/message-reader/index.ts';
 import { productsForDetection } from '../../catalog/index.ts';
@@ -16,7 +16,7 @@ interface Catalogue {
   readonly products: readonly CatalogueProduct[];
 }
 
-// The thread knows a list of products by its number; a list that changed gets a new one.
+// The thread knows a product list by a number; a changed list gets a new one.
 const mostShops = 200;
 const catalogues = new Map<number, Catalogue>();
 let lastNumber = 0;
@@ -46,8 +46,8 @@ async function readInThread(
 }
 
 /**
- * What each message says, in their order, with the shop's own products in it. Waits for the reader's thread,
- * so no transaction may be open around it. Throws SERVICE_AWAY when the thread ended over it.
+ * The content of each message, in order, using the shop's products. Waits for the reader's thread, so no transaction
+ * may be open around it. Throws SERVICE_AWAY when the thread ended during the work.
  */
 export async function readMessages(
   db: Database,
@@ -67,7 +67,7 @@ export async function readMessages(
 }
 
 const LONG_LETTERS = 600;
-/** A long text takes the reader a tenth of a second and more; nobody pastes one a second. */
+/** A long text takes the reader a tenth of a second and more; nobody pastes one per second. */
 const LONG_A_MINUTE = 60;
 const countLongText = createMinuteLimit('long text', LONG_A_MINUTE);
 

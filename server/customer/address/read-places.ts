@@ -1,4 +1,4 @@
-// Places for the address form: what was typed found, listed or checked. No tenant data.
+// Places for the address form: finding, listing and checking them. No tenant data.
 import type * as c from '@app/contract/customer/address';
 import {
   checkPlace,

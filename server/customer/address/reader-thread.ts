@@ -1,4 +1,4 @@
-// The reader's thread: keeps the catalogues of the shops that ask, since indexing one takes longer than reading a message.
+// The reader's thread: caches the shops' catalogues, because indexing one takes longer than reading a message.
 import { detectOrders, type CatalogueProduct } from '../../engine/message-reader/index.ts';
 import { answerInThread } from '../../platform/lasting-thread.ts';
 import { createYielder, lowerThreadPriority } from '../../platform/threads.ts';
@@ -9,11 +9,11 @@ interface PlaceWork {
   readonly places: readonly TypedAddress[];
 }
 
-/** Messages, with the shop's products in mind. */
+/** Messages, with the shop's products. */
 interface MessageWork {
   readonly messages: readonly string[];
   readonly shop: number;
-  /** Another one for another list of products; what was sent once under it is known. */
+  /** A different number for each product list; a list is sent once per number. */
   readonly catalogue: number;
   readonly products: readonly CatalogueProduct[] | undefined;
 }
@@ -21,11 +21,11 @@ interface MessageWork {
 export type ReadWork = PlaceWork | MessageWork;
 export type ReadOrders = ReturnType<typeof detectOrders>;
 
-/** Undefined: the thread does not know this catalogue and has to be sent it. */
+/** Undefined: the thread does not have this catalogue and needs it sent. */
 export type WorkAnswer<Work extends ReadWork = ReadWork> = Work extends PlaceWork
   ? {
       readonly places: SettledAddress[];
-      /** Milliseconds of the processor that they took: on a busy machine less than it took to hear of them. */
+      /** Processor time in milliseconds: on a busy machine less than the elapsed time. */
       readonly workedMs: number;
     }
   : { readonly messages: ReadOrders[] | undefined };
@@ -61,7 +61,7 @@ function answer(work: ReadWork): WorkAnswer {
   };
 }
 
-/** Each pattern is compiled when it is first used: that is part of loading, not of the first message and its time. */
+/** Compiles each pattern, which happens on first use, while loading instead of during the first message. */
 const SAMPLE =
   'คุณสมหญิง ใจดี 99/1 หมู่ 5 ถ.สุขใจ ต.ช้างเผือก อ.เมือง เชียงใหม่ 50300 โทร 081-000-1234 เสื้อ 2 ตัว ยอดโอน 580 บาท';
 

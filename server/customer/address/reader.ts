@@ -1,4 +1,4 @@
-// The thread that reads messages and addresses, so that a long one holds up nobody else.
+// The thread that reads messages and addresses, so that a long one blocks nobody else.
 import { createLastingThread } from '../../platform/lasting-thread.ts';
 import type { ReadWork, WorkAnswer } from './reader-thread.ts';
 
@@ -18,8 +18,8 @@ export const askReader = <Work extends ReadWork>(
 ): Promise<WorkAnswer<Work>> => reader.ask(shop, work) as Promise<WorkAnswer<Work>>;
 
 /**
- * Loads what reading needs, so that the next message is read as fast as the one after it: at the start, and whenever
- * somebody is likely to paste one soon, since the thread ends when nobody does for a while.
+ * Loads what reading needs, so that the next message is read quickly: at start-up, and whenever a paste is likely
+ * soon, because the thread ends when idle.
  */
 export async function startReader(): Promise<void> {
   await reader.ask(0, { messages: [], shop: 0, catalogue: 0, products: [] });

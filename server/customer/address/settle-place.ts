@@ -1,4 +1,4 @@
-// An address as a sheet holds it: parts that are there are checked, parts that are missing are found in the text.
+// An address as a sheet contains it: given parts are checked, missing parts are found in the text.
 import { detectAddress, checkPlace } from '../../engine/message-reader/index.ts';
 
 export interface TypedAddress {
@@ -10,11 +10,11 @@ export interface TypedAddress {
 }
 
 export interface SettledAddress extends TypedAddress {
-  /** For the person to look at; empty when all is certain. */
+  /** For the user to check; empty when all is certain. */
   readonly mark: string;
 }
 
-/** No address is as long: searching it for places would only take time. */
+/** No address is longer; searching a longer text for places would waste time. */
 const LONGEST = 500;
 const CERTAIN = 0.9;
 
@@ -38,7 +38,7 @@ const trimmed = ({ address, subdistrict, district, province, postcode }: TypedAd
   postcode: postcode.trim(),
 });
 
-/** For the person to read: nobody else has. */
+/** For the user to read, because the reader did not. */
 export const unreadPlace = (typed: TypedAddress): SettledAddress => ({
   ...trimmed(typed),
   mark: 'ระบบยังไม่ได้อ่านที่อยู่นี้ ใส่ตำบล อำเภอ จังหวัด และรหัสไปรษณีย์',
@@ -47,7 +47,7 @@ export const unreadPlace = (typed: TypedAddress): SettledAddress => ({
 const isWhole = ({ subdistrict, district, province, postcode }: TypedAddress): boolean =>
   [subdistrict, district, province, postcode].every((part) => part !== '');
 
-// 'ต.ช้างเผือก อ.เมือง จ.เชียงใหม่ 50300' at the end: how most sheets write it, and read in no time.
+// 'ต.ช้างเผือก อ.เมือง จ.เชียงใหม่ 50300' at the end: the usual form in sheets, and fast to read.
 const markedPlace =
   /^(.*?)[\s,]*(?:ตำบล|แขวง|ต\.)\s*([ก-๛]+)[\s,]*(?:อำเภอ|เขต|อ\.)\s*([ก-๛]+)[\s,]*(?:จังหวัด|จ\.)?\s*([ก-๛.]+)[\s,]*(\d{5})$/su;
 
@@ -62,7 +62,7 @@ function fromMarks({ address }: TypedAddress): TypedAddress | undefined {
 const isBare = ({ subdistrict, district, province, postcode }: TypedAddress): boolean =>
   [subdistrict, district, province, postcode].every((part) => part === '');
 
-/** The parts as they stand, when they are all there and belong together. */
+/** The parts as given, when all are there and consistent. */
 export function plainPlace(typed: TypedAddress): SettledAddress | undefined {
   const own = trimmed(typed);
   if (own.address.length > LONGEST) return { ...own, mark: '' };
@@ -70,13 +70,13 @@ export function plainPlace(typed: TypedAddress): SettledAddress | undefined {
   return whole && isWhole(whole) && checkPlace(whole).ok ? { ...whole, mark: '' } : undefined;
 }
 
-/** Needs no more than the text itself; slow for thousands. */
+/** Uses only the text itself; slow for thousands. */
 export function settlePlace(typed: TypedAddress): SettledAddress {
   const own = trimmed(typed);
   return isWhole(own) ? corrected(own) : found(own);
 }
 
-// One place with the same postcode, or the same names, that is nearly what was typed is what was meant.
+// A single similar place with the same postcode, or the same names, is taken as the intended one.
 function corrected(own: TypedAddress): SettledAddress {
   const check = checkPlace(own);
   if (check.ok) return { ...own, mark: '' };
@@ -89,7 +89,10 @@ function corrected(own: TypedAddress): SettledAddress {
   return { ...own, mark: 'ตำบล อำเภอ จังหวัด ไม่ตรงกับรหัสไปรษณีย์ ตรวจอีกครั้ง' };
 }
 
-/** A village alone fits anywhere: whoever wrote it named the district, the province or the postcode, or no place at all. */
+/**
+ * A village name alone occurs anywhere: the text must name the district, the province or the postcode, or no place at
+ * all.
+ */
 const isNamedIn = (text: string, { district, province, postcode }: TypedAddress): boolean =>
   [postcode, province, district].some((part) => text.includes(part)) ||
   Object.entries(shortNames).some(([short, name]) => name === province && text.includes(short));
@@ -102,7 +105,7 @@ function found(own: TypedAddress): SettledAddress {
     return { ...own, mark: '' };
   const isSure = place.confidences.place >= CERTAIN && text.includes(place.postcode);
   return {
-    // What is left of the line once the place is taken out of it.
+    // The rest of the line without the place.
     address: place.address === '' ? address : place.address,
     subdistrict: place.subdistrict,
     district: place.district,

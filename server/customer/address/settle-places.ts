@@ -1,16 +1,16 @@
-// The addresses of a sheet: what is whole is checked here, what is doubtful is read in the reader's thread.
+// The addresses of a sheet: complete ones are checked here, doubtful ones are read in the reader's thread.
 import { readPlaces } from '../../engine/message-reader/index.ts';
 import { createPacer, ThreadFault } from '../../platform/threads.ts';
 import { askReader } from './reader.ts';
 import { plainPlace, unreadPlace, type SettledAddress, type TypedAddress } from './settle-place.ts';
 
-/** Read in one turn: a message of another user of the shop comes between two of them. */
+/** Read per turn, so that messages of the shop's other users run in between. */
 const AT_ONCE = 20;
-/** What is not read within these milliseconds is left to the person. */
+/** Addresses that are not read within these times are left to the user. */
 export const READING = {
-  /** Of the thread's processor: others' turns and a busy machine don't count. A sheet that needs more was made to. */
+  /** Processor time of the thread, excluding other shops' turns. A normal sheet does not need more. */
   workMs: 15_000,
-  /** That whoever sent the sheet waits. */
+  /** The time for which the sheet's sender waits. */
   waitMs: 60_000,
 };
 
@@ -37,7 +37,7 @@ export async function readDoubtful(
   return [...read, ...list.slice(read.length).map(unreadPlace)];
 }
 
-/** In the order given. */
+/** In the given order. */
 export async function settlePlaces(
   shop: number,
   list: readonly TypedAddress[],

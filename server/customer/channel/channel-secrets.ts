@@ -1,29 +1,29 @@
-// What hooks need of a channel: whose token it is, and LINE's keys in the open; nothing here goes into a reply.
+// Secrets of a channel for hooks: whose token it is, and LINE's decrypted keys; never part of a reply.
 import { createHash, randomBytes } from 'node:crypto';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { findByWebhook, findSealed, type ChannelRow } from './channel.store.ts';
 
-// The token is 256 random bits: a plain hash can be looked up by its index and not guessed back.
+// The token is 256 random bits: a plain hash is indexable and cannot be reversed.
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** A token nobody has, with what is kept of it. */
+/** A new token with the values to store. */
 export function newToken() {
   const token = randomBytes(32).toString('hex');
   return { token, hash: hashOf(token), hint: token.slice(-4) };
 }
 
 /**
- * The sale page that a hook's token belongs to. One that is switched off still listens:
- * the seller's page is live and its orders must not be lost; `active` says how it stands.
+ * The sale page of a hook's token. A page that is switched off still receives: the seller's page may be live and its
+ * orders must not be lost; `active` tells its state.
  */
 export const findChannelByToken = (tx: TenantTx, token: string): Promise<ChannelRow | undefined> =>
   findByWebhook(tx, hashOf(token));
 
 export interface ChannelSecrets {
-  /** The channel secret that signs LINE's pushes; null when not stored or sealed with a key that is gone. */
+  /** The channel secret that signs LINE's pushes; null when missing or encrypted with a lost key. */
   readonly secret: string | null;
-  /** The channel access token for asking LINE. */
+  /** The channel access token for calling LINE. */
   readonly token: string | null;
 }
 
@@ -44,12 +44,12 @@ function opened(secrets: Secrets, sealed: string): string | null {
   try {
     return secrets.open(sealed);
   } catch {
-    // Sealed under a key that is gone: the same as not given, and the form asks for it again.
+    // Encrypted with a lost key: treated as missing, so that the form asks for it again.
     return null;
   }
 }
 
-/** Null leaves what is stored, '' removes it. */
+/** Null keeps the stored value, '' removes it. */
 export function sealedChange(secrets: Secrets, given: string | null | undefined): string | null {
   if (given === null) return '';
   return given === undefined || given === '' ? null : secrets.seal(given);

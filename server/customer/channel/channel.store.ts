@@ -1,4 +1,4 @@
-// Rows of sales channels.
+// SQL for sales channels.
 import type { ChannelKind } from '@app/contract/customer/channel';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
@@ -20,9 +20,9 @@ interface Filter {
 }
 
 export type ChannelFields = Pick<ChannelRow, 'name' | 'kind' | 'active' | 'owner_id'> & {
-  /** The table's own default when null. */
+  /** The table's default when null. */
   readonly color: string | null;
-  /** Sealed; null leaves what is stored. */
+  /** Encrypted; null keeps the stored value. */
   readonly line_secret: string | null;
   readonly line_token: string | null;
 };
@@ -71,7 +71,7 @@ export const saveChannel = (tx: TenantTx, id: number, fields: ChannelFields) =>
       line_token = coalesce(${fields.line_token}::text, line_token), version = version + 1
     where tenant_id = ${tx.tenantId} and id = ${id} returning ${columns}`);
 
-/** From now on only this token opens the channel's hook; the version stays, for no open form holds the token. */
+/** From now on only this token opens the channel's hook; the version stays, because no form contains the token. */
 export const saveWebhook = (
   tx: TenantTx,
   id: number,
@@ -81,7 +81,7 @@ export const saveWebhook = (
     update channels set webhook_hash = ${hash}, webhook_hint = ${hint}
     where tenant_id = ${tx.tenantId} and id = ${id} returning ${columns}`);
 
-/** The living channel whose hook a token opens, whether it is switched on or not. */
+/** The existing channel of a hook's token, switched on or off. */
 export const findByWebhook = (tx: TenantTx, hash: string) =>
   tx.first<ChannelRow>(sql`
     select ${columns} from channels
@@ -95,7 +95,7 @@ export const findSealed = (tx: TenantTx, id: number) =>
     select line_secret, line_token from channels
     where tenant_id = ${tx.tenantId} and id = ${id} and kind = 'line' and deleted_at is null`);
 
-/** The order of the living ones, locked against a second sorting. */
+/** The channels in order, locked against a concurrent sort. */
 export const lockOrder = (tx: TenantTx) =>
   tx.rows<Row<'channels', 'id' | 'sort'>>(sql`
     select id, sort from channels where tenant_id = ${tx.tenantId} and deleted_at is null
@@ -125,7 +125,7 @@ export const bringBackChannel = (tx: TenantTx, id: number) =>
     where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at > now() - interval '30 days'
     returning ${columns}`);
 
-/** Whether any order, wherever it stands, came from here. */
+/** Whether any order, in any state, came from here. */
 export async function hasOrders(tx: TenantTx, id: number): Promise<boolean> {
   const found = await tx.rows(sql`
     select 1 from report_orders

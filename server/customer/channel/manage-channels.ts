@@ -1,4 +1,4 @@
-// The rules of channels: unique names, an owner who exists, no removal once orders came from one.
+// The rules of channels: unique names, an existing owner, no removal once orders came from one.
 import type {
   Channel,
   countChannelOrders,
@@ -34,7 +34,10 @@ import {
 
 type AnyCall = Pick<Call<EndpointSpec>, 'incoming' | 'services' | 'session'>;
 
-/** A sale page's address holds its token, LINE's is no secret. Without PUBLIC_ORIGIN it begins as the caller's own did. */
+/**
+ * A sale page's address contains its token; LINE's is not secret. Without PUBLIC_ORIGIN it starts with the caller's
+ * own origin.
+ */
 function hookOf(call: AnyCall, path: string): string {
   const { host = '' } = call.incoming.headers;
   const { MAIN_TENANT, PUBLIC_ORIGIN = `http://${String(host)}` } = call.services.config;
@@ -78,7 +81,7 @@ export async function listChannelsUse(call: Call<typeof listChannels>) {
   };
 }
 
-/** A name may be taken between looking and writing: the index decides. */
+/** The name may be taken between check and write, so the index decides. */
 async function uniquely<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

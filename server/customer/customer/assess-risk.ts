@@ -1,4 +1,4 @@
-// What the shop's rule says of buyers whose parcels came back, and who may sell to them all the same.
+// The shop's rule for buyers whose parcels came back, and who may sell to them anyway.
 import type { Risk } from '@app/contract/customer/customer';
 import type { RiskAction } from '@app/contract/shop/setting';
 import type { TenantTx } from '../../platform/database.ts';
@@ -24,13 +24,14 @@ export const unknownBuyer: History = {
   asks: 'off',
 };
 
-// One parcel that came back is bad luck; a third of them, or the only one, is a risk whatever the rule counts.
+// A single returned parcel among several is bad luck; a third of them, or the only one, is a risk whatever the rule
+// counts.
 function riskOf({ orders, delivered, refused }: StandingRow, isAsked: boolean): Risk {
   if (isAsked || (refused > 0 && refused * 3 >= orders)) return 'risky';
   return delivered >= REGULAR_ORDERS || orders > REGULAR_ORDERS ? 'regular' : 'new';
 }
 
-/** By phone key; a phone that never ordered has none. */
+/** By phone key; a phone without orders has none. */
 export async function historiesOf(
   tx: TenantTx,
   phoneKeys: readonly string[],
@@ -61,9 +62,9 @@ export const historyOf = async (
   ownerId: number | null,
 ): Promise<History> => (await historiesOf(tx, [phoneKey], ownerId)).get(phoneKey) ?? unknownBuyer;
 
-/** What is sold to a buyer, and by whom. */
+/** A sale to a buyer, and who makes it. */
 interface Sale {
-  /** True when the courier is to collect money at the door. */
+  /** True for COD. */
   readonly collects: boolean;
   readonly reason: string;
   /** The right order.risk. */
@@ -75,7 +76,7 @@ interface Refusal {
   readonly text: string;
 }
 
-/** Null when the rule lets it go. */
+/** Null when the rule allows it. */
 function refusalOf(asks: RiskAction, { collects, reason, mayBypass }: Sale): Refusal | null {
   if (asks === 'off' || asks === 'warn') return null;
   if (asks !== 'block' && !collects) return null;
@@ -102,7 +103,7 @@ function refusalOf(asks: RiskAction, { collects, reason, mayBypass }: Sale): Ref
       };
 }
 
-/** Refuses the sale, or returns the reason that is to be kept with it: one that nobody was asked for by right is dropped. */
+/** Refuses the sale, or returns the reason to store with it: a reason that was not required is dropped. */
 export async function requireRiskTaken(
   tx: TenantTx,
   phoneKey: string,
@@ -127,13 +128,13 @@ interface RiskOrder {
 }
 
 interface RiskDecision {
-  /** Why an order may not go, by its id. */
+  /** Why orders may not be sent, by order id. */
   readonly refused: ReadonlyMap<number, string>;
-  /** Orders that go for the reason given now. */
+  /** Orders that are sent for the reason given now. */
   readonly accepted: readonly number[];
 }
 
-/** The same question before parcels are made; orders that were accepted once are not asked about again. */
+/** The same check before parcels are booked; orders that were accepted once are not checked again. */
 export async function assessOrders(
   tx: TenantTx,
   orders: readonly RiskOrder[],

@@ -1,4 +1,4 @@
-// Orders that look like one about to be made: same name, or same phone with goods in common.
+// Orders that look like a new one: same name, or same phone with products in common.
 import type { Gives } from '@app/contract/kit/endpoint';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import { normalizeText, phoneKey } from '@app/contract/kit/text';

@@ -1,7 +1,7 @@
-// What is known of a buyer by phone, and recent orders that look like one about to be made.
+// SQL for a buyer's history by phone, and for recent orders that look like a new one.
 import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
-/** Whose orders may be looked at: null for all of the shop. */
+/** Whose orders may be seen: null for the whole shop. */
 type Owner = number | null;
 
 const own = (ownerId: Owner) =>
@@ -12,11 +12,14 @@ export interface StandingRow {
   readonly orders: number;
   readonly delivered: number;
   readonly refused: number;
-  /** The places of the refused ones among all of the phone, the newest is 1, whoever sold them: what the shop's rule looks at. */
+  /**
+   * The positions of the refused ones among all orders of the phone, newest = 1, whoever sold them: the input of the
+   * shop's rule.
+   */
   readonly refused_places: readonly number[];
 }
 
-/** More orders of one phone say nothing new, and a page of orders must not read thousands. */
+/** More orders of one phone add no information, and a page of orders must not read thousands. */
 const MOST_COUNTED = 100;
 
 interface StandingQuery {
@@ -24,11 +27,14 @@ interface StandingQuery {
   readonly ownerId: Owner;
 }
 
-/** Of an array in a parameter PostgreSQL expects ten, takes the prepared plan for dear, and plans each order anew. */
+/**
+ * For an array in a parameter PostgreSQL estimates ten elements, finds the generic plan too expensive, and plans each
+ * call anew.
+ */
 const asRows = (phoneKeys: readonly string[]) =>
   phoneKeys.length === 1 ? sql`${phoneKeys[0]}::text` : sql`unnest(${[...phoneKeys]}::text[])`;
 
-/** Cancelled orders say nothing about a buyer and are left out. */
+/** Excludes cancelled orders, which say nothing about a buyer. */
 export const standingRows = (
   tx: TenantTx,
   { phoneKeys, ownerId }: StandingQuery,
@@ -55,7 +61,7 @@ export const standingRows = (
 
 export type BuyerRow = Row<'orders', 'id' | 'code' | 'phone_key'>;
 
-/** The orders of these ids that the owner may see, with the phone that names their buyer. */
+/** The orders of these ids that the owner may see, with the buyer's phone. */
 export const buyersOf = (
   tx: TenantTx,
   orderIds: readonly number[],
@@ -76,7 +82,7 @@ interface Twins {
   readonly ownerId: Owner;
 }
 
-/** To each order that is not sent: older ones of its phone, within so many days before it, with goods of it. */
+/** For each order that is not sent: older ones of its phone within `days` before it, with products in common. */
 export const twinsOf = (tx: TenantTx, { orderIds, days, ownerId }: Twins): Promise<TwinRow[]> =>
   tx.rows<TwinRow>(sql`
     select t.id as order_id, p.id, p.code from report_orders t
@@ -137,7 +143,7 @@ export interface Likeness extends LastOrdersQuery {
   readonly name: string;
   readonly phoneKey: string;
   readonly days: number;
-  /** With goods the phone alone counts only for orders that hold one of them. */
+  /** With products, the phone matches only orders that contain one of them. */
   readonly productIds: readonly number[] | null;
 }
 
@@ -145,11 +151,11 @@ export interface LookAlikeRow extends PastOrderRow, Row<'orders', 'version'> {
   readonly same_name: boolean;
   readonly same_phone: boolean;
   readonly same_items: boolean;
-  /** Neither sent nor given a number: lines can still be added. */
+  /** Neither sent nor numbered: lines can still be added. */
   readonly is_open: boolean;
 }
 
-/** By exact name or by phone, not cancelled, made within so many days; each is found by an index of its own. */
+/** By exact name or by phone, not cancelled, created within `days`; each uses an index of its own. */
 export const lookAlikes = (
   tx: TenantTx,
   { name, phoneKey, days, productIds, ownerId, most }: Likeness,

@@ -1,4 +1,4 @@
-// Recognising a buyer by phone: figures, what the shop's rule asks, the last orders and the last address.
+// Recognising a buyer by phone: figures, the result of the shop's rule, the last orders and the last address.
 import type { findCustomer } from '@app/contract/customer/customer';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { bahtFromSatang } from '@app/contract/kit/money';

@@ -1,4 +1,4 @@
-// Marks beside orders in lists: how the buyer has behaved, and which recent order looks the same.
+// Marks for orders in lists: the buyer's history, and a recent order that looks the same.
 import type { listMarks, Risk } from '@app/contract/customer/customer';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { ownerOf } from '../../platform/session.ts';
@@ -34,7 +34,7 @@ export async function listMarksUse({
   };
 }
 
-/** What the whole shop knows of the buyer of each order, in one word: for workbooks, which carry no figures. */
+/** Each order's buyer history across the whole shop in one word: for workbooks, which contain no figures. */
 export async function risksOfOrders(
   tx: TenantTx,
   orderIds: readonly number[],
