@@ -1,2 +1,2 @@
-// The door of operator: whoever runs the installation.
+// The door of operator: running the installation.
 export { operatorUpkeep } from './upkeep.ts';

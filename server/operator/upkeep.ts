@@ -1,4 +1,4 @@
-// What upkeep may ask of operator: its tables belong to no shop and know no buyer.
+// What upkeep may ask of the domain operator: its tables belong to no shop and hold no buyers.
 import type { DomainUpkeep } from '../platform/upkeep.ts';
 
 export const operatorUpkeep = {

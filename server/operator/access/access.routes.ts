@@ -1,4 +1,4 @@
-// Calls by which operators come and go.
+// Binds the calls by which operators log in and out.
 import * as c from '@app/contract/operator/access';
 import { parseCall } from '../../platform/parse-call.ts';
 import type { Route } from '../../platform/route.ts';

@@ -1,4 +1,4 @@
-// Operators, their sessions and their acts as rows: tables of no shop.
+// SQL for operators, their sessions and their audit trail: tables without a shop.
 import {
   sql,
   type Column,
@@ -12,7 +12,7 @@ export type OperatorRow = Row<
   'id' | 'name' | 'password_hash' | 'code_secret' | 'used_step'
 >;
 
-/** What somebody did, as the trail keeps it. */
+/** An action as the audit trail stores it. */
 export interface OperatorAct {
   readonly operatorId: number | null;
   readonly at: Date;
@@ -20,17 +20,17 @@ export interface OperatorAct {
   readonly address: string;
   /** Entity and verb: `shop.suspend`. */
   readonly action: string;
-  /** The label of the shop that it was done to. */
+  /** The label of the affected shop. */
   readonly shop: string | null;
   readonly details: object;
 }
 
-/** In the order of the columns of `operator_acts`, as `insertion` names them. */
+/** In the column order of `operator_acts`, as `insertion` names them. */
 export const actValues = (operatorAct: OperatorAct) => sql`
   ${operatorAct.operatorId}::bigint, ${operatorAct.at}::timestamptz, ${operatorAct.requestId}::text, ${operatorAct.address}::text,
   ${operatorAct.action}::text, ${operatorAct.shop}::text, ${JSON.stringify(operatorAct.details)}::jsonb`;
 
-/** For the statement of what was done, so that neither is there without the other. */
+/** For the statement of the action itself, so that neither exists without the other. */
 export const insertion = (operatorAct: OperatorAct) => sql`
   insert into operator_acts (operator_id, at, request_id, address, action, shop, details)
   values (${actValues(operatorAct)})`;
@@ -38,7 +38,7 @@ export const insertion = (operatorAct: OperatorAct) => sql`
 export const insertAct = (db: Database, operatorAct: OperatorAct) =>
   db.plain(sql`${insertion(operatorAct)}`);
 
-/** In the transaction of the act, so that neither is there without the other. */
+/** In the transaction of the action, so that neither exists without the other. */
 export const insertActWith = (tx: TenantTx, operatorAct: OperatorAct) =>
   tx.rows(sql`${insertion(operatorAct)}`);
 
@@ -57,7 +57,7 @@ export async function insertOperator(
 export interface NewOperatorRow {
   readonly name: string;
   readonly passwordHash: string;
-  /** Sealed. */
+  /** Encrypted. */
   readonly codeSecret: string;
   readonly act: OperatorAct;
 }
@@ -72,7 +72,7 @@ export async function findOperatorByName(
   return rows[0];
 }
 
-/** Ends the operator with all sessions; false where there is none of this name. */
+/** Removes the operator with all sessions; false where none has this name. */
 export async function endOperator(
   db: Database,
   name: string,
@@ -91,7 +91,7 @@ export async function endOperator(
   return rows.length > 0;
 }
 
-/** For which administrators of which shops the operator made a link since then. */
+/** The administrators, with their shops, for whom the operator created a link since then. */
 export const listLinksMade = (db: Database, name: string, since: Date) =>
   db.plain<{ shop: NonNullable<Column<'operator_acts', 'shop'>>; username: string }>(sql`
     select distinct a.shop, a.details->>'username' as username
@@ -105,7 +105,7 @@ export interface NewSession {
   readonly act: OperatorAct;
 }
 
-/** Takes the step of a code and begins a session with it; false when the step was taken by another login meanwhile. */
+/** Uses up the step of a code and starts a session; false when another login used the step first. */
 export async function beginSession(
   db: Database,
   { hash, step, agent, act }: NewSession,
@@ -131,7 +131,7 @@ interface Lifetime {
   readonly hours: number;
 }
 
-/** The operator of a living session, who is seen by it. */
+/** The operator of a valid session, which is marked as seen. */
 export async function findSession(
   db: Database,
   hash: string,
@@ -146,7 +146,7 @@ export async function findSession(
   return rows[0];
 }
 
-/** Ends the session, or all of its operator where `operatorId` is given. */
+/** Ends the session, or all sessions of its operator where `operatorId` is given. */
 export const endSessions = (
   db: Database,
   { hash, operatorId, act }: { hash: string; operatorId: number | null; act: OperatorAct },
@@ -155,18 +155,18 @@ export const endSessions = (
     with told as (${insertion(act)})
     delete from operator_sessions where hash = ${hash} or operator_id = ${operatorId}`);
 
-/** Forgets the sessions that are over by their age. */
+/** Deletes sessions that expired by age. */
 export const forgetEndedSessions = (db: Database, before: Date) =>
   db.plain(sql`delete from operator_sessions where created_at < ${before}`);
 
 export type ActRow = Row<'operator_acts', 'id' | 'at' | 'action' | 'shop' | 'address'> & {
-  /** Null where nobody's name was typed, or a command acted. */
+  /** Null for an unknown name, or an action of a command. */
   readonly operator: Column<'operators', 'name'> | null;
   readonly details: Record<string, unknown>;
   readonly total: number;
 };
 
-/** A page of the trail, the newest first, with how many there are. */
+/** A page of the audit trail, newest first, with the total number. */
 export const listActs = (
   db: Database,
   { shop, page, pageSize }: { shop?: string | undefined; page: number; pageSize: number },

@@ -1,4 +1,4 @@
-// An operator's login: password and code of the authenticator app, one answer for every wrong try, a pause after too many.
+// An operator's login: password and authenticator code, the same answer for every failure, a pause after too many.
 import type { operatorLogin } from '@app/contract/operator/access';
 import type { Parsed } from '@app/contract/kit/endpoint';
 import { fail } from '../../platform/failure.ts';
@@ -20,7 +20,7 @@ const MOST_PER_ADDRESS = 20;
 const MOST_PER_NAME = 50;
 const MOST_AGENT = 400;
 
-/** Checking a password costs memory and a core for a while: one address has few at once. */
+/** Checking a password uses memory and a core for a while: one address may run few at once. */
 const turns = tenants.createAddressTurns();
 
 interface Login {
@@ -47,7 +47,7 @@ const actOf = (
   ...{ address: incoming.address, action, shop: null, details: {} },
 });
 
-/** The step of the code where name, password and code are right, in the same time where they are not. */
+/** The step of the code when name, password and code are correct; takes the same time when they are not. */
 async function checked({ body, services }: Login, found: OperatorRow | undefined) {
   const { secrets, now, log } = services;
   const isRight = found
@@ -61,7 +61,7 @@ async function checked({ body, services }: Login, found: OperatorRow | undefined
   return secret === undefined ? undefined : stepOfCode(secret, body.code, used);
 }
 
-/** The name and the text of the new session; the same code never opens a second one. */
+/** The name and token of the new session; a code never opens a second one. */
 export async function loginOperator(login: Login): Promise<{ name: string; token: string }> {
   const { body, incoming, services } = login;
   const { db, log, metrics, now } = services;

@@ -1,4 +1,4 @@
-// Operators are made and ended by whoever has the machine: by command, never by a call.
+// Operators are created and removed by a command on the machine, never by a call.
 import { randomInt } from 'node:crypto';
 import type { Database } from '../../platform/database.ts';
 import { fail, isDuplicate } from '../../platform/failure.ts';
@@ -8,11 +8,11 @@ import { tenants } from '../../shop/index.ts';
 import { endOperator, insertOperator, listLinksMade } from './access.store.ts';
 
 const NAME = /^[a-z0-9._]{3,32}$/;
-// Without letters that look alike: it is read from a terminal. 97 bits.
+// Without similar characters, because it is read from a terminal. 97 bits.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const PASSWORD_LENGTH = 20;
 
-/** Five bits a letter, nearly. */
+/** Nearly five bits per character. */
 export const randomPassword = (length: number): string =>
   Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
@@ -22,7 +22,7 @@ interface Machine {
   readonly now: Date;
 }
 
-/** Shown once: neither can be read back. */
+/** Shown once: neither can be read again. */
 export interface OperatorSecrets {
   readonly password: string;
   /** In base32, for an authenticator app. */
@@ -55,8 +55,8 @@ export async function createOperator(
 }
 
 /**
- * Who is ended cannot log in, and is logged out everywhere: of the console, and of shops that had given leave. Links for
- * administrators that this operator made are over.
+ * A removed operator cannot log in and is logged out everywhere: from the console and from shops. Links for
+ * administrators that this operator created end.
  */
 export async function removeOperator(
   { db, now }: Omit<Machine, 'secrets'>,
@@ -64,7 +64,7 @@ export async function removeOperator(
 ): Promise<void> {
   const act = byCommand('operator.end', now, { name });
   const isEnded = await endOperator(db, name, act);
-  // Also for one who is ended already: a command that was cut off is given again.
+  // Also for an operator who is already removed, because an interrupted command is repeated.
   await tenants.endSupportOf(db, name);
   for (const { shop, username } of await listLinksMade(db, name, tenants.oldestReset(now))) {
     const tenant = await tenants.findTenantByLabel(db, shop);

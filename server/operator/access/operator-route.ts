@@ -1,4 +1,5 @@
-// Binds an operator's call: main host, own page, living session, parsed input, and no write without its act.
+// Binds an operator's call: main host, the console's own page, a valid session, parsed input, and an audit entry for
+// each write.
 import type { EndpointSpec, Parsed, Returns } from '@app/contract/kit/endpoint';
 import type { Database, TenantTx } from '../../platform/database.ts';
 import { shownText } from '../../platform/mask.ts';
@@ -12,10 +13,10 @@ import {
   type Operator,
 } from './operator-session.ts';
 
-/** What was done, for the trail. */
+/** An action for the audit trail. */
 export interface OperatorAction {
   readonly action: `${string}.${string}`;
-  /** The label of the shop that it was done to. */
+  /** The label of the affected shop. */
   readonly shop?: string;
   readonly details?: object;
 }
@@ -24,9 +25,9 @@ export interface OperatorCall<E extends EndpointSpec> extends Parsed<E> {
   readonly operator: Operator;
   readonly incoming: Incoming;
   readonly services: Services;
-  /** The act as the trail keeps it, for a statement that writes it with what it changes. */
+  /** The audit entry, for a statement that writes it together with the change. */
   actOf(operatorAction: OperatorAction): OperatorAct;
-  /** Writes the act into the operators' trail: in its own transaction where it has one, by itself otherwise. */
+  /** Writes the audit entry: within the given transaction, or by itself. */
   recordAct(on: Database | TenantTx, operatorAction: OperatorAction): Promise<void>;
 }
 
@@ -40,7 +41,7 @@ export const jsonReply = async (
   headers,
 });
 
-/** `headersOf` is asked once the call has succeeded. */
+/** `headersOf` is called after the call has succeeded. */
 export function operatorRoute<const E extends EndpointSpec>(
   endpoint: E,
   handle: (call: OperatorCall<E>) => Promise<Returns<E>>,

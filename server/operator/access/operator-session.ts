@@ -1,4 +1,4 @@
-// The cookie by which an operator is known: on the main host only, out of reach of scripts and of other sites.
+// An operator's session cookie: on the main host only, not readable by scripts, not sent from other sites.
 import crypto from 'node:crypto';
 import { tenantOfHost } from '@app/contract/kit/paths';
 import type { Config } from '../../platform/config.ts';
@@ -9,7 +9,7 @@ import { findSession } from './access.store.ts';
 const COOKIE = 'songdee_operator';
 const PATH = '/operator';
 const TOKEN_BYTES = 32;
-/** A day's work; who does nothing for an hour logs in again. */
+/** A working day; after an hour without activity the operator logs in again. */
 const HOURS = 12;
 const IDLE_MINUTES = 60;
 const HOUR_MS = 3_600_000;
@@ -22,13 +22,13 @@ export interface Operator {
 
 const hashOf = (token: string): string => crypto.createHash('sha256').update(token).digest('hex');
 
-/** What the browser keeps, and what is kept of it. */
+/** The token for the browser, and the hash to store. */
 export function makeSession(): { token: string; hash: string } {
   const token = crypto.randomBytes(TOKEN_BYTES).toString('base64url');
   return { token, hash: hashOf(token) };
 }
 
-/** The hash of the session that was sent, if one was. */
+/** The hash of the session cookie, if there is one. */
 export function sentSession({ headers }: Pick<Incoming, 'headers'>): string | undefined {
   const sent = String(headers['cookie'] ?? '').split(/; */);
   const token = sent.find((cookie) => cookie.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
@@ -51,10 +51,10 @@ export const beginCookie = (config: Config, token: string): string =>
 
 export const endCookie = (config: Config): string => cookieOf(config, '', 0);
 
-/** Sessions that began before this moment are over. */
+/** Sessions that started before this time have expired. */
 export const oldestSession = (now: Date): Date => new Date(now.getTime() - HOURS * HOUR_MS);
 
-/** On the host of a shop there is no console: a page there must not be able to ask for it. */
+/** Shop hosts have no console: a page there must not be able to call it. */
 export function requireMainHost(
   { hostname }: Pick<Incoming, 'hostname'>,
   { MAIN_TENANT, PUBLIC_ORIGIN }: Config,
@@ -63,7 +63,7 @@ export function requireMainHost(
   if (tenantOfHost(hostname, MAIN_TENANT) !== MAIN_TENANT) throw fail('NOT_FOUND');
 }
 
-/** Hosts of shops are of the same site, so their pages would have the cookie sent: only its own page may ask. */
+/** Shop hosts are of the same site, so their pages would send the cookie: only the console's own page may call. */
 export function requireOwnPage({ headers, hostname }: Incoming): void {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none')
@@ -74,7 +74,7 @@ export function requireOwnPage({ headers, hostname }: Incoming): void {
     throw fail('PERMISSION_DENIED');
 }
 
-/** Whose session was sent; without one that lives the call is refused. */
+/** The operator of the session; refuses the call without a valid one. */
 export async function requireOperator(incoming: Incoming, services: Services): Promise<Operator> {
   const hash = sentSession(incoming);
   if (hash === undefined) throw fail('TOKEN_MISSING');

@@ -1,4 +1,4 @@
-// Calls about what is told to everybody.
+// Binds the calls of the announcement.
 import crypto from 'node:crypto';
 import * as c from '@app/contract/operator/announcement';
 import { fail } from '../../platform/failure.ts';

@@ -1,10 +1,10 @@
-// The one text that is told to everybody, as a row of no shop.
+// SQL for the announcement, a row without a shop.
 import { sql, type Database, type Row } from '../../platform/database.ts';
 import { actValues, insertion, type OperatorAct } from '../access/access.store.ts';
 
 export type AnnouncementRow = Row<'announcement', 'key' | 'kind' | 'text' | 'until'>;
 
-/** What holds at this moment. */
+/** The announcement that is valid now. */
 export async function findAnnouncement(
   db: Database,
   now: Date,

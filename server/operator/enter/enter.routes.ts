@@ -1,4 +1,4 @@
-// Binds the operator's calls of being in a shop.
+// Binds the operator's calls for entering a shop.
 import * as c from '@app/contract/operator/enter';
 import type { Route } from '../../platform/route.ts';
 import { tenants } from '../../shop/index.ts';

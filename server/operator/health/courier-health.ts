@@ -1,4 +1,4 @@
-// How couriers answer, over all shops: each shop is asked inside itself, and the counts are put together.
+// How couriers answer, over all shops: reads the counts within each shop and adds them up.
 import type { CourierHealth } from '@app/contract/operator/health';
 import type { Database } from '../../platform/database.ts';
 import { tenants } from '../../shop/index.ts';
@@ -7,7 +7,7 @@ import { BOUNDS, readCounts, type ShopCounts } from './health.store.ts';
 const AT_ONCE = 4;
 const PAGE = 200;
 
-/** The bound under which this share of the calls took; beyond all bounds the last one. */
+/** The bound below which this share of the calls stayed; the last bound when none suffices. */
 function boundOf(buckets: readonly number[], share: number): number | null {
   const total = buckets.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;

@@ -1,4 +1,4 @@
-// Calls about how the installation is.
+// Binds the calls about the installation's health.
 import * as c from '@app/contract/operator/health';
 import { fail } from '../../platform/failure.ts';
 import { queueDeskOf } from '../../platform/queue-desk.ts';
@@ -16,7 +16,7 @@ export const healthRoutes: readonly Route[] = [
     if (!given) throw fail('NOT_FOUND');
     const { topic, tenantId } = given;
     const shop = (await tenants.labelsOfShops(services.db, [tenantId])).get(tenantId);
-    // The queue has its own tables: what was done stands in the trail right after.
+    // The queue has its own tables, so the audit entry is written right after.
     await recordAct(services.db, {
       action: 'job.retry',
       ...(shop !== undefined && { shop }),

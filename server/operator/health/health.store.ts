@@ -1,4 +1,4 @@
-// What health is read from: the exchanges of one shop with couriers, and the migrations of the database.
+// SQL for the health report: one shop's exchanges with couriers, and the database's migrations.
 import {
   sql,
   type Column,
@@ -7,13 +7,13 @@ import {
   type TenantTx,
 } from '../../platform/database.ts';
 
-/** Bounds in milliseconds; the last bucket has none. */
+/** Upper bounds in milliseconds; the last bucket is open. */
 export const BOUNDS = [100, 250, 500, 1000, 2500, 5000, 10_000, 30_000];
 
 export interface ShopCounts {
   readonly courier: Column<'courier_exchanges', 'courier'>;
   readonly answered: number;
-  /** Of each bucket of BOUNDS, and beyond. */
+  /** Counts for each bound in BOUNDS, and above the last. */
   readonly buckets: readonly number[];
   readonly failed_at: Date | null;
 }
@@ -30,7 +30,7 @@ export const readCounts = (tx: TenantTx) =>
         from generate_series(0, ${BOUNDS.length}::int) n) as buckets
     from last l group by courier`);
 
-/** The name of the newest file that was applied. */
+/** The name of the newest applied migration. */
 export async function lastMigration(db: Database): Promise<string> {
   const [row] = await db.plain<Row<'schema_migrations', 'name'>>(
     sql`select name from schema_migrations order by name desc limit 1`,

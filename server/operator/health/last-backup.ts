@@ -1,4 +1,4 @@
-// What the last backup was: noted beside the data that it was made of, read by whoever looks at the installation.
+// The last backup's result: stored beside the data folder and read by the health report.
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
@@ -14,7 +14,7 @@ export async function noteBackup(dataDir: string, backup: string): Promise<void>
   await fs.writeFile(fileIn(dataDir), JSON.stringify(note), { mode: 0o600 });
 }
 
-/** Null where there is no note, or one that says nothing: either way nobody can say that there is a backup. */
+/** Null where there is no valid note: then it is unknown whether there is a backup. */
 export async function readLastBackup(dataDir: string): Promise<LastBackup | null> {
   const text = await fs.readFile(fileIn(dataDir), 'utf8').catch(() => '');
   try {

@@ -1,4 +1,4 @@
-// Puts together how the installation is.
+// Builds the installation's health report.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeadJob, Health } from '@app/contract/operator/health';
 import { queueDeskOf } from '../../platform/queue-desk.ts';
@@ -22,7 +22,7 @@ async function countCalls({ metrics }: Services): Promise<Health['calls']> {
   };
 }
 
-/** Its database may be another one, or be reached by another way: while it is away all else is told. */
+/** The queue may use another database or connection: while it is unreachable, the rest is still reported. */
 function queuesIfTold(services: Services): Promise<Health['queues']> {
   const told = queueDeskOf(services)
     .readState()

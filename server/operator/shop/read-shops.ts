@@ -1,11 +1,11 @@
-// Shops as operators see them: each is counted inside itself, a few at a time.
+// Shops as operators see them: each is counted in its own transaction, a few at a time.
 import type { OperatedShop } from '@app/contract/operator/shop';
 import { fail } from '../../platform/failure.ts';
 import type { Services } from '../../platform/route.ts';
 import { optionsOf, tenants } from '../../shop/index.ts';
 import { readSize } from './size.store.ts';
 
-/** Connections that a list may hold. */
+/** Connections that a list may use. */
 const AT_ONCE = 4;
 
 async function shopOf({ db, config }: Services, row: tenants.ShopListed): Promise<OperatedShop> {
@@ -49,13 +49,13 @@ export async function listShops(
   return { items, total };
 }
 
-/** The shop with this label; there may be none. */
+/** The shop with this label, if there is one. */
 export async function readShop(services: Services, label: string): Promise<OperatedShop> {
   const row = await findShop(services, label);
   return shopOf(services, row);
 }
 
-/** The row of the shop; without one the call is refused. */
+/** The shop's row; refuses the call without one. */
 export async function findShop({ db }: Pick<Services, 'db'>, label: string) {
   const row = await tenants.findTenantByLabel(db, label);
   if (!row) throw fail('NOT_FOUND');

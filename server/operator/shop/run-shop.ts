@@ -1,11 +1,11 @@
-// Opening and changing a shop: the use cases of console and command, each with its act in the operators' trail.
+// Opening and changing a shop: the use cases of console and command, with an entry in the operators' audit trail.
 import type { Database, TenantTx } from '../../platform/database.ts';
 import { tenants } from '../../shop/index.ts';
 import { insertActWith } from '../access/access.store.ts';
 import type { OperatorAction } from '../access/operator-route.ts';
 import { findShop } from './read-shops.ts';
 
-/** Writes what is told into the trail, with who did it. */
+/** Writes the action to the audit trail, with its actor. */
 type RecordAct = (tx: TenantTx, told: OperatorAction) => Promise<unknown>;
 
 interface Running {
@@ -15,7 +15,7 @@ interface Running {
   readonly deployed: readonly string[];
 }
 
-/** For whoever works on the machine itself, of whom no more is known. */
+/** For a command on the machine, whose user is unknown. */
 export const recordCommand: RecordAct = (tx, { action, shop, details }) =>
   insertActWith(tx, {
     ...{ operatorId: null, at: tx.now, requestId: null, address: '', action },
@@ -30,7 +30,7 @@ export const openShop = (
     recordAct(tx, { action: 'shop.open', shop: shop.label, details: { name: shop.name } }),
   );
 
-/** A change that was so already leaves one act that says so. */
+/** A change without effect writes a single audit entry. */
 export async function changeShop(
   { db, recordAct, deployed }: Running,
   label: string,

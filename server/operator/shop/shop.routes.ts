@@ -1,4 +1,4 @@
-// Calls by which operators run shops.
+// Binds the calls by which operators run shops.
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as c from '@app/contract/operator/shop';
 import { bytesOfShop } from '../../platform/files.ts';
@@ -11,7 +11,10 @@ import { changeShop, openShop } from './run-shop.ts';
 const PASSWORD_LENGTH = 12;
 const MEASURED_MS = 5_000;
 
-/** Null where the store is away or has too much to count: all else of the shop is told, and may be changed. */
+/**
+ * Null where the file store is unreachable or counting takes too long: the rest of the shop is still shown and can be
+ * changed.
+ */
 export async function bytesIfTold(
   { files, log }: Pick<Services, 'files' | 'log'>,
   id: number,

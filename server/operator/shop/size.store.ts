@@ -1,4 +1,4 @@
-// How large a shop is, read inside it: counts alone.
+// SQL for a shop's size: only counts.
 import { sql, type TenantTx } from '../../platform/database.ts';
 
 export interface ShopSize {

@@ -1,14 +1,14 @@
-// An address that a sheet spreads over several columns, as one line.
+// Joins an address that a sheet spreads over several columns into one line.
 import { headers } from '../../engine/spreadsheet/index.ts';
 import type { Sheet } from './drafts.ts';
 
 export interface AddressColumns {
-  /** The field that they are; empty where one column holds it all. */
+  /** The field of these columns; empty where one column holds it all. */
   readonly key: string;
   readonly columns: readonly { readonly at: number; readonly word: string }[];
 }
 
-/** Heads of what stands beside a house number, with the word that the cell itself leaves out. */
+/** Headers of columns beside the house number, with the word that the cells leave out. */
 const houseWords: Readonly<Record<string, string>> = {
   เลขที่: '',
   บ้านเลขที่: '',
@@ -43,7 +43,7 @@ const keys: Readonly<Partial<Record<Sheet['kind'], string>>> = {
   lead: 'address',
 };
 
-/** The mapped column and, in the order of the sheet, those that go on with it and mean nothing else. */
+/** The mapped column and, in sheet order, the columns that continue it and are not mapped. */
 export function addressColumns(
   { kind, header }: Sheet,
   mapped: ReadonlyMap<string, number>,
@@ -68,7 +68,7 @@ export const addressText = ({ columns }: AddressColumns, cell: (at: number) => s
     .flatMap(({ at, word }) => {
       const text = cell(at);
       if (text === '' || text === '-') return [];
-      // Some write the word in every cell.
+      // Some sheets repeat the word in every cell.
       return [
         word === '' || /^(?:หมู่|ม\.|ซ|ถ|ตรอก|ห้อง|ชั้น|[a-z])/i.test(text)
           ? text

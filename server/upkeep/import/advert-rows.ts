@@ -1,4 +1,4 @@
-// What an export of advertising has beside the spend of days: a row of sums, rows of nothing, and rows of many days.
+// Special rows of an advertising export beside the daily spend: totals, empty rows, and rows for many days.
 import { cells, headers } from '../../engine/spreadsheet/index.ts';
 import type { Draft } from './drafts.ts';
 
@@ -6,13 +6,13 @@ const ENDS: ReadonlySet<string> = new Set(
   ['Reporting ends', 'สิ้นสุดการรายงาน', 'วันที่สิ้นสุดการรายงาน'].map(headers.foldHeader),
 );
 
-/** What a row says of the last of its days; nothing where the sheet has no such column. */
+/** Reads the last day of a row's period; undefined where the sheet has no such column. */
 export function endColumn(names: readonly string[]): (row: readonly string[]) => string {
   const at = names.findIndex((name) => ENDS.has(headers.foldHeader(name)));
   return (row) => row[at] ?? '';
 }
 
-/** The spend of many days would all stand on the first of them: that is told. */
+/** The spend of many days would be recorded on the first of them, so the preview says so. */
 export function spanNote(start: string, end: string): Readonly<Record<string, string>> {
   const [first, last] = [cells.readDay(start), cells.readDay(end)];
   if (first === null || last === null || last <= first) return {};
@@ -27,7 +27,7 @@ const satangOf = ({ values }: Draft): number => {
   return typeof amount === 'number' ? Math.round(amount * 100) : 0;
 };
 
-/** The one row that names nothing, where it is what all that do come to. */
+/** The single row without a name whose amount is the sum of all named rows. */
 function sumRow(drafts: readonly Draft[]): Draft | undefined {
   const isNamed = ({ values }: Draft) =>
     ['note', 'ref', 'channel', 'product'].some((key) => key in values);
@@ -37,7 +37,7 @@ function sumRow(drafts: readonly Draft[]): Draft | undefined {
   return drafts.length > 1 && satangOf(nameless) * 2 === sum ? nameless : undefined;
 }
 
-/** Left out unless somebody wants them: counted, the sum would be spent twice. */
+/** Skipped by default: importing the total would record the spend twice. */
 export function withoutSums(drafts: readonly Draft[]): Draft[] {
   const sum = sumRow(drafts);
   return drafts.map((draft) => {

@@ -1,4 +1,4 @@
-// Drafts of orders against the shop: products by code or alias, addresses in parts, payment that adds up.
+// Checks drafts of orders against the shop: products by code or alias, addresses in parts, consistent payment.
 import * as z from 'zod/mini';
 import { fieldTexts, thaiParsing } from '@app/contract/kit/issues';
 import { comparableText } from '@app/contract/kit/text';
@@ -18,17 +18,17 @@ import { soundParts, type SoundParts } from './sound-parts.ts';
 export type Notes = Record<string, string>;
 
 export interface CheckedOrder {
-  /** As it would be made, for the person to look at. */
+  /** The values to import, for the preview. */
   readonly values: Values;
-  /** What createOrder takes; absent when there are errors. */
+  /** The body for createOrder; absent when there are errors. */
   readonly body: CreateOrderBody | undefined;
-  /** Where there are errors, what is left to be tried for further ones. */
+  /** With errors: the valid parts, to find further errors. */
   readonly sound: SoundParts | undefined;
   readonly errors: Notes;
   readonly marks: Notes;
 }
 
-/** What the import sets for every order that does not say. */
+/** Values for every order that has none of its own. */
 export interface Defaults {
   readonly status?: string | undefined;
   readonly channelId?: number | null | undefined;
@@ -59,7 +59,7 @@ export const isRecord = (value: unknown): value is Values =>
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
-/** The code decides; without one the name does, with the variant when that is what tells products apart. */
+/** By code; without one by name, with the variant where that distinguishes products. */
 function productOf(line: Values, catalogue: Catalogue): CatalogueRow | string {
   const [code, name, variant] = [line['code'], line['name'], line['variant']].map(textOf);
   const words = [code, `${name}${variant}`, `${name} (${variant})`, name, variant];
@@ -79,7 +79,7 @@ const readNumber = (value: unknown, read: (cell: string) => number | null): unkn
 
 const amounts = ['price', 'discount', 'shippingFee', 'paid', 'total', 'codAmount'];
 
-/** Numbers that a grid sends as text are numbers again. */
+/** Converts numbers that a grid sends as text. */
 function withNumbers(values: Values): Values {
   const out: Values = { ...values };
   for (const key of amounts) if (key in out) out[key] = readNumber(out[key], cells.readBaht);
@@ -117,14 +117,14 @@ function openDraft(draft: Values, catalogue: Catalogue): Open {
   return { values: { ...draft, info, items, payment }, errors, marks: {} };
 }
 
-// What is due at the door says how it is paid, where nothing else does.
+// A COD amount implies the payment method, where nothing else states it.
 function paymentOf(payment: Values): Values {
   const { method, codAmount } = payment;
   if (typeof method === 'string') return { ...payment, method: methodOf(method) };
   return typeof codAmount === 'number' && codAmount > 0 ? { ...payment, method: 'cod' } : payment;
 }
 
-// What a marketplace hides from its sellers must not become a customer.
+// Data that a marketplace masks must not become a customer.
 function hidden(info: Values, errors: Notes): void {
   for (const key of ['name', 'phone', 'address'])
     if (textOf(info[key]).includes('**'))
@@ -147,7 +147,7 @@ async function settleAddresses(shop: number, open: readonly Open[], rest: Rest):
   for (const [at, { marks }] of open.entries()) {
     await rest();
     const { mark, ...address } = settled[at]!;
-    // An empty part stays unsaid, so that the error speaks of what is missing.
+    // An empty part becomes absent, so that the error says what is missing.
     Object.assign(
       infos[at]!,
       Object.fromEntries(Object.entries(address).filter(([, part]) => part !== '')),
@@ -166,13 +166,13 @@ function without(values: Values, keys: ReadonlySet<string>): Values {
   return out;
 }
 
-/** Where the order's own words would not help who fills a sheet. */
+/** Texts for a sheet, where the order form's own would not help. */
 const ownTexts: Notes = {
   'payment.method': 'ใส่ COD หรือ โอน',
   'payment.paidAt': 'ใส่วันที่ เช่น 21/11/2569',
 };
 
-/** A day that was typed, in either era, is the Bangkok day. */
+/** A typed day, in either era, is a Bangkok day. */
 function withInstant(payment: Values): Values {
   const { paidAt } = payment;
   if (typeof paidAt !== 'string' || paidAt.includes('T')) return payment;
@@ -189,7 +189,7 @@ function parseDraft({ values, errors, marks }: Open, defaults: Defaults): Checke
   const parsed = z.safeParse(quick(CreateOrder), asked, thaiParsing);
   if (!parsed.success)
     for (const [path, text] of Object.entries(fieldTexts(parsed.error.issues))) {
-      // One word for a missing product, and it stands where the code is typed.
+      // One message for a missing product, at the field of the code.
       if (/^items\.\d+\.productId$/.test(path) && path.replace('productId', 'code') in errors)
         continue;
       errors[path] ??= ownTexts[path] ?? text;
@@ -200,7 +200,7 @@ function parseDraft({ values, errors, marks }: Open, defaults: Defaults): Checke
     : { values, body: undefined, sound: soundParts(asked, errors), errors, marks };
 }
 
-/** Said before it is made: its parcel would be refused when it is booked. */
+/** Reported before it is created: its parcel would be refused when it is booked. */
 function markHeavy({ values, marks }: Open, grams: ReadonlyMap<number, number>): void {
   const items = values['items'] as Values[];
   const weight = items.reduce((sum, { productId, unit }) => {
@@ -214,15 +214,15 @@ function markHeavy({ values, marks }: Open, grams: ReadonlyMap<number, number>):
 
 interface Check {
   readonly shop: number;
-  /** All that the shop sells. */
+  /** All products on sale. */
   readonly rows: readonly CatalogueRow[];
   readonly drafts: readonly Values[];
   readonly defaults: Defaults;
-  /** From a sheet: sums that differ are settled or marked, where a caller of the API is refused. */
+  /** From a sheet: differing sums are resolved or marked, where an API call is refused. */
   readonly isSheet: boolean;
 }
 
-/** Takes its time, so no transaction waits for it. */
+/** Slow, so no transaction may be open around it. */
 export async function checkOrders({
   shop,
   rows,

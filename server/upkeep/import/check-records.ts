@@ -1,4 +1,4 @@
-// Drafts of products and expenses against the shop: names become ids, values are held to the forms' own rules.
+// Checks drafts of products and expenses against the shop: names become ids, and the forms' own rules apply.
 import * as z from 'zod/mini';
 import { createExpense } from '@app/contract/money/expense';
 import type { ImportItem, ImportKind } from '@app/contract/upkeep/import';
@@ -32,7 +32,7 @@ export interface CheckedRecord<Body> {
 }
 
 export interface CheckedProduct extends CheckedRecord<ProductBody> {
-  /** The product that has the code already. */
+  /** The product that already has the code. */
   readonly existing: { readonly id: number; readonly version: number } | undefined;
 }
 
@@ -71,7 +71,7 @@ function parsed<S extends z.core.$ZodType>(schema: S, value: unknown, errors: No
 
 interface ProductDrafts {
   readonly drafts: readonly Values[];
-  /** Where each stands, as its file counts. */
+  /** Row numbers in the file. */
   readonly rows: readonly number[];
 }
 
@@ -109,7 +109,7 @@ export async function checkProducts(
     if (first !== undefined && code !== '') errors['code'] ??= `รหัสซ้ำกับแถว ${first}`;
     seen.set(code, first ?? rows[at] ?? at + 1);
     const existing = there.get(code);
-    // A set goes on weighing what it weighs, also where its parts make it heavier than anybody may write.
+    // A set keeps its weight, even where its components make it heavier than the input limit.
     if (existing?.is_set && values['weight'] === existing.weight_grams) delete values['weight'];
     const marks: Notes = existing ? { code: 'มีสินค้ารหัสนี้ในร้านแล้ว' } : {};
     const body = parsed(createProduct.takes.body, named(values), errors);
@@ -119,7 +119,7 @@ export async function checkProducts(
   return checked;
 }
 
-/** The code decides; the name does where one product alone has it. */
+/** By code; by name where exactly one product has it. */
 function productOf(
   word: string,
   products: readonly { id: number; code: string; name: string }[],
@@ -190,7 +190,7 @@ const itemOf = (
   skip,
 });
 
-/** What the grid shows of a file's rows. */
+/** The content of the preview grid for a file's rows. */
 export async function checkRecords(
   tx: TenantTx,
   { kind, drafts, type = 'other', session }: Check,

@@ -1,4 +1,4 @@
-// Sheet rows as drafts: values by field, the rows of one order joined, nothing judged yet.
+// Turns sheet rows into drafts: values by field, with the rows of an order joined; checks nothing yet.
 import type { ImportKind, ImportMapping, ImportSource } from '@app/contract/upkeep/import';
 import { cells, type Table, type headers } from '../../engine/spreadsheet/index.ts';
 import { createPacer } from '../../platform/threads.ts';
@@ -10,12 +10,12 @@ import { HIDDEN, isEmptyCell, rowsOf, type SheetRow } from './sheet-rows.ts';
 
 export type Values = Record<string, unknown>;
 
-/** One thing to import as it was sent: its rows and its values. */
+/** One item to import: its rows and values. */
 export interface Draft {
   readonly rows: readonly number[];
   readonly values: Values;
   readonly skip: string | null;
-  /** What the person should know of how it was read. */
+  /** Hints about how it was read. */
   readonly notes?: Readonly<Record<string, string>>;
 }
 
@@ -27,7 +27,7 @@ export interface Sheet {
   readonly mapping: ImportMapping;
 }
 
-/** The number where there is one, else the text that stood there, which the check then points at. */
+/** The number where there is one, else the original text, which the check then reports. */
 const numberOr = (cell: string, read: (cell: string) => number | null): unknown =>
   isEmptyCell(cell) ? undefined : (read(cell) ?? cell);
 
@@ -36,14 +36,14 @@ const dayOr = (cell: string): string | undefined =>
 
 const textOr = (cell: string): string | undefined => (isEmptyCell(cell) ? undefined : cell);
 
-/** Without what is not there. */
+/** Without absent values. */
 export function named(values: Values): Values {
   const out: Values = {};
   for (const key of Object.keys(values)) if (values[key] !== undefined) out[key] = values[key];
   return out;
 }
 
-/** Some write what is taken off as an amount below nothing. */
+/** Some sheets write a discount as a negative amount. */
 function readOff(cell: string): number | null {
   const baht = cells.readBaht(cell);
   return baht === null ? null : Math.abs(baht);
@@ -79,7 +79,7 @@ function paymentOf({ get }: SheetRow, source: ImportSource): Values {
     shippingFee: numberOr(get('payment.shippingFee'), cells.readBaht),
     discount: numberOr(get('payment.discount'), readOff),
     paid: numberOr(get('payment.paid'), cells.readBaht),
-    // As a day, which a person can read and put right; what is no day stays to be seen.
+    // As a day, which a person can read and correct; other text stays visible.
     paidAt: dayOr(get('payment.paidAt')),
   });
 }
@@ -115,15 +115,15 @@ interface Open {
   rows: number[];
   values: Values;
   skip: string | null;
-  /** Its rows that stay out while the others do not, by why. */
+  /** Rows that are skipped while the others are imported, by reason. */
   readonly left: Map<string, number[]>;
-  /** Its rows as they stand, and those that stand there once more: left out or counted. */
+  /** Prints of its rows, and of repeated ones: skipped or counted. */
   readonly prints: Set<string>;
   readonly copies: number[];
   readonly counted: number[];
-  /** Where its number stood before, for somebody else. */
+  /** An earlier row with the same number for another recipient. */
   readonly sharedWith: number | undefined;
-  /** What each of its rows says of the money of the whole. */
+  /** What each row says about the order's amounts. */
   amounts: RowAmounts;
 }
 
@@ -147,7 +147,7 @@ function leave({ left }: Open, reason: string, rows: readonly number[]): void {
   left.set(reason, [...(left.get(reason) ?? []), ...rows]);
 }
 
-/** One more row of an order: goods that were cancelled stay out of an order that was not. */
+/** Adds a row to an order; skips cancelled goods of an order that is not cancelled. */
 function addRow(draft: Open, row: SheetRow, { source, header }: Sheet): void {
   const isSaid = row.isHidden || !isEmptyCell(row.get('state'));
   const skip = isSaid || draft.skip === HIDDEN ? reasonOf(row, source) : draft.skip;
@@ -162,7 +162,7 @@ function addRow(draft: Open, row: SheetRow, { source, header }: Sheet): void {
     draft.amounts = amountsOf(paymentOf(row, source));
   } else {
     const isMore = addLine(draft.values['items'] as Values[], lineOf(row, source));
-    // Each row of Lazada is a piece; elsewhere one row says how many.
+    // Each row of Lazada is one piece; elsewhere a row has a quantity.
     if (isMore && source !== 'lazada' && (isAgain || namesRowsOnce(source, header)))
       draft.counted.push(row.number);
     addAmounts(draft.amounts, paymentOf(row, source));
@@ -170,7 +170,7 @@ function addRow(draft: Open, row: SheetRow, { source, header }: Sheet): void {
   draft.rows.push(row.number);
 }
 
-/** Goods that nobody wants any more are not sent, and the person learns of it. */
+/** Tells the person that cancelled goods are not sent. */
 function notesOf({ left, copies, counted, sharedWith, values }: Open): Record<string, string> {
   const notes: Record<string, string> = {};
   const said: string[] = [];
@@ -198,7 +198,7 @@ const draftOf = (open: Open): Draft => {
 
 const whoKeys = ['ref', 'info.name', 'info.phone', 'info.address'];
 
-/** Rows of one number are one order; without numbers, a row that only names goods belongs to the one above. */
+/** Rows with the same number are one order; without numbers, a row with only goods belongs to the one above. */
 async function ordersOf(sheet: Sheet): Promise<Draft[]> {
   const drafts: Open[] = [];
   const byRef = new Map<string, Open[]>();
@@ -220,14 +220,14 @@ async function ordersOf(sheet: Sheet): Promise<Draft[]> {
   return drafts.map(draftOf);
 }
 
-// The row under TikTok's header says in English what its columns mean.
+// The row below TikTok's header explains its columns in English.
 const described = (rows: readonly SheetRow[], source: ImportSource): readonly SheetRow[] =>
   source === 'tiktok' && rows[0] && !/\d{6}/.test(rows[0].get('ref')) ? rows.slice(1) : rows;
 
 const sameLine = (one: Values, other: Values): boolean =>
   ['code', 'name', 'variant', 'price'].every((key) => one[key] === other[key]);
 
-/** Whether it is more of a line that was there. */
+/** Whether it increases an existing line. */
 function addLine(lines: Values[], line: Values): boolean {
   const same = lines.find((one) => sameLine(one, line));
   if (same && typeof same['unit'] === 'number' && typeof line['unit'] === 'number') {
@@ -258,7 +258,7 @@ const readers: Readonly<Record<string, (cell: string) => unknown>> = {
 
 const amounts = ['price', 'cost', 'amount'];
 
-/** What is rounded is said, because nobody would look for half a satang. */
+/** Rounding is reported, because nobody would look for half a satang. */
 function roundedOf(cellOf: (key: string) => string): Readonly<Record<string, string>> {
   const rounded = amounts.filter((key) => cells.isFinerThanSatang(cellOf(key)));
   return Object.fromEntries(

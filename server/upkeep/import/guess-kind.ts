@@ -1,8 +1,8 @@
-// What a file holds where nobody said: that of whose columns it has the most.
+// Guesses the kind of a file: the one with the most matching columns.
 import { importColumns, type ImportKind, type ImportMapping } from '@app/contract/upkeep/import';
 import { headers, type Table } from '../../engine/spreadsheet/index.ts';
 
-/** Fields that are needed and have no column. */
+/** Required fields without a column. */
 export function missingIn(kind: ImportKind, mapping: ImportMapping): (keyof ImportMapping)[] {
   const has = (key: string): boolean => typeof mapping[key as keyof ImportMapping] === 'number';
   const missing = importColumns[kind].filter(({ key, needed }) => needed && !has(key));
@@ -10,13 +10,13 @@ export function missingIn(kind: ImportKind, mapping: ImportMapping): (keyof Impo
   return [...missing.map(({ key }) => key), ...(noGoods ? ['items.code'] : [])] as never;
 }
 
-/** How many columns of the kind it has; of two that are alike the one that lacks nothing. */
+/** The number of matching columns; ties go to the kind without missing fields. */
 function likeness(kind: ImportKind, table: Table, headerRow: number | undefined): number {
   const mapping = headers.guessMapping(kind, headers.findHeader(kind, table, headerRow).seen);
   return Object.keys(mapping).length + (missingIn(kind, mapping).length === 0 ? 0.5 : 0);
 }
 
-/** One of `kinds`: the first of those that it looks like most. */
+/** One of `kinds`: the first with the most matches. */
 export function guessKind(
   kinds: readonly ImportKind[],
   table: Table,

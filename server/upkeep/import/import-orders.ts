@@ -1,4 +1,4 @@
-// Importing orders: every one checked first, then written under the rules of a single order.
+// Importing orders: all are checked first, then created by the rules of a single order.
 import type { importOrders, ImportResult } from '@app/contract/upkeep/import';
 import type { CreateOrderBody } from '@app/contract/order/create';
 import { newOrders } from '../../order/index.ts';
@@ -18,7 +18,7 @@ const FIRST_VERSION = 1;
 const MAX_ROW = 10_000_000;
 const MAX_REF = 100;
 
-/** As the sender counts them, else by their place. */
+/** The row number that the client sent, else the position. */
 export const rowOf = ({ row }: Values, at: number): number =>
   typeof row === 'number' && Number.isInteger(row) && row > 0 && row < MAX_ROW ? row : at + 1;
 
@@ -32,7 +32,7 @@ export async function importOrdersUse(call: Call): Promise<ImportResult> {
   const mayBypass = session.can('order.risk');
   const make = (tx: TenantTx, orders: readonly CreateOrderBody[], isTrial: boolean) =>
     newOrders.createOrders(tx, {
-      // What may not be bypassed is asked about when the order is shipped.
+      // Risky customers are asked about when the order is shipped.
       requests: orders.map((one) => ({
         body: { ...one, riskReason: mayBypass ? (one.riskReason ?? '') : '' },
         mayPrice,
@@ -74,14 +74,14 @@ export async function importOrdersUse(call: Call): Promise<ImportResult> {
 
 type TryOut = (tx: TenantTx, orders: readonly CreateOrderBody[]) => Promise<readonly unknown[]>;
 
-/** A wrong order takes part as far as it is right: it needs stock and references like the others. */
+/** An invalid order is tried with its valid parts: it needs stock and references like the others. */
 async function tryWrongOnes(
   db: Database,
   actor: Actor,
   { all, tryOut }: { readonly all: readonly CheckedOrder[]; readonly tryOut: TryOut },
 ): Promise<void> {
   if (all.every(({ sound }) => sound === undefined)) return;
-  // What stands in the way of a right one is told by the import itself.
+  // The import itself reports the errors of a valid order.
   const orders = all.map((one) => (one.body ? { ...one, errors: {} } : one));
   await db.withTenant(actor, (tx) => addTrialFaults(orders, (bodies) => tryOut(tx, bodies)));
 }
@@ -105,7 +105,7 @@ async function checked(
   }));
 }
 
-// All or nothing, and there is no room for all: the answer is the limit itself.
+// With all-or-nothing and no room for all, the answer is the limit itself.
 function refuseFull(outcome: readonly unknown[]): void {
   const full = outcome.find((one) => one instanceof Failure && one.code === 'ORDER_LIMIT');
   if (full instanceof Failure) throw fail('ORDER_LIMIT', full.info);

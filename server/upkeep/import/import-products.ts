@@ -1,4 +1,4 @@
-// Importing products: checked like their form, written through their own feature.
+// Importing products: checked like the form, written through the product feature.
 import type { importProducts, ImportResult } from '@app/contract/upkeep/import';
 import { addProduct, addSingles, changeProduct, isOfSet } from '../../catalog/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -11,7 +11,7 @@ import { rowOf } from './import-orders.ts';
 import { planAnewAt, runImport, wishOf, type Outcome, type WrittenRow } from './run-import.ts';
 
 const FIRST_VERSION = 1;
-/** Few enough for one statement; plans are made anew after every second one. */
+/** Small enough for one statement; plans are renewed after every second one. */
 const AT_ONCE = 250;
 
 interface ProductWork {
@@ -19,7 +19,7 @@ interface ProductWork {
   readonly existing: { readonly id: number; readonly version: number } | undefined;
 }
 
-/** What the import changes, as it was: enough to change it back. */
+/** The earlier values of the imported fields, to undo the change. */
 function beforeOf(body: ProductBody, row: Awaited<ReturnType<typeof changeProduct>>): object {
   const was: Values = {
     code: row.code,
@@ -42,7 +42,7 @@ function beforeOf(body: ProductBody, row: Awaited<ReturnType<typeof changeProduc
     supplyDays: row.supply_days,
     active: row.active,
   };
-  // What becomes a set without a cost gets that of its parts.
+  // A product that becomes a set without a cost gets the cost of its components.
   const isChanged = (key: string): boolean => key in body || (key === 'cost' && 'isSet' in body);
   return Object.fromEntries(Object.entries(was).filter(([key]) => isChanged(key)));
 }
@@ -54,7 +54,7 @@ async function writeProduct(tx: TenantTx, work: ProductWork): Promise<WrittenRow
   return { id: row.id, version: row.version + 1, before: beforeOf(body, row) };
 }
 
-/** What the shop refuses as it is written, a code taken meanwhile or a part that is none, leaves the others alone. */
+/** A refusal during the write, such as a code taken meanwhile or an invalid component, does not affect the others. */
 async function tryProduct(tx: TenantTx, work: ProductWork): Promise<Outcome> {
   try {
     return await tx.savepoint(() => writeProduct(tx, work));
@@ -68,7 +68,7 @@ type Placed = [at: number, outcome: Outcome];
 
 const isSingle = ({ body, existing }: ProductWork): boolean => !existing && !isOfSet(body);
 
-/** New ones that are no sets, a few hundred by one statement. */
+/** New products that are no sets, a few hundred per statement. */
 async function writeSingles(tx: TenantTx, works: readonly ProductWork[]): Promise<Placed[]> {
   const singles = [...works.entries()].filter(([, work]) => isSingle(work));
   const placed: Placed[] = [];
@@ -92,7 +92,7 @@ async function writeSingles(tx: TenantTx, works: readonly ProductWork[]): Promis
   return placed;
 }
 
-/** Sets, and what is there already. */
+/** Sets and existing products. */
 async function writeOthers(
   tx: TenantTx,
   works: readonly ProductWork[],

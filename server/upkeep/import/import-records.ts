@@ -57,7 +57,7 @@ export async function importExpensesUse(
   });
 }
 
-/** Who the leads are dealt out to; oneself when nobody is named. */
+/** The agents who receive the leads; the current user when none is named. */
 function sharesOf({ body, session }: OutsideCall<typeof importLeads>) {
   const { owners } = body;
   if (!owners) return [{ ownerId: session.userId, most: body.leads.length }];
@@ -67,20 +67,20 @@ function sharesOf({ body, session }: OutsideCall<typeof importLeads>) {
   return owners.map(({ ownerId, quota }) => ({ ownerId, most: quota ?? body.leads.length }));
 }
 
-/** Few enough that sending them holds nobody up, and many enough that the trips don't count. */
+/** Few enough not to block others, many enough that round trips do not matter. */
 const AT_ONCE = 20;
 
 async function tryLead(tx: TenantTx, work: leadImport.LeadWork): Promise<Outcome> {
   try {
     return await leadImport.writeLead(tx, work);
   } catch (error) {
-    // Somebody added the phone, or it must not be called, since the check: refused before anything is written.
+    // Somebody added the phone, or a do-not-call wish, since the check: refused before anything is written.
     if (!(error instanceof Failure)) throw error;
     return error;
   }
 }
 
-/** New ones are sent together; of those put into leads that are there each finds what the one before has left. */
+/** New leads are sent together; among rows for one existing lead each sees the result of the one before. */
 async function tryLeads(tx: TenantTx, works: readonly leadImport.LeadWork[]): Promise<Outcome[]> {
   if (works.every(({ into }) => into === null))
     return Promise.all(works.map((work) => tryLead(tx, work)));
@@ -142,7 +142,7 @@ export async function importLeadsUse(call: OutsideCall<typeof importLeads>): Pro
   });
 }
 
-/** An address that stands in the book already is told and left out. */
+/** An address that is already in the book is reported and skipped. */
 export async function importAddressesUse(
   call: OutsideCall<typeof importAddresses>,
 ): Promise<ImportResult> {

@@ -1,4 +1,4 @@
-// Rows of imports, of what they made, and of what headers mean; and the names that sheets are read with.
+// SQL for imports, their results, remembered headers, and the names that sheets refer to.
 import type { ImportKind, ImportSource } from '@app/contract/upkeep/import';
 import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
@@ -7,22 +7,22 @@ export type CatalogueRow = Row<
   'id' | 'code' | 'barcode' | 'name' | 'aliases' | 'price_satang' | 'weight_grams'
 >;
 
-/** All that is on sale. */
+/** All products on sale. */
 export const listCatalogue = (tx: TenantTx) =>
   tx.rows<CatalogueRow>(sql`
     select id, code, barcode, name, aliases, price_satang, weight_grams from products
     where tenant_id = ${tx.tenantId} and active and deleted_at is null order by id`);
 
-/** Calls that bring in the rest of a file follow each other; of a person's own name for it, one is meant. */
+/** Calls for the rest of a file follow each other within this time; a user's name for a file means one of them. */
 const FILE_PAUSE = sql`interval '10 minutes'`;
 
 interface FileCount {
   readonly files: number;
-  /** The file itself is one of them, and not long ago. */
+  /** The file is one of them and was active recently. */
   readonly isUnderWay: boolean;
 }
 
-/** Of all kinds; whoever begins another one meanwhile waits. */
+/** Of all kinds; a concurrent start of another import waits. */
 export async function countFilesSince(
   tx: TenantTx,
   since: string,
@@ -41,12 +41,13 @@ export async function countFilesSince(
 }
 
 /**
- * A plan stays as it was made. One of an empty table may look for a key through an index of the shop alone: once an import has
- * filled the table, each look-up, those of foreign keys too, reads all of its rows, until the database looks at it anew.
+ * Discards cached plans. A plan made for an empty table may look up a key through an index on the shop alone: after
+ * an import has filled the table, each lookup, including those of foreign keys, would read all its rows until
+ * PostgreSQL analyses it.
  */
 export const planAnew = (tx: TenantTx): Promise<unknown> => tx.rows(sql`discard plans`);
 
-/** Names to ids: what sheets call things by. */
+/** Names to ids, as sheets refer to things. */
 type NamedRow = Row<'categories', 'id' | 'name'>;
 
 export const listCategoryNames = (tx: TenantTx) =>
@@ -57,17 +58,17 @@ export const listChannelNames = (tx: TenantTx) =>
   tx.rows<NamedRow>(sql`
     select id, name from channels where tenant_id = ${tx.tenantId} and deleted_at is null`);
 
-// PostgreSQL knows no text with a zero in it, so nothing can be called that.
+// PostgreSQL text cannot contain NUL, so no name can.
 const isStorable = (text: string): boolean => !text.includes('\0');
 
-/** Those of the codes that products have, sold or not. */
+/** The codes that products have, on sale or not. */
 export const productsByCode = (tx: TenantTx, codes: readonly string[]) =>
   tx.rows<Row<'products', 'id' | 'code' | 'version' | 'is_set' | 'weight_grams'>>(sql`
     select id, code, version, is_set, weight_grams from products
     where tenant_id = ${tx.tenantId} and lower(code) = any(${codes.filter(isStorable).map((code) => code.toLowerCase())}::text[])
       and deleted_at is null`);
 
-/** Those that a sheet calls by code or by name, sold or not. */
+/** Products that a sheet names by code or name, on sale or not. */
 export const productsCalled = (tx: TenantTx, words: readonly string[]) =>
   tx.rows<Row<'products', 'id' | 'code' | 'name'>>(sql`
     select id, code, name from products
@@ -79,7 +80,10 @@ export const productsByIds = (tx: TenantTx, ids: readonly number[]) =>
     select id, version from products
     where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) and deleted_at is null`);
 
-/** How often each was counted anew from its parts since a person, or a file, last changed it: that raises its version, too. */
+/**
+ * How often each set was recomputed from its components since its last change by a person or a file: recomputing
+ * raises its version, too.
+ */
 export const recountsOf = (tx: TenantTx, productIds: readonly number[]) =>
   tx.rows<{ id: NonNullable<Column<'audit_log', 'entity_id'>>; n: number }>(sql`
     select a.entity_id as id, count(*)::int as n from audit_log a
@@ -89,7 +93,7 @@ export const recountsOf = (tx: TenantTx, productIds: readonly number[]) =>
           and b.entity_id = a.entity_id and b.after ? 'code'), 0)
     group by a.entity_id`);
 
-/** Those of one book that were spent on these days. */
+/** Expenses of a book on these days. */
 export const expensesOfDays = (tx: TenantTx, type: string, days: readonly string[]) =>
   tx.rows<
     Row<'expenses', 'amount_satang' | 'note' | 'ref' | 'channel_id' | 'product_id'> & {
@@ -99,13 +103,13 @@ export const expensesOfDays = (tx: TenantTx, type: string, days: readonly string
     select spent_on::text as spent_on, amount_satang, note, ref, channel_id, product_id from expenses
     where tenant_id = ${tx.tenantId} and type = ${type} and spent_on = any(${[...days]}::date[]) and deleted_at is null`);
 
-/** Whoever brings in other orders of marketplaces meanwhile waits, and then knows of these. */
+/** A concurrent import of other marketplace orders waits and then knows of these. */
 export const awaitOtherImports = (tx: TenantTx) =>
   tx.rows(
     sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext('import_marketplace_orders'))`,
   );
 
-/** Numbers of the marketplace that an import, other than the one that is under way, has brought in before, with the orders they became. */
+/** Marketplace numbers that another import has brought in before, with their orders. */
 export const knownRefs = (tx: TenantTx, refs: readonly string[], underWay: number | null = null) =>
   tx.rows<Row<'import_rows', 'ref'> & Row<'orders', 'code'>>(sql`
     select r.ref, o.code from import_rows r
@@ -114,7 +118,7 @@ export const knownRefs = (tx: TenantTx, refs: readonly string[], underWay: numbe
     where r.tenant_id = ${tx.tenantId} and r.ref = any(${[...refs]}::text[]) and r.ref <> '' and r.undone_at is null
       and r.import_id is distinct from ${underWay}::bigint`);
 
-/** The orders that these phones had within a month, with the units of their goods; what was cancelled is made anew. */
+/** Orders of these phones within a month, with the units of their goods; cancelled ones do not count. */
 export const ordersOfPhones = (tx: TenantTx, phones: readonly string[]) =>
   tx.rows<
     Row<'orders', 'code' | 'phone_key' | 'customer_name'> & {
@@ -148,7 +152,7 @@ export interface MadeRow extends Row<
   'import_rows',
   'at' | 'row' | 'entity_id' | 'ref' | 'version'
 > {
-  /** What it was before, when it was there already. */
+  /** Its earlier values, if it existed. */
   readonly before: object | null;
 }
 
@@ -174,7 +178,7 @@ interface ImportRow extends Row<'imports', 'id' | 'kind' | 'user_id'> {
   readonly is_open: boolean;
 }
 
-/** Locked: two people cannot take the same import back at once. */
+/** Locked, so that two people cannot undo the same import at once. */
 export const lockImport = (tx: TenantTx, id: number) =>
   tx.first<ImportRow>(sql`
     select id, kind, user_id, undone_at is null and created_at > now() - interval '1 hour' as is_open

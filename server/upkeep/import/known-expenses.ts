@@ -1,4 +1,5 @@
-// Expenses of a sheet that stand in their book already, as when a file is brought in twice, and those it holds twice.
+// Expenses of a sheet that are already in their book, as when a file is imported twice, and duplicates within the
+// file.
 import type { TenantTx } from '../../platform/database.ts';
 import { satangFromBaht } from '@app/contract/kit/money';
 import type { CheckedRecord, ExpenseBody } from './check-records.ts';
@@ -22,8 +23,8 @@ const printOf = ({
   JSON.stringify([date, satangFromBaht(amount), note, ref, channelId ?? null, productId ?? null]);
 
 /**
- * For each expense: why it stays out, and what is to be looked at. As many equal ones as the book holds stay out, so that
- * the second box of one day comes in where only the first was written down. `rows` are what the sheet calls them.
+ * For each expense: the reason to skip it, and what to check. As many equal ones are skipped as the book has, so that
+ * a second equal expense of one day is imported where the book has only one. `rows` are the sheet's row numbers.
  */
 export async function knownExpenses(
   tx: TenantTx,

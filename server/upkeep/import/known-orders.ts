@@ -1,4 +1,4 @@
-// Orders of a marketplace that came in before, also by someone who imports the same file at this moment.
+// Marketplace orders that were imported before, also by a concurrent import of the same file.
 import type { TenantTx } from '../../platform/database.ts';
 import type { Values } from './drafts.ts';
 import { awaitOtherImports, knownRefs } from './import.store.ts';
@@ -8,7 +8,7 @@ const KNOWN = 'เคยนำเข้าแล้ว';
 
 export const knownText = (code: string): string => `${KNOWN} เป็นออเดอร์ ${code}`;
 
-/** Of drafts that carry what the preview said of them: who sends them all the same was told. */
+/** The client sent the preview's skip reason along, so the user knew it and wants the row. */
 export const wantedAgain = (drafts: readonly Values[]): ReadonlySet<number> =>
   new Set(
     drafts.flatMap(({ skip }, at) =>
@@ -17,8 +17,8 @@ export const wantedAgain = (drafts: readonly Values[]): ReadonlySet<number> =>
   );
 
 /**
- * Which rows of the piece are left out, by their place in it. Those in `wanted`, places among all that was sent, were taken in
- * by a person who was told; the others wait for imports that are under way.
+ * The positions of skipped rows in this piece. Rows in `wanted`, by position in the whole request, were ticked by a
+ * person who knew; the others wait for running imports.
  */
 export async function knownOrders(
   tx: TenantTx,

@@ -1,4 +1,4 @@
-// Rows that look alike within a file, and those that are orders of the shop already.
+// Rows that look alike within a file, and rows that are already orders of the shop.
 import type { ImportItem } from '@app/contract/upkeep/import';
 import type { TenantTx } from '../../platform/database.ts';
 import { createPacer } from '../../platform/threads.ts';
@@ -11,7 +11,7 @@ import { ordersAlike } from './orders-alike.ts';
 const refOf = ({ values }: ImportItem): string =>
   typeof values['ref'] === 'string' ? values['ref'] : '';
 
-/** Who gets what: the same twice in a file is a row that was copied, more often than a wish. */
+/** Recipient and goods: the same twice in a file is more often a copied row than a wish. */
 function printOf({ values }: ImportItem): string {
   const info = isRecord(values['info']) ? values['info'] : {};
   const items = Array.isArray(values['items']) ? (values['items'] as Values[]) : [];
@@ -19,7 +19,7 @@ function printOf({ values }: ImportItem): string {
   return [info['phone'], info['name'], ...goods.toSorted()].join('|');
 }
 
-/** Whose order it is, where no number of the sheet's own tells its orders apart. */
+/** The recipient, where the sheet has no order number. */
 function personOf({ values }: ImportItem): string {
   const info = isRecord(values['info']) ? values['info'] : {};
   return [info['phone'], info['name'], info['address'], info['postcode']].join('|');

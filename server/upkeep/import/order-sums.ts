@@ -1,4 +1,4 @@
-// What a sheet says an order comes to, beside what its lines come to: settled where it is clear how, marked where not.
+// Compares a sheet's order total with the sum of its lines: resolved where the reason is clear, marked otherwise.
 import { bahtFromSatang } from '@app/contract/kit/money';
 import type { Values } from './drafts.ts';
 import { chooseAmounts } from './row-amounts.ts';
@@ -14,7 +14,7 @@ const satangOf = (value: unknown): number =>
   typeof value === 'number' ? Math.round(value * 100) : 0;
 const isAmount = (value: unknown): value is number => typeof value === 'number';
 
-// Made once: making it takes longer than a thousand uses.
+// Created once, because creating it takes longer than a thousand uses.
 const twoDigits = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 const inBaht = (satang: number): string => twoDigits.format(bahtFromSatang(satang));
 
@@ -28,7 +28,10 @@ function sumOfLines(items: readonly Values[], prices: ReadonlyMap<number, number
   return sum;
 }
 
-/** A price above the catalogue's for more than one piece may be the one of the whole line: asked, never collected twice. */
+/**
+ * A price above the catalogue's for several pieces may be the price of the whole line: marked for a check, so that it
+ * is never collected twice.
+ */
 function askAboutLinePrices({ values, marks }: Sums, prices: ReadonlyMap<number, number>): void {
   for (const [at, line] of (values['items'] as Values[]).entries()) {
     const { productId, unit, price } = line as Record<string, unknown>;
@@ -40,7 +43,7 @@ function askAboutLinePrices({ values, marks }: Sums, prices: ReadonlyMap<number,
   }
 }
 
-/** Changes `values.payment` in place; a sum that still differs is then refused by the order's own rule. */
+/** Changes `values.payment` in place; a remaining difference is refused by the order's own rule. */
 export function agreeOnSums({ values, marks }: Sums, prices: ReadonlyMap<number, number>): void {
   const payment = values['payment'] as Values;
   askAboutLinePrices({ values, marks }, prices);
@@ -59,7 +62,7 @@ export function agreeOnSums({ values, marks }: Sums, prices: ReadonlyMap<number,
         `ยอดรวมในไฟล์ ${inBaht(satangOf(payment['total']))} ต่างจากรายการสินค้า ${inBaht(after)}`;
     delete payment['total'];
   }
-  // A marketplace has the money already.
+  // The marketplace already has the money.
   if (
     payment['method'] === 'transfer' &&
     payment['paid'] === undefined &&
@@ -71,7 +74,7 @@ export function agreeOnSums({ values, marks }: Sums, prices: ReadonlyMap<number,
 interface Due {
   readonly payment: Values;
   readonly marks: Notes;
-  /** The sheet says nothing of fee and discount, so the difference can only be one of them. */
+  /** The sheet has no fee and discount, so the difference can only be one of them. */
   readonly isOpen: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Rows without a number of their own that are an order already: of a sheet that grows day by day, those of the days before.
+// Rows without a number that are already orders: the earlier days of a sheet that grows daily.
 import type { ImportItem } from '@app/contract/upkeep/import';
 import { comparableText, normalizePhone } from '@app/contract/kit/text';
 import type { TenantTx } from '../../platform/database.ts';
@@ -12,7 +12,7 @@ const phoneOf = ({ values }: ImportItem): string | null => {
   return typeof info['phone'] === 'string' ? normalizePhone(info['phone']) : null;
 };
 
-/** Who gets what. */
+/** Recipient and goods. */
 const printOf = (phone: string, name: unknown, goods: Iterable<[string, number]>): string =>
   JSON.stringify([
     phone,
@@ -20,7 +20,7 @@ const printOf = (phone: string, name: unknown, goods: Iterable<[string, number]>
     [...goods].map(([id, units]) => `${id}×${units}`).toSorted(),
   ]);
 
-/** Undefined where it is not known yet what it asks for. */
+/** Undefined where its goods are not known yet. */
 function printOfItem(item: ImportItem): string | undefined {
   const phone = phoneOf(item);
   const { info, items } = item.values;
@@ -34,7 +34,7 @@ function printOfItem(item: ImportItem): string | undefined {
   return printOf(phone, isRecord(info) ? info['name'] : '', goods);
 }
 
-/** For each of the items why it stays out unless somebody wants it, or null. */
+/** For each item the reason to skip it by default, or null. */
 export async function ordersAlike(
   tx: TenantTx,
   items: readonly ImportItem[],

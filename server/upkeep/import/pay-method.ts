@@ -1,4 +1,4 @@
-// How an order is paid, by what a sheet or a person calls it.
+// Payment methods by the words of a sheet or a person.
 import type { ImportMapping, ImportSource } from '@app/contract/upkeep/import';
 import { isMarketplace } from './same-order.ts';
 import { isEmptyCell } from './sheet-rows.ts';
@@ -14,25 +14,25 @@ const methods: readonly (readonly [string, RegExp])[] = [
 const known = (cell: string): string | undefined =>
   methods.find(([, words]) => words.test(cell))?.[0];
 
-/** Our word for what a sheet or a person calls it; anything else stays to be seen. */
+/** The payment method for a word; undefined for an unknown word, which stays visible. */
 export const methodOf = (cell: string): string | undefined =>
   isEmptyCell(cell) ? undefined : (known(cell) ?? cell);
 
-/** What a word says that stands where the sum due at the door is asked for; with a number or a 'not' in it, it is to be seen by a person. */
+/** The method for a word in a COD amount column; a text with a number or a 'not' is left to a person. */
 const wayOf = (cell: string): string | undefined =>
   /[\d๐-๙]|ไม่|\bno/i.test(cell) ? undefined : known(cell);
 
 const SUM = 'payment.codAmount';
 const WAY = 'payment.method';
 
-/** How a row is paid and what is due at its door, as they stand in the sheet. */
+/** The payment method and COD amount of a row, as in the sheet. */
 export function paidAs(get: (key: string) => string): { way: string; due: string } {
   const [way, due] = [get(WAY), get(SUM)];
   const said = isEmptyCell(way) ? wayOf(due) : undefined;
   return said === undefined ? { way, due } : { way: said, due: '' };
 }
 
-/** A column whose head speaks of a sum, and whose cells all of ways to pay, is one of these. */
+/** A column whose header speaks of an amount while all its cells name payment methods is a method column. */
 export function withWays(mapping: ImportMapping, cellsAt: (at: number) => string[]): ImportMapping {
   const { [SUM]: at, ...others } = mapping;
   if (typeof at !== 'number' || typeof mapping[WAY] === 'number') return mapping;
@@ -41,7 +41,7 @@ export function withWays(mapping: ImportMapping, cellsAt: (at: number) => string
   return isWays ? { ...others, [WAY]: at } : mapping;
 }
 
-/** A marketplace has the money of all that is not paid at the door, whatever it calls the way. */
+/** A marketplace already has the money of everything that is not COD, whatever the method is called. */
 export function payMethodOf(cell: string, source: ImportSource): string | undefined {
   const method = methodOf(cell);
   const isElsewhere = method !== undefined && method !== 'cod' && isMarketplace(source);

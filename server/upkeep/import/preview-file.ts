@@ -1,4 +1,4 @@
-// Looking into a file before anything is written: its columns, what they mean, and every row with what is wrong in it.
+// The preview of a file, before anything is written: its columns, their fields, and every row with its errors.
 import type { Gives } from '@app/contract/kit/endpoint';
 import {
   importColumns,
@@ -37,10 +37,10 @@ type Preview = Gives<typeof previewImport>;
 
 const SAMPLES = 3;
 
-/** Each holds thousands of rows until its answer is written: one of a shop at a time, and two in all. */
+/** Each holds thousands of rows until its answer is written: one per shop at a time, and two in total. */
 const turns = createTurns(2);
 
-/** The right that each kind needs; the call itself is open to any of them. */
+/** The right for each kind; any of them opens the call itself. */
 export const rightOf: Readonly<Record<ImportKind, Permission>> = {
   order: 'order.import',
   product: 'product.edit',
@@ -71,7 +71,7 @@ function tableOf({ body, actor }: Call): Promise<Table> | Table {
   throw fail('UNPROCESSED', { fields: { file: 'เลือกไฟล์ หรือวางตารางก่อน' } });
 }
 
-/** What was named, or else what it looks like of all that this person may bring in. */
+/** The requested kind, or the best match among the kinds that the user may import. */
 async function kindOf({ body, session, actor, services }: Call, table: Table): Promise<ImportKind> {
   if (body.kind !== undefined) return body.kind;
   const { openCRM: isCrmOn } = await services.db.withTenant(
@@ -104,7 +104,7 @@ async function preview(call: Call, table: Table): Promise<Preview> {
   const drafts = await draftsOf(sheet);
   if (drafts.length === 0) throw new SheetRefusal('empty');
   const items = await itemsOf(call, kind, drafts);
-  // Kept for the next file with these headers; of a file that was refused nothing is.
+  // Remembered for the next file with these headers; not for a refused file.
   if (body.mapping)
     await services.db.withTenant(actor, (tx) =>
       rememberedColumns.saveMapping(tx, { kind, hash, mapping }),
@@ -131,7 +131,7 @@ interface MappingRequest {
   readonly sent: ImportMapping | undefined;
 }
 
-// What a person chose for these headers comes before every guess.
+// A person's earlier choice for these headers wins over every guess.
 async function mappingFor(tx: TenantTx, { kind, table, header, sent }: MappingRequest) {
   const hash = headers.headerHash(header.names);
   const own = new Set(importColumns[kind].map(({ key }) => key));
@@ -148,7 +148,7 @@ async function mappingFor(tx: TenantTx, { kind, table, header, sent }: MappingRe
   return { hash, mapping: withWays(guess, (at) => cellsOf(table, header, at)), remembered: false };
 }
 
-/** What stands in a column below its head. */
+/** The cells of a column below its header. */
 const cellsOf = (table: Table, header: headers.Header, at: number): string[] =>
   table.rows.slice(header.at + 1).map(({ cells }) => cells[at] ?? '');
 
@@ -198,7 +198,7 @@ async function orderItems(
   const marked = await services.db.withTenant(actor, (tx) => markDuplicates(tx, items), {
     mode: 'read',
   });
-  // What is known already takes no stock from the others.
+  // Known rows take no stock from the others.
   const fresh = checked.filter((_, at) => marked[at]?.skip === null);
   const mayPrice = session.can('order.edit');
   const short = await services.db.withTenant(actor, (tx) =>
@@ -210,7 +210,10 @@ async function orderItems(
   }));
 }
 
-/** Says before the import what the import would refuse: prices that are not this person's to change, stock that is short, a month that is full. Gives those that are short. */
+/**
+ * Reports what the import would refuse: prices that the user may not change, missing stock, a reached monthly limit.
+ * Returns the orders without stock.
+ */
 async function refuseWhatDoesNotFit(
   tx: TenantTx,
   checked: readonly CheckedOrder[],

@@ -1,4 +1,4 @@
-// Amounts that stand on every row of one order: the order's own, said again, or each row's, to be added up.
+// Amounts on every row of an order: either the order's own amount repeated, or each row's share.
 import type { Values } from './drafts.ts';
 
 type Notes = Record<string, string>;
@@ -16,7 +16,7 @@ export function amountsOf(payment: Values): RowAmounts {
   return amounts;
 }
 
-/** Only what more than one row says: elsewhere there is nothing to decide. */
+/** Only amounts on more than one row; otherwise there is nothing to decide. */
 export function toldApart(amounts: RowAmounts): RowAmounts | undefined {
   const several = Object.entries(amounts).filter(([, said]) => said.length > 1);
   return several.length === 0 ? undefined : Object.fromEntries(several);
@@ -27,14 +27,14 @@ const satangOf = (value: unknown): number =>
 
 interface Choice {
   readonly payment: Values;
-  /** Keys whose amount is the sum of its rows. */
+  /** Keys whose amount is the sum over the rows. */
   readonly summed: readonly Key[];
 }
 
 const sumOf = (said: readonly unknown[]): number =>
   said.reduce<number>((sum, one) => sum + satangOf(one), 0) / 100;
 
-/** Every way to read the amounts: equal ones once or added up, others added up. */
+/** Every reading of the amounts: equal ones once or summed, different ones summed. */
 function choicesOf(payment: Values, amounts: RowAmounts): Choice[] {
   let choices: Choice[] = [{ payment, summed: [] }];
   for (const key of keys) {
@@ -53,7 +53,7 @@ function choicesOf(payment: Values, amounts: RowAmounts): Choice[] {
   return choices;
 }
 
-/** What is due says it first, then the total; where neither is given, nothing proves a reading. */
+/** Checks against the COD amount first, then the total; without either nothing confirms a reading. */
 function agrees({ payment }: Choice, goods: number): boolean | undefined {
   const total = goods + satangOf(payment['shippingFee']) - satangOf(payment['discount']);
   const said: boolean[] = [];
@@ -71,7 +71,7 @@ const words: Readonly<Record<Key, string>> = {
   paid: 'ยอดชำระแล้ว',
 };
 
-/** Changes `values.payment`; asks where the sums of the sheet do not say which reading is right. */
+/** Changes `values.payment`; marks the order where the sheet's sums do not decide the reading. */
 export function chooseAmounts(values: Values, marks: Notes, goods: number | null): void {
   const amounts = values['rowAmounts'] as RowAmounts | undefined;
   delete values['rowAmounts'];

@@ -1,4 +1,4 @@
-// The run of every import: all in one transaction, or piece by piece so that others are served in between.
+// Runs an import: in one transaction, or in pieces so that other calls run in between.
 import { bangkokDay, startOfDay } from '@app/contract/kit/bangkok';
 import type { ImportKind, ImportResult, ImportSource } from '@app/contract/upkeep/import';
 import type { Actor, TenantTx } from '../../platform/database.ts';
@@ -17,9 +17,9 @@ import {
 type ResultItem = ImportResult['items'][number];
 type Notes = Record<string, string>;
 
-/** One thing that was sent, checked: with a body it may be written, without one its errors say why not. */
+/** One checked item: with a body it may be written, without one its errors say why not. */
 export interface SentRow<Body> {
-  /** Its place among what was sent. */
+  /** Its position in the request. */
   readonly at: number;
   readonly row: number;
   readonly ref: string;
@@ -31,26 +31,26 @@ export interface SentRow<Body> {
 export interface WrittenRow {
   readonly id: number;
   readonly version: number;
-  /** What it was before, when it was there already. */
+  /** Its earlier values, if it existed. */
   readonly before: object | null;
-  /** Of an order: made without stock, to be reviewed. */
+  /** Of an order: created without stock, for review. */
   readonly isShort?: boolean;
 }
 
-/** Was there before: nothing is written, and the mark says what it is. */
+/** It existed already: nothing is written, and the mark names it. */
 export interface LeftOut {
   readonly mark: string;
 }
 
-/** What was written, why not, or nothing where nothing was to do. */
+/** The result: written, an error, or nothing to do. */
 export type Outcome = WrittenRow | LeftOut | Failure | undefined;
 
 const isLeftOut = (one: WrittenRow | LeftOut): one is LeftOut => 'mark' in one;
 
-/** Where the bodies of one transaction come from. */
+/** Which part of the import one transaction handles. */
 export interface PieceInfo {
   readonly rows: readonly SentRow<unknown>[];
-  /** Of the pieces before; null in the first one. */
+  /** The import of the earlier pieces; null in the first one. */
   readonly importId: number | null;
 }
 
@@ -63,9 +63,9 @@ export interface Run<Body> {
   readonly isWhole: boolean;
   readonly dryRun: boolean;
   readonly sent: readonly SentRow<Body>[];
-  /** In the order given. With `isWhole` false one that fails leaves the others alone. */
+  /** In the given order. With `isWhole` false a failure does not affect the others. */
   write(tx: TenantTx, bodies: readonly Body[], piece: PieceInfo): Promise<Outcome[]>;
-  /** What would stand in the way of the right ones while the wrong ones keep all from being written. */
+  /** Finds errors of the valid items while invalid ones prevent all from being written. */
   readonly trial?: (tx: TenantTx, bodies: readonly Body[]) => Promise<Outcome[]>;
 }
 
@@ -76,7 +76,7 @@ interface Wish {
   readonly dryRun?: boolean | undefined;
 }
 
-/** How the body of an import asks for it; with `all`, one wrong row keeps all of them out. */
+/** The options in an import's body; with `all`, one invalid row prevents all. */
 export const wishOf = (body: Wish) => ({
   source: body.source ?? ('general' as const),
   fileName: body.fileName ?? '',
@@ -84,10 +84,10 @@ export const wishOf = (body: Wish) => ({
   dryRun: body.dryRun ?? false,
 });
 
-/** Rows: few enough to be read again for each of the next ones. */
+/** Rows: few enough to be scanned for each of the next ones. */
 const PLAN_ANEW_EVERY = 500;
 
-/** `written` is how many rows the import has written so far in its transaction. */
+/** `written` is the number of rows that the import has written in its transaction. */
 export async function planAnewAt(tx: TenantTx, written: number): Promise<void> {
   if (!tx.isCluster && written > 0 && written % PLAN_ANEW_EVERY === 0) await planAnew(tx);
 }
@@ -111,7 +111,7 @@ const itemOf = (one: SentRow<unknown>, result: Partial<ResultItem>): ResultItem 
   ...result,
 });
 
-/** Why it is not imported, by field; under `row` what no single field is to blame for. */
+/** Why it is not imported, by field; under `row` where no single field is the cause. */
 export function errorsOf({ code, info }: Failure): Notes {
   const { fields, details } = info;
   const text = typeof details?.['text'] === 'string' ? details['text'] : textOf(code, details);
@@ -128,7 +128,7 @@ const textOf = (code: string, details: Record<string, unknown> | undefined): str
 
 interface Progress {
   importId: number | null;
-  /** By place among what was sent. */
+  /** By position in the request. */
   readonly items: ResultItem[];
 }
 
@@ -146,7 +146,7 @@ export async function runImport<Body>(run: Run<Body>): Promise<ImportResult> {
   return resultOf(run, progress);
 }
 
-/** Nothing is written, but whoever mends the wrong ones learns of all that is wrong. */
+/** Writes nothing, but reports all errors, so that they can be corrected at once. */
 async function tellFaults<Body>(
   { services, actor, trial }: Run<Body>,
   ready: readonly Ready<Body>[],
@@ -163,7 +163,7 @@ async function tellFaults<Body>(
   });
 }
 
-/** Ends a transaction of which nothing shall stay. */
+/** Rolls back a transaction whose writes must not stay. */
 class DryRunRollback extends Error {}
 
 async function writePiece<Body>(
@@ -208,7 +208,10 @@ interface Piece<Body> {
   readonly importId: number | null;
 }
 
-/** A shop may import so many files a day; what one dry run counts is none, and a large file comes in several calls. */
+/**
+ * A shop may import a limited number of files per day; a dry run is not counted, and a large file comes in several
+ * calls.
+ */
 async function requireImportRoom(
   tx: TenantTx,
   file: Pick<Run<unknown>, 'kind' | 'fileName'>,
@@ -219,7 +222,7 @@ async function requireImportRoom(
   if (files >= limit && !isUnderWay) throw fail('IMPORT_LIMIT', { details: { limit } });
 }
 
-/** Remembers what was made, in the transaction that makes it. */
+/** Records the created items, in the transaction that creates them. */
 async function saveProgress<Body>(
   tx: TenantTx,
   { kind, source, fileName }: Run<Body>,

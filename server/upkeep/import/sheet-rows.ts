@@ -1,4 +1,4 @@
-// The rows of a sheet that stand for something: sums, heads that come again and empty rows are none of them.
+// The data rows of a sheet: without totals, repeated headers and empty rows.
 import { type ImportKind, MAX_IMPORT_ROWS } from '@app/contract/upkeep/import';
 import { cells, headers, SheetRefusal } from '../../engine/spreadsheet/index.ts';
 import { createPacer } from '../../platform/threads.ts';
@@ -8,25 +8,25 @@ import type { Sheet } from './drafts.ts';
 export interface SheetRow {
   readonly number: number;
   readonly isHidden: boolean;
-  /** All that stands in it, mapped or not. */
+  /** All its cells, mapped or not. */
   readonly cells: readonly string[];
   readonly get: (key: string) => string;
-  /** Whether the sheet has a column for it at all. */
+  /** Whether the sheet has a column for the key. */
   readonly has: (key: string) => boolean;
 }
 
-/** Hidden by a filter or by hand: what a person does not see in the file is not meant to come in. */
+/** Hidden by a filter or by hand: the user does not see it and does not mean to import it. */
 export const HIDDEN = 'แถวนี้ถูกซ่อนไว้ในไฟล์';
 
 export const isEmptyCell = (cell: string): boolean => cell === '' || cell === '-';
 
-/** A row that begins with a word for a sum and names nobody who could be called. */
+/** A row that starts with a word for a total and has no phone. */
 function isSumRow(row: readonly string[], phones: readonly string[]): boolean {
   const first = row.find((cell) => !isEmptyCell(cell)) ?? '';
   return headers.isSumWord(first) && phones.every((phone) => phone.replace(/\D/g, '').length < 9);
 }
 
-/** Sums of each column, to know a row that only adds up what stands above it. */
+/** Column sums, to recognise a row that only adds up the rows above it. */
 function columnSums() {
   const [all, since]: [Map<number, number>, Map<number, number>] = [new Map(), new Map()];
   let count = 0;
@@ -35,7 +35,7 @@ function columnSums() {
   return {
     add(row: readonly string[]): void {
       count += 1;
-      // For each cell of a file: by place, so that nothing is made on the way.
+      // Runs for each cell of a file, so it loops by index without allocating.
       for (let at = 0; at < row.length; at += 1) {
         const value = cells.readBaht(row[at] ?? '');
         if (value === null) continue;
@@ -43,7 +43,7 @@ function columnSums() {
         since.set(at, (since.get(at) ?? 0) + value);
       }
     },
-    /** Nothing but numbers, one of them at least the sum of those above it, all or since the last such row. */
+    /** Only numbers, at least one of which is the sum of those above it, all or since the last such row. */
     adds(row: readonly string[]): boolean {
       const filled = [...row.entries()].filter(([, cell]) => !isEmptyCell(cell));
       const read = filled.map(([at, cell]) => ({ at, value: cells.readBaht(cell) }));
@@ -64,7 +64,7 @@ const whoOf: Readonly<Record<ImportKind, readonly string[]>> = {
   address: ['name', 'phone', 'address'],
 };
 
-/** The rows under the header that hold anything in a mapped column. */
+/** The rows below the header with a value in a mapped column. */
 export async function rowsOf(sheet: Sheet): Promise<SheetRow[]> {
   const { kind, table, header, mapping } = sheet;
   const places = Object.entries(mapping).filter(([, at]) => at !== null) as [string, number][];
@@ -79,7 +79,7 @@ export async function rowsOf(sheet: Sheet): Promise<SheetRow[]> {
     const cell = (at: number | undefined): string => (at === undefined ? '' : (row[at] ?? ''));
     const get = (key: string): string =>
       key === address.key ? addressText(address, cell) : cell(columns.get(key));
-    // Before any column is known every row counts, so that its columns can be asked for.
+    // Before any column is mapped every row counts, so that the user can map columns.
     if (keys.length > 0 && keys.every((key) => isEmptyCell(get(key)))) continue;
     const phones = [get('info.phone'), get('phone')];
     const isNameless = whoOf[kind].every((key) => isEmptyCell(get(key)));
@@ -95,7 +95,7 @@ export async function rowsOf(sheet: Sheet): Promise<SheetRow[]> {
   return rows;
 }
 
-/** Every page of a printed list begins with the head. */
+/** Each page of a printed list repeats the header. */
 function isHeadAgain(row: readonly string[], names: readonly string[]): boolean {
   const isOther = row.some((cell, at) => cell !== '' && cell !== names[at]);
   return !isOther && row.filter((cell) => cell !== '').length > 1;

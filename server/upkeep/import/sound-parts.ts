@@ -1,4 +1,4 @@
-// What is right of an order whose fields are not all right: what else stands in its way is told in the same answer.
+// The valid parts of an invalid order: they are tried, so that further errors appear in the same answer.
 import * as z from 'zod/mini';
 import { CreateOrder, type CreateOrderBody } from '@app/contract/order/create';
 import { Failure } from '../../platform/failure.ts';
@@ -7,14 +7,14 @@ import type { Notes } from './check-orders.ts';
 import type { Values } from './drafts.ts';
 import { errorsOf } from './run-import.ts';
 
-/** An order to be tried and never written. */
+/** An order to try without writing it. */
 export interface SoundParts {
   readonly body: CreateOrderBody;
-  /** Where each of its lines stands among those that were sent. */
+  /** The position of each of its lines among the sent ones. */
   readonly places: readonly number[];
 }
 
-/** A recipient that nothing is wrong with. */
+/** A recipient without errors. */
 const anybody = {
   name: 'ผู้รับ',
   phone: '0800000000',
@@ -27,7 +27,7 @@ const anybody = {
 
 const standIns: Readonly<Record<string, unknown>> = { info: anybody, payment: { method: 'cod' } };
 
-/** Undefined when nothing that can be tried is left. */
+/** Undefined when nothing can be tried. */
 export function soundParts(asked: Values, errors: Notes): SoundParts | undefined {
   const wrong = Object.keys(errors);
   const items = asked['items'] as readonly unknown[];
@@ -44,7 +44,7 @@ export function soundParts(asked: Values, errors: Notes): SoundParts | undefined
   return parsed.success && places.length > 0 ? { body: parsed.data, places } : undefined;
 }
 
-/** The faults of the trial, named by the lines that were sent. */
+/** The errors of the trial, by the positions of the sent lines. */
 export const asSent = (faults: Notes, { places }: SoundParts): Notes =>
   Object.fromEntries(
     Object.entries(faults).map(([path, text]) => [
