@@ -1,4 +1,4 @@
-// What all domains let upkeep ask of them, upkeep's own tables among them.
+// The upkeep functions of all domains, including upkeep's own tables.
 import type { TrashKind } from '@app/contract/upkeep/trash';
 import { buyerUpkeep } from '../buyer/index.ts';
 import { catalogUpkeep } from '../catalog/index.ts';
@@ -34,7 +34,7 @@ const ownUpkeep = {
     data_moves: ERASES_BUYER,
   },
   eraseBuyer: async (tx, { phone }) => {
-    // Every hour somebody's time is over, and an archive ends by itself two hours later.
+    // Erasure by age runs hourly, and an archive ends by itself two hours later.
     if (phone === null) return {};
     await forgetArchives(tx);
     await forgetFilesLater(tx, { kinds: ['shop-data'] });
@@ -42,7 +42,7 @@ const ownUpkeep = {
   },
 } satisfies DomainUpkeep;
 
-/** In the order in which they are asked: what takes long and holds nothing, then what names other things before them. */
+/** In execution order: slow work without locks first, then domains that refer to others before those. */
 export const upkeepOf: Readonly<Record<string, DomainUpkeep>> = {
   platform: platformUpkeep,
   buyer: buyerUpkeep,
@@ -71,14 +71,14 @@ export const passingRows: readonly PassingRows[] = Object.values(upkeepOf).flatM
   ({ passing = [] }) => passing,
 );
 
-/** By the word that stands beside an undo token. */
+/** By the kind of the undo token. */
 export const takeBacks: Readonly<Record<string, TakeBack>> = {
   ...orderUpkeep.undo,
   ...crmUpkeep.undo,
   ...shippingUpkeep.undo,
 };
 
-/** Every domain blots out what it knows; what that came to, by the words of the trail. */
+/** Every domain erases its data about the buyer; returns the counts by their audit name. */
 export async function eraseBuyer(tx: TenantTx, buyer: Buyer): Promise<Erased> {
   let erased: Erased = {};
   for (const domain of Object.values(upkeepOf))
@@ -86,7 +86,7 @@ export async function eraseBuyer(tx: TenantTx, buyer: Buyer): Promise<Erased> {
   return erased;
 }
 
-/** At most so many rows of each domain; how many there were in all, and whether one has more. */
+/** Processes at most `most` rows per domain; returns the total, and whether any domain has more. */
 export async function eraseOld(tx: TenantTx, months: number, most: number) {
   let [rows, isFull] = [0, false];
   for (const domain of Object.values(upkeepOf)) {
@@ -97,7 +97,7 @@ export async function eraseOld(tx: TenantTx, months: number, most: number) {
   return { rows, isFull };
 }
 
-/** What the domain that owns the table says of it. */
+/** The owning domain's answer for the table. */
 export function answerFor(table: string): TableUpkeep {
   const [answer] = Object.values(upkeepOf).flatMap(({ tables }) => tables[table] ?? []);
   if (!answer) throw new Error(`No domain answers for the table ${table}.`);

@@ -59,7 +59,7 @@ interface TrialRow {
   readonly errors: Notes;
 }
 
-/** Adds to the errors of each what making it would be refused for, the wrong ones as far as they are right. */
+/** Adds the errors that creating each order would raise; invalid orders are tried with their valid parts. */
 export async function addTrialFaults(
   orders: readonly TrialRow[],
   trial: (bodies: readonly CreateOrderBody[]) => Promise<readonly unknown[]>,

@@ -1,4 +1,4 @@
-// Taking an import back within its hour: what people have worked on since stays, and says why.
+// Undoing an import within its hour: items that people have changed since stay, with the reason.
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { Permission } from '@app/contract/kit/permissions';
 import {
@@ -76,14 +76,14 @@ export async function undoImportUse(call: Call): Promise<Undone> {
   };
 }
 
-/** What is seen as far as it is one's own, and the right by which all of it is. */
+/** The right to see all items of a kind; without it a user sees only their own. */
 const seenBy: Partial<Record<ImportKind, Permission>> = {
   order: 'order.view.all',
   address: 'order.view.all',
   lead: 'crm.all',
 };
 
-/** Who sees only their own things sees, and takes back, only their own imports of them. */
+/** A user who sees only their own items sees and undoes only their own imports of them. */
 function isHidden(session: Session, kind: ImportKind, madeBy: number | null): boolean {
   const all = seenBy[kind];
   return all !== undefined && !session.can(all) && madeBy !== session.userId;
@@ -103,7 +103,7 @@ async function undoPiece(
   piece: readonly MadeRow[],
 ): Promise<Verdict[]> {
   const found = await lockImport(tx, params.id);
-  // Somebody else has taken it back in between: what they left, we leave.
+  // Somebody else has undone it meanwhile; what they kept stays.
   if (!found?.is_open) throw fail('UNDO_TOO_LATE');
   const verdicts = await verdictsOf(tx, found.kind, piece);
   const gone = piece.filter((_, at) => verdicts[at] === null).map(({ at }) => at);
@@ -140,7 +140,7 @@ const versionsOf = async (tx: TenantTx, piece: readonly MadeRow[]): Promise<Map<
     ).map(({ id, version }) => [id, version]),
   );
 
-/** As the import left them, but for what their parts have cost or weighed since. */
+/** As the import left them, apart from recomputed costs and weights of sets. */
 async function unchangedOf(tx: TenantTx, piece: readonly MadeRow[]) {
   const versions = await versionsOf(tx, piece);
   const raised = piece.filter(({ entity_id: id, version }) => (versions.get(id) ?? 0) > version);
@@ -165,7 +165,7 @@ const textOf = ({ info }: Failure): string => {
   return typeof text === 'string' ? text : 'ยังใช้งานสินค้านี้อยู่ ลบไม่ได้';
 };
 
-/** What the import made goes by one statement; what it changed is changed back one by one. */
+/** Products that the import created are deleted by one statement; those that it changed are changed back one by one. */
 async function takeBackProducts(tx: TenantTx, piece: readonly MadeRow[]): Promise<Verdict[]> {
   const whyNot = await unchangedOf(tx, piece);
   const made = piece.filter((row) => row.before === null && whyNot(row) === null);

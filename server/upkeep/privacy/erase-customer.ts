@@ -1,4 +1,4 @@
-// Erases a customer on demand: only when nothing of theirs is on its way, and with a reason that is kept.
+// Erases a customer on request: only when nothing of theirs is in transit, and with a stored reason.
 import type { eraseCustomer } from '@app/contract/upkeep/privacy';
 import { fail } from '../../platform/failure.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -8,7 +8,7 @@ import { eraseBuyer } from '../upkeep.ts';
 import { holdOrdersOf, wordsOf, type FoundOrder } from './privacy.store.ts';
 
 const SHOWN = 5;
-/** Who was erased is written nowhere, so nobody can tell one from the other. */
+/** Who was erased is stored nowhere, so "erased" and "unknown" get the same message. */
 const NOBODY = 'ไม่พบข้อมูลของเบอร์นี้ อาจลบไปแล้ว หรือเบอร์ไม่ตรงกับที่บันทึกไว้';
 
 function requireNone(orders: readonly FoundOrder[], textOf: (codes: string) => string): void {
@@ -20,7 +20,7 @@ function requireNone(orders: readonly FoundOrder[], textOf: (codes: string) => s
   });
 }
 
-/** A trail of millions is looked through, before anything is held that others wait for. */
+/** An audit trail of millions of rows is searched before any lock is taken. */
 const LONGEST_MS = 100_000;
 
 export const eraseCustomerUse = ({ services, actor, body }: OutsideCall<typeof eraseCustomer>) =>
@@ -45,7 +45,7 @@ async function erase(tx: TenantTx, body: OutsideCall<typeof eraseCustomer>['body
     throw fail('NOT_FOUND', { fields: { phone: NOBODY } });
   const counts = { orders: orderIds.length, addresses, messages, receipts, leads };
   const after = { ...counts, reason: body.reason };
-  // The trail says that somebody was erased and why, not who.
+  // The audit trail records that somebody was erased and why, not who.
   tx.audit({ action: 'customer.erase', entity: 'customer', after });
   return counts;
 }

@@ -1,4 +1,5 @@
-// Erases buyers of orders that ended longer ago than the shop keeps personal data, and chats that became no order, a handful at a time.
+// Erases buyers of orders that ended longer ago than the shop keeps personal data, and chats that became no order, a
+// few at a time.
 import type { TenantTx } from '../../platform/database.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';
 import { optionsOf } from '../../shop/index.ts';
@@ -13,7 +14,7 @@ export const forgetCustomersJob = job<object>({
   topic: TOPIC,
   does: 'Erases personal data of ended orders, and of chats without an order, that is older than the shop keeps it; plans its next look.',
   handle: forgetCustomers,
-  // A look that failed for good must not be the last: nobody would notice that buyers stay.
+  // A run that failed for good must not be the last: nobody would notice that buyers are no longer erased.
   bury: ({ actor, services }) =>
     services.db.withTenant(actor, (tx) => lookAgain(tx, LOOK_AGAIN_SECONDS)),
 });
@@ -24,7 +25,7 @@ const lookAgain = (tx: TenantTx, afterSeconds: number): Promise<void> =>
 async function forgetCustomers({ actor, services }: JobCall<object>): Promise<void> {
   await services.db.withTenant(actor, async (tx) => {
     const { retention_months: months } = await optionsOf(tx, ['retention_months']);
-    // Kept for good: whoever sets a time starts the look anew.
+    // Unlimited retention: setting a period starts the job again.
     if (months === 0) return;
     const { rows: messages, isFull } = await eraseOld(tx, months, MOST);
     const ids = (await oldOrders(tx, months, MOST)).map((order) => order.id);

@@ -1,4 +1,4 @@
-// Puts pictures apart that were kept where whoever knows their name sees them.
+// Moves pictures from the public to the private folder.
 import { job } from '../../platform/jobs.ts';
 import { images } from '../../shop/index.ts';
 import { privatePictures } from './privacy.store.ts';

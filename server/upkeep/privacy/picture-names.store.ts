@@ -1,7 +1,7 @@
-// Who names pictures of a shop, over all domains: rows with a picture, and the setting that holds the logo.
+// SQL for which pictures of a shop are in use, over all domains: rows with a picture, and the option of the logo.
 import { sql, type TenantTx } from '../../platform/database.ts';
 
-/** All tables whose rows have a picture, by `image_name`. */
+/** All tables with a picture, in `image_name`. */
 export const picturedTables = [
   'expenses',
   'lead_events',
@@ -13,7 +13,7 @@ export const picturedTables = [
   'users',
 ] as const;
 
-/** Of these names those that some row of the shop has. */
+/** Which of these names a row of the shop has. */
 export async function namedOf(tx: TenantTx, names: readonly string[]): Promise<string[]> {
   const rows = await tx.rows<{ name: string }>(sql`
     ${sql.join(

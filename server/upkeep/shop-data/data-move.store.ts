@@ -1,4 +1,4 @@
-// Rows of the archives that were taken out of a shop or moved into it.
+// SQL for archives that were exported from a shop or imported into it.
 import type { DataFigure, DataMoveState } from '@app/contract/upkeep/shop-data';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
@@ -34,7 +34,7 @@ interface NewMove {
   readonly file: string;
 }
 
-/** Undefined while another of this direction is not over. */
+/** Undefined while another one in this direction is unfinished. */
 export const insertMove = (tx: TenantTx, move: NewMove): Promise<DataMoveRow | undefined> =>
   tx.first<DataMoveRow>(sql`
     insert into data_moves (tenant_id, user_id, direction, reason, file_name, file, created_at)
@@ -59,7 +59,7 @@ export const isMoveFile = async (tx: TenantTx, file: string): Promise<boolean> =
     sql`select from data_moves where tenant_id = ${tx.tenantId} and file = ${file}`,
   )) !== undefined;
 
-/** Whoever is just about to end it is waited for. */
+/** Waits for a transaction that is just ending it. */
 export const lockMove = (tx: TenantTx, id: number): Promise<DataMoveRow | undefined> =>
   tx.first<DataMoveRow>(sql`
     select ${columns} from data_moves where tenant_id = ${tx.tenantId} and id = ${id} for update`);
@@ -94,12 +94,12 @@ export const changeMove = (tx: TenantTx, id: number, change: Change): Promise<un
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 };
 
-/** Whoever was erased may stand in any archive. */
+/** An erased person may be in any archive. */
 export const forgetArchives = (tx: TenantTx): Promise<unknown> =>
   tx.rows(sql`
     update data_moves set file = '' where tenant_id = ${tx.tenantId} and direction = 'out' and file <> ''`);
 
-/** The living user, as a session is made of. */
+/** The active user, in the form of a session. */
 export const findMover = (
   tx: TenantTx,
   userId: number,
@@ -112,7 +112,7 @@ export const usernames = (tx: TenantTx): Promise<Row<'users', 'id' | 'username'>
   tx.rows<Row<'users', 'id' | 'username'>>(sql`
     select id, username from users where tenant_id = ${tx.tenantId}`);
 
-/** Nothing of what an archive brings is there, nor lies in the trash. */
+/** Nothing that an archive contains exists, in the trash either. */
 export async function isShopEmpty(tx: TenantTx): Promise<boolean> {
   const row = await tx.first<{ full: boolean }>(sql`
     select exists (select from orders where tenant_id = ${tx.tenantId})

@@ -1,4 +1,4 @@
-// Writes the archive of a shop into a file, with the rights that its asker still has.
+// Writes the archive of a shop into a file, with the requester's current rights.
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { zipOf } from '../../engine/zip/index.ts';
@@ -22,7 +22,7 @@ const LONGEST_MS = 60 * 60_000;
 const STATEMENT_MS = 120_000;
 const TELL_EVERY_MS = 1000;
 
-/** Of now, not of when they asked. */
+/** The current rights, not those at the time of the request. */
 export async function requireStillOwner(
   { services, actor }: Pick<Export, 'services' | 'actor'>,
   userId: number,
@@ -32,7 +32,7 @@ export async function requireStillOwner(
   requireOwner(sessionOf([row], { sub: userId, tid: actor.tenantId, ver: 0 }));
 }
 
-/** Tells the row from time to time, in transactions of its own. */
+/** Updates the row's progress from time to time, in transactions of its own. */
 export function progressOf({ services, actor }: Pick<Export, 'services' | 'actor'>, id: number) {
   let told = -Infinity;
   return async (step: string, rows: number): Promise<void> => {
@@ -52,7 +52,7 @@ async function write(call: Export, row: DataMoveRow, out: PassThrough): Promise<
   await services.db.withTenant(
     actor,
     async (tx) => {
-      // A transaction is tried again after some faults; bytes that are written cannot be taken back.
+      // A transaction is retried after some errors, but written bytes cannot be taken back.
       if (broken) throw broken;
       try {
         const tables = dataTables();
@@ -111,7 +111,7 @@ export const exportShopJob = job<{ readonly id: number }>({
     try {
       await exportInto(call, row);
     } catch (error) {
-      // The process stops, or the database is away for a moment: it is taken up again, and at last buried.
+      // The process stops, or the database is unreachable for a moment: the job is retried, and finally buried.
       if (signal.aborted || isPassing(error)) throw error;
       const failure = toFailure(error);
       if (!failure) services.log.error({ err: error }, 'an archive of a shop failed');
@@ -142,7 +142,7 @@ export const forgetArchiveJob = job<{ readonly id: number }>({
       const isOpen = found.finished_at === null;
       const given = { state: 'failed', step: '', error: errors.INTERNAL_ERROR.th } as const;
       await changeMove(tx, payload.id, { file: '', ...(isOpen && given) });
-      // With its name, in one: nobody knows the file any more if the store is away now.
+      // Together with its name: after a failure of the store nothing else would know the file.
       if (found.file !== '') await forgetFilesLater(tx, { files: [found.file] });
     });
   },

@@ -1,9 +1,9 @@
-// Counts and sums of a table's rows, the same way for an archive that is written and one that is read.
+// Counts and sums of a table's rows, computed the same way for a written archive and a read one.
 import type { DataFigure } from '@app/contract/upkeep/shop-data';
 
 type Figures = DataFigure['archive'];
 
-/** Units of goods, and amounts. */
+/** Units and amounts. */
 export const isSummed = (key: string): boolean =>
   key.endsWith('Satang') || ['onHand', 'reserved', 'unit', 'delta'].includes(key);
 

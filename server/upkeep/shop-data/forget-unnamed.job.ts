@@ -1,17 +1,17 @@
-// Removes an archive that came in and that no move names: all of a shop stands in it, and nothing else knows the file.
+// Removes an uploaded archive that no import names: it contains a whole shop, and nothing else knows the file.
 import type { TenantTx } from '../../platform/database.ts';
 import { job } from '../../platform/jobs.ts';
 import { isMoveFile } from './data-move.store.ts';
 
 const TOPIC = 'shop.forget-unnamed';
-/** No beginning of a move takes so long. */
+/** Longer than starting an import takes. */
 const AFTER_SECONDS = 3600;
 
 interface Payload {
   readonly file: string;
 }
 
-/** Before the file is there: a process that is killed, or a commit that fails, leaves nothing else that knows it. */
+/** Call it before the file is written: if the process is killed or the commit fails, only this job knows the file. */
 export const forgetUnlessNamed = (tx: TenantTx, file: string): Promise<void> =>
   tx.enqueue(TOPIC, { file } satisfies Payload, { afterSeconds: AFTER_SECONDS });
 

@@ -1,4 +1,4 @@
-// The names inside an archive of a shop, and the version by which a reader knows what it has before it.
+// The file names inside an archive of a shop, and its format version.
 import * as z from 'zod/mini';
 
 export const FORMAT = 'songdee-shop';
@@ -12,7 +12,7 @@ export const sheetName = (table: string): string => `sheets/${table}.xlsx`;
 const NAMES =
   /^(?:manifest\.json|data\/[a-z_]{1,60}\.jsonl|sheets\/[a-z_]{1,60}\.xlsx|pictures\/[0-9a-f]{32}\.webp)$/;
 
-/** All else has no business in an archive: folders, ways out of it, programs. */
+/** Anything else does not belong in an archive: folders, paths out of it, programs. */
 export const mayHold = (name: string): boolean => NAMES.test(name);
 
 const count = z.int().check(z.gte(0));

@@ -1,4 +1,4 @@
-// Moves an archive into an empty shop in one transaction: all of it comes in and adds up to the same, or nothing does.
+// Imports an archive into an empty shop in one transaction: everything arrives with equal sums, or nothing.
 import { buffer } from 'node:stream/consumers';
 import type { DataFigure } from '@app/contract/upkeep/shop-data';
 import { errors } from '@app/contract/kit/errors';
@@ -19,7 +19,7 @@ type Import = JobCall<{ readonly id: number }>;
 
 const STATEMENT_MS = 120_000;
 
-/** As the database adds up what is there now. */
+/** Compares with the sums that the database computes now. */
 async function compared(tx: TenantTx, figures: readonly DataFigure[]): Promise<DataFigure[]> {
   const all: DataFigure[] = [];
   for (const figure of figures) {
@@ -31,7 +31,7 @@ async function compared(tx: TenantTx, figures: readonly DataFigure[]): Promise<D
   return all;
 }
 
-/** The answer to its commit may have been lost: then all of it is there. */
+/** The answer to its commit may have been lost: then everything is there. */
 const cameAbout = async ({ services, actor }: Import, id: number): Promise<boolean> =>
   services.db.withTenant(actor, async (tx) => (await lockMove(tx, id))?.state === 'done');
 
@@ -74,7 +74,7 @@ async function importFrom(call: Import, row: DataMoveRow): Promise<void> {
   }
 }
 
-/** What is wrong with the file is told in its own words. */
+/** A fault of the file is reported in its own words. */
 function reasonOf(error: unknown): string {
   const failure = toFailure(error);
   const told = failure?.info.fields?.['file'] ?? failure?.info.thai;
@@ -93,7 +93,7 @@ export const importShopJob = job<{ readonly id: number }>({
     try {
       await importFrom(call, row);
     } catch (error) {
-      // The process stops, or the database is away for a moment: it is taken up again, and at last buried.
+      // The process stops, or the database is unreachable for a moment: the job is retried, and finally buried.
       if (signal.aborted || isPassing(error)) throw error;
       if (!toFailure(error)) services.log.error({ err: error }, 'a move into a shop failed');
       await services.db.withTenant(actor, (tx) => failMove(tx, row.id, reasonOf(error)));

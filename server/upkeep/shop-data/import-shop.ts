@@ -1,4 +1,4 @@
-// Looks into an archive and begins to move it in: what cannot come in is refused before anything is kept.
+// Checks an archive and starts its import: an archive that cannot be imported is refused before anything is stored.
 import crypto from 'node:crypto';
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { DataMove, importShop, previewShopImport } from '@app/contract/upkeep/shop-data';
@@ -73,7 +73,7 @@ export async function importShopUse(call: OutsideCall<typeof importShop>): Promi
     if (!row) throw fail('SERVICE_AWAY', { retryAfterSeconds: 1 });
     return moveOf(call, row);
   } catch (error) {
-    // Where it may have been committed all the same, its job would find no archive.
+    // If the transaction may have committed, its job needs the archive.
     if (!isUnsure(error)) isKept = false;
     throw error;
   } finally {

@@ -1,4 +1,4 @@
-// Who may take the shop's data out or move it in, and how far that is, as the caller is told.
+// Who may export or import the shop's data, and its progress for the caller.
 import type { DataMove, getDataMove } from '@app/contract/upkeep/shop-data';
 import { fail } from '../../platform/failure.ts';
 import { linkTo } from '../../platform/files.ts';
@@ -8,7 +8,7 @@ import { findMove, type DataMoveRow } from './data-move.store.ts';
 
 const OWNER = 1;
 
-/** All of a shop is its owner's: who may only change settings does not carry away its customers. */
+/** A complete shop belongs to its owner: the right to change settings is not enough to take its customers away. */
 const isOwner = ({ role, can }: Pick<Session, 'role' | 'can'>): boolean =>
   role === OWNER && can('setting') && can('customer.pii');
 
@@ -22,7 +22,7 @@ interface UrlContext {
   readonly services: Services;
 }
 
-/** Others who may change settings see that it was done. */
+/** Other users who may change settings see that it happened. */
 export function moveOf(urlContext: UrlContext, row: DataMoveRow): DataMove {
   const mayTake = isOwner(urlContext.session);
   const isThere = row.direction === 'out' && row.state === 'done' && row.file !== '';

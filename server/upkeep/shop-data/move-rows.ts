@@ -1,4 +1,4 @@
-// Writes the rows of an archive into the shop: old numbers become new ones, pictures new names.
+// Writes the rows of an archive into the shop: old ids become new ones, pictures get new names.
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import type { Actor, TenantTx } from '../../platform/database.ts';
@@ -24,7 +24,7 @@ import {
 import { nameOfTable } from './tables.ts';
 
 const AT_ONCE = 500;
-/** Letters that one statement takes along: rows with what a sale page sent can be long. */
+/** Characters per statement: rows with sale-page data can be long. */
 const MOST_LETTERS = 8_000_000;
 const NAMES_AT_ONCE = 200;
 
@@ -34,9 +34,9 @@ export interface Moving {
   readonly services: Services;
   readonly from: ShopArchive;
   readonly counted: ArchiveCounts;
-  /** Names of pictures that were kept: they go again when the move does not come about. */
+  /** Names of stored pictures, which are removed when the import fails. */
   readonly kept: string[];
-  /** Names for more pictures, each of which goes by itself when no row has it at last. */
+  /** Reserved names for more pictures; unused ones are cleaned up by themselves. */
   readonly planned: string[];
   readonly onStep: (step: string, rows: number) => Promise<void>;
 }
@@ -71,7 +71,7 @@ async function newNumbers({ tx, from, counted }: Moving): Promise<MovedNumbers> 
   return numbers;
 }
 
-/** A process that is killed half-way leaves nothing else that knows the files; their plan is no part of what it undoes. */
+/** Planned in a transaction of its own, so that a rollback keeps the plan: after a kill, nothing else knows the files. */
 async function plannedName({ services, actor, planned }: Moving): Promise<string> {
   if (planned.length === 0) {
     planned.push(...Array.from({ length: NAMES_AT_ONCE }, images.newImageName));
@@ -92,7 +92,7 @@ async function keepPicture(moving: Moving, old: string, isPrivate: boolean): Pro
   return name;
 }
 
-/** A category that the old shop had removed for good still tells lines of orders apart. */
+/** A category that was permanently removed in the old shop still distinguishes order lines. */
 const GONE = 0;
 
 async function rowFor(
@@ -141,7 +141,7 @@ async function moveTable(
   return done;
 }
 
-/** What the database refuses in a row is the archive's fault: a status that is none, a line of no order. */
+/** A row that the database rejects is the archive's fault: an invalid status, a line without an order. */
 const isRowFault = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

@@ -1,4 +1,4 @@
-// What is moved into a shop, in the order in which it comes, and what its numbers refer to.
+// The tables that are imported into a shop, in order, with their references.
 import type * as z from 'zod/mini';
 import * as rows from './row-shapes.ts';
 
@@ -8,7 +8,7 @@ export interface MovedTable {
   readonly table: string;
   readonly shape: z.ZodMiniObject;
   readonly refs: Readonly<Record<string, Referred>>;
-  /** Whether its pictures are seen by signed link alone; undefined where it has none. */
+  /** Whether its pictures need a signed link; undefined where it has none. */
   readonly hidesPictures?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Reads an archive that somebody sent: its manifest, then its lines one by one, each held to the shape of its table.
+// Reads a received archive: its manifest, then its lines one by one, each checked by the shape of its table.
 import type { DataFigure } from '@app/contract/upkeep/shop-data';
 import * as z from 'zod/mini';
 import { openArchive, ZipRefusal, type Archive } from '../../engine/zip/index.ts';
@@ -35,7 +35,7 @@ const texts = {
 export const refusal = (text: string, cause?: unknown): Failure =>
   fail('UNPROCESSED', { fields: { file: text } }, cause);
 
-/** What a fault of the archive says to its sender; other faults stay what they are. */
+/** Turns an archive's faults into refusals; other errors stay as they are. */
 export function asRefusal(error: unknown): unknown {
   if (error instanceof ZipRefusal) return refusal(texts[error.fault], error);
   const isNoText =
@@ -86,7 +86,7 @@ function parsed(line: string, otherwise: string): unknown {
   }
 }
 
-/** Only looks at its outside and its manifest: rows are read by whoever walks them. */
+/** Checks only the zip and the manifest; rows are checked as they are read. */
 export async function readShopArchive(bytes: Uint8Array): Promise<ShopArchive> {
   try {
     const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -103,7 +103,7 @@ export async function readShopArchive(bytes: Uint8Array): Promise<ShopArchive> {
 
 export type ArchiveRow = Readonly<Record<string, unknown>>;
 
-/** Every row of the table, in the shape that it must have. */
+/** Every row of the table, checked by its shape. */
 export async function* rowsOf(
   { archive }: ShopArchive,
   { table, shape }: Pick<MovedTable, 'table' | 'shape'>,
@@ -115,7 +115,7 @@ export async function* rowsOf(
       const wrong = `ข้อมูล “${nameOfTable(table)}” บรรทัดที่ ${line} ไม่ถูกต้อง`;
       const { success, data, error } = shape.safeParse(parsed(text, wrong));
       if (!success) throw refusal(wrong, error);
-      // PostgreSQL keeps no such letter.
+      // PostgreSQL cannot store this character.
       if (text.includes('\\u0000')) throw refusal(wrong);
       yield data;
     }
@@ -126,7 +126,7 @@ export async function* rowsOf(
 
 const Someone = z.object({ id: z.int(), username: z.string().check(z.maxLength(100)) });
 
-/** Names of the users of the old shop, by their number there. */
+/** Names of the old shop's users by their old id. */
 export async function usersOf(from: ShopArchive): Promise<Map<number, string>> {
   const names = new Map<number, string>();
   if (from.archive.sizeOf(linesName('users')) === undefined) return names;
@@ -139,11 +139,11 @@ export async function usersOf(from: ShopArchive): Promise<Map<number, string>> {
 
 export interface ArchiveCounts {
   readonly figures: DataFigure[];
-  /** Old numbers of rows that others refer to, in their order. */
+  /** Old ids of referenced rows, in order. */
   readonly ids: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Reads all rows once and holds their counts and sums to the manifest. */
+/** Reads all rows once and compares their counts and sums with the manifest. */
 export async function countArchive(from: ShopArchive): Promise<ArchiveCounts> {
   const figures: DataFigure[] = [];
   const ids = new Map<string, number[]>();

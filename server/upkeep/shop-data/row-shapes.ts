@@ -1,9 +1,9 @@
-// The shape of each row that is moved into a shop.
+// The shape of each imported row.
 import * as z from 'zod/mini';
 
 const LONGEST = 20_000;
 
-/** What a sale page sent, as it came, and what many messages of one buyer were put together to. */
+/** The raw data of a sale page, and the joined text of a buyer's many messages. */
 const LONGEST_SENT = 2_000_000;
 
 const text = z.string().check(z.maxLength(LONGEST));
@@ -162,12 +162,12 @@ export const Orders = z.object({
   packedAt: maybeAt,
   packedBy: maybeRef,
   version: int,
-  // Archives of before these were kept have none.
+  // Archives of earlier releases have none.
   typedFeeSatang: z.optional(maybeSatang),
   typedReturnFeeSatang: z.optional(maybeSatang),
 });
 
-/** A category that was removed for good in the shop before last has no number any more. */
+/** A category that was permanently removed two shops ago has no id any more. */
 const goneRef = z.int().check(z.gte(0));
 
 export const OrderItems = z.object({
@@ -235,7 +235,7 @@ export const StockMoves = z.object({
   at,
 });
 
-/** `users` are not moved: whoever has the same name in the new shop stands where the old one stood, else nobody. */
+/** `users` are not imported: a user with the same name in the new shop takes the old one's place, else nobody. */
 
 export const SetComponents = z.object({ setId: ref, componentId: ref, unit: int });
 

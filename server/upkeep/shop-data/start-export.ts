@@ -1,4 +1,4 @@
-// Begins an archive of the shop, and tells what stands of the last ones.
+// Starts an export of the shop, and reports the last ones.
 import crypto from 'node:crypto';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { bangkokDay } from '@app/contract/kit/bangkok';
@@ -8,7 +8,7 @@ import type { Call } from '../../platform/route.ts';
 import { findLastMove, findOpenMove, insertMove, isShopEmpty, shopOf } from './data-move.store.ts';
 import { moveOf, requireOwner } from './move-of.ts';
 
-/** The archive goes after this; a link made meanwhile ends before or with it. */
+/** The archive is removed after this; a link ends before or with it. */
 export const KEPT_SECONDS = 2 * 3600;
 
 export async function exportShopUse(call: Call<typeof exportShop>): Promise<DataMove> {

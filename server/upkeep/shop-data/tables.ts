@@ -1,16 +1,16 @@
-// What stands in an archive: every table that goes along when the shop leaves, by what its domain says of it.
+// The contents of an archive: every table that its domain marks for export.
 import { upkeepOf } from '../upkeep.ts';
 
-/** Of this instance alone, made anew from the rest, or a talk between machines. */
+/** Tables of this installation only, derived data, or machine traffic. */
 const LEFT_BEHIND: ReadonlySet<string> = new Set([
   ...['tenants', 'outbox', 'undos', 'sheet_exports', 'data_moves', 'order_counts'],
   ...['import_mappings', 'imports', 'import_rows', 'courier_lookups', 'courier_answers'],
   ...['courier_exchanges', 'courier_pushes', 'webhook_deliveries'],
 ]);
-/** Sums and marks of what is in the archive in full. */
+/** Sums and marks derived from data in the archive. */
 const isCounted = (table: string): boolean => /^(?:figure_|commission_sums)/.test(table);
 
-/** What people call them, in the order in which they are shown. */
+/** Thai names, in display order. */
 const THAI: Readonly<Record<string, string>> = {
   orders: 'ออเดอร์',
   order_items: 'รายการในออเดอร์',
@@ -79,11 +79,11 @@ export const nameOfTable = (table: string): string => THAI[table] ?? table;
 
 export interface DataTable {
   readonly table: string;
-  /** Never leave: passwords, tokens, keys. */
+  /** Never exported: passwords, tokens, keys. */
   readonly hidden: readonly string[];
 }
 
-/** Orders and goods first, as people look for them. */
+/** Orders and products first, as people look for them. */
 export function dataTables(): DataTable[] {
   const named = Object.keys(THAI);
   const places = new Map(named.map((name, at) => [name, at]));

@@ -1,15 +1,15 @@
-// Reads any table of the shop to its end through a cursor, counts it and adds it up.
+// Reads any table of the shop completely through a cursor, with counts and sums.
 import { sql, type TenantTx } from '../../platform/database.ts';
 
 const PAGE_ROWS = 200;
 
 export interface Column {
   readonly name: string;
-  /** As PostgreSQL calls it. */
+  /** The PostgreSQL type. */
   readonly type: string;
 }
 
-/** What is stored, not made from other columns; without the shop's number. */
+/** Stored columns, without generated ones and the tenant id. */
 export const columnsOfTable = (tx: TenantTx, table: string): Promise<Column[]> =>
   tx.rows<Column>(sql`
     select a.attname::text as name, format_type(a.atttypid, null) as type from pg_attribute a
@@ -24,7 +24,7 @@ export const openWalk = (tx: TenantTx, table: string, columns: readonly string[]
     declare walk no scroll cursor for
     select row from shop_rows(${table}::text::regclass, ${[...columns]}::text[]) as w (row)`);
 
-/** Fewer than a page: that was the end. */
+/** Fewer rows than a page: the end. */
 export async function walkOn(tx: TenantTx): Promise<{ rows: StoredRow[]; isOver: boolean }> {
   const page: unknown[] = await tx.rows(sql.raw(`fetch forward ${PAGE_ROWS} from walk`));
   const rows = page.map((each) => (each as { row: StoredRow }).row);
@@ -39,7 +39,7 @@ export async function countRows(tx: TenantTx, table: string): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** As the database itself adds the columns up. */
+/** The column sums, computed by the database. */
 export const sumColumns = (tx: TenantTx, table: string, columns: readonly string[]) =>
   tx.rows<{ name: string; sum: number }>(sql`
     select c.name, coalesce(sum((w.row ->> c.name)::bigint), 0)::bigint as sum

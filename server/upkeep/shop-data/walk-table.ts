@@ -1,4 +1,4 @@
-// A table of the shop under the words of the wire: its columns, its rows page after page, its sums.
+// A table of the shop in API names: its columns, its rows page by page, its sums.
 import type { TenantTx } from '../../platform/database.ts';
 import { columnOf, wordOf } from './figures.ts';
 import type { DataTable } from './tables.ts';
@@ -12,7 +12,7 @@ import {
   type Column,
 } from './walk-table.store.ts';
 
-/** Without what never leaves. */
+/** Without columns that are never exported. */
 export async function shownColumns(tx: TenantTx, { table, hidden }: DataTable): Promise<Column[]> {
   const all = await columnsOfTable(tx, table);
   return all.filter(({ name }) => !hidden.includes(name));
@@ -20,7 +20,7 @@ export async function shownColumns(tx: TenantTx, { table, hidden }: DataTable): 
 
 export type DataRow = Readonly<Record<string, unknown>>;
 
-/** Rows in the order of the key. */
+/** Rows in key order. */
 export async function* walkTable(
   tx: TenantTx,
   known: DataTable,

@@ -1,4 +1,4 @@
-// The parts of an archive one after the other: of each table lines of JSON and a workbook, pictures, and at last the manifest.
+// The parts of an archive in order: JSON lines and a workbook for each table, pictures, and finally the manifest.
 import type { YearStyle } from '@app/contract/kit/bangkok';
 import type { DataFigure } from '@app/contract/upkeep/shop-data';
 import { writeSheet, columnsOf, type SheetColumn } from '../../engine/spreadsheet/index.ts';
@@ -19,11 +19,11 @@ export interface Writing {
   readonly services: Services;
   readonly tables: readonly DataTable[];
   readonly years: YearStyle;
-  /** What is written now and how many rows are. */
+  /** The current step and its number of written rows. */
   readonly onStep: (step: string, rows: number) => Promise<void>;
 }
 
-/** What is known once the last row is written. */
+/** The totals after the last row. */
 export interface ArchiveSummary {
   readonly figures: DataFigure[];
   readonly pictures: Set<string>;
@@ -61,7 +61,7 @@ const plainOf = (value: unknown): string | number | null =>
       ? value
       : JSON.stringify(value);
 
-/** Amounts in baht, as people read them. */
+/** Amounts in baht. */
 function sheetColumn({ name, type }: Column): SheetColumn<DataRow> {
   const word = wordOf(name);
   const of = (row: DataRow) => plainOf(row[word]);
@@ -73,7 +73,7 @@ function sheetColumn({ name, type }: Column): SheetColumn<DataRow> {
   if (type === 'date') return c.day(word, WIDTH, of);
   if (type.startsWith('timestamp')) return c.instant(word, WIDTH, of);
   if (type === 'numeric') return c.decimal(word, WIDTH, of);
-  // Numbers that name something have no commas.
+  // Ids have no thousands separators.
   if (/int|bigint/.test(type) && !/^id$|Id$/.test(word)) return c.count(word, WIDTH, of);
   return c.text(word, WIDTH, of);
 }

@@ -1,5 +1,5 @@
-// Empties every night what has lain in the trash for 30 days, as far as no ledger, paper or parcel needs it, and forgets what is
-// kept for some days only: logins that have ended or failed, what couriers said and what hooks received.
+// Deletes every night what has been in the trash for 30 days, unless a ledger, document or parcel needs it, and data
+// that is kept for some days only: ended and failed logins, couriers' pushes and hooks' deliveries.
 import { secondsToNight } from '@app/contract/kit/bangkok';
 import type { TenantTx } from '../../platform/database.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';
@@ -19,7 +19,7 @@ export const emptyTrashJob = job<object>({
 });
 
 async function emptyTrash({ actor, services }: JobCall<object>): Promise<void> {
-  // For itself: the first night of a shop that is years old has a million of them.
+  // In a transaction of its own: the first night of an old shop has a million of them.
   const tokens = await services.db.withTenant(
     actor,
     (tx) => emptying.forgetEndedTokens(tx, MOST_TOKENS),
@@ -35,7 +35,7 @@ async function emptyTrash({ actor, services }: JobCall<object>): Promise<void> {
     if (Object.values(removed).some((n) => n > 0))
       tx.audit({ action: 'trash.empty', entity: 'trash', after: removed });
     const isFull = Object.values(removed).includes(MOST) || tokens === MOST_TOKENS || isPassingFull;
-    // Nothing left to wait for: the next delete or login starts the look anew.
+    // Nothing is waiting: the next deletion or login starts the job again.
     if (!isFull && !(await isTrashAwaited(tx)) && !(await emptying.hasLogins(tx))) return;
     const afterSeconds = isFull ? 1 : secondsToNight(services.now());
     await tx.enqueue(emptying.EMPTY_TRASH, {}, { afterSeconds, key: 'trash' });

@@ -1,9 +1,9 @@
-// Which things in the trash nobody needs, and whether any of it, or of what passes, still waits for its time.
+// SQL for trash that nothing needs, and for whether the trash or expiring data still waits for its time.
 import type { RawBuilder } from 'kysely';
 import { sql, type TenantTx } from '../../platform/database.ts';
 import { passingRows, trashKeepers, upkeepOf } from '../upkeep.ts';
 
-/** That no row of any domain needs a thing of the kind, which stands under the given name. */
+/** A condition that no row of any domain needs the item of this kind, whose row has the given name. */
 export function isFree(kind: string): (row: string) => RawBuilder<unknown> {
   const needs = Object.values(upkeepOf).flatMap((domain) => domain.needs?.[kind] ?? []);
   if (needs.length === 0) return () => sql`true`;

@@ -1,4 +1,4 @@
-// The trash as the session may see it, and putting one thing back.
+// The trash as the session may see it, and restoring an item.
 import { trashKindNames, type listTrash, type restoreTrash } from '@app/contract/upkeep/trash';
 import { ownerOf } from '../../platform/session.ts';
 import { fail } from '../../platform/failure.ts';

@@ -1,4 +1,4 @@
-// Who may put which kind back; how, the domain that it belongs to knows.
+// Who may restore which kind; the owning domain does it.
 import { trashKinds, type TrashKind } from '@app/contract/upkeep/trash';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';

@@ -1,4 +1,4 @@
-// What lies in the trash, of all kinds in one list.
+// SQL for the trash: items of all kinds in one list.
 import type { TrashKind } from '@app/contract/upkeep/trash';
 import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
 import type { TrashViewer } from '../../platform/upkeep.ts';

@@ -1,4 +1,4 @@
-// Takes back what a token stands for: things out of the trash, or orders and leads back to where they were.
+// Runs an undo token: restores items from the trash, or moves orders and leads back.
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { undoChange } from '@app/contract/shop/undo';
 import type { TenantTx } from '../../platform/database.ts';
@@ -20,7 +20,7 @@ export async function undoChangeUse({
   body,
 }: Call<typeof undoChange>): Promise<Gives<typeof undoChange>> {
   const { what, payload } = await takeUndo(tx, session, body.token);
-  // The domain reads what it wrote itself when it offered the undo.
+  // The domain reads what it stored when it offered the undo.
   const takeBack = takeBacks[what];
   const items = takeBack
     ? await takeBack(tx, session, payload as never)
@@ -55,7 +55,7 @@ async function restoreMany(
   const attempt = async (id: number) =>
     restored.set(id, await restoreOne(tx, session, { ...deleted, id }));
   for (const id of ids) await attempt(id);
-  // What is made of another one of them, as a set of its parts, can come back only after that one.
+  // An item that depends on another one, such as a set on its components, can only be restored after it.
   for (const { id, error } of [...restored.values()])
     if (error === 'RESTORE_BLOCKED') await attempt(id);
   return [...restored.values()];
@@ -71,7 +71,7 @@ async function restoreOne(tx: TenantTx, session: Session, deleted: Deleted): Pro
   }
 }
 
-/** Not in the trash any more: somebody restored it within the ten seconds. */
+/** No longer in the trash: somebody restored it within the ten seconds. */
 function restoredAlready(error: unknown): never {
   const isGone = error instanceof Failure && ['NOT_FOUND', 'NO_ORDER'].includes(error.code);
   throw isGone ? fail('UNDO_CHANGED', {}, error) : error;
