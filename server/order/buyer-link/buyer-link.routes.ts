@@ -1,4 +1,4 @@
-// Binds the call of an order's link for its buyer.
+// Binds the call that makes the link of an order's buyer page.
 import { makeBuyerLink } from '@app/contract/order/buyer-link';
 import { route, type Route } from '../../platform/route.ts';
 import { makeBuyerLinkUse } from './make-link.ts';

@@ -1,4 +1,4 @@
-// Links of orders' pages as rows: one of an order, found by the hash of its token.
+// Rows of buyer links: one per order, found by the hash of its token.
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 export const findLink = (tx: TenantTx, orderId: number) =>
@@ -18,10 +18,10 @@ export const saveLink = (
 
 export interface LinkedOrder {
   readonly id: Column<'orders', 'id'>;
-  /** When the order came to its end; null while it is open. */
+  /** When the order was cancelled or completed; null while it is open. */
   readonly ended_at: Date | null;
   readonly is_merged: boolean;
-  /** In the trash, or its buyer was forgotten. */
+  /** The order is in the trash, or its buyer was erased. */
   readonly is_gone: boolean;
 }
 
@@ -29,7 +29,7 @@ const LINKED = `o.id, case o.status when 'cancel' then o.cancelled_at when 'retu
   as ended_at, o.status = 'cancel' and o.merged_into is not null as is_merged,
   o.deleted_at is not null or o.erased_at is not null as is_gone`;
 
-/** Neither orders in the trash nor those whose buyer was forgotten. */
+/** Leaves out orders in the trash and orders whose buyer was erased. */
 export async function findLinkedOrder(
   tx: TenantTx,
   hash: string,
@@ -47,14 +47,17 @@ export const findOrder = (tx: TenantTx, orderId: number) =>
   tx.first<LinkedOrder>(sql`
     select ${sql.raw(LINKED)} from orders o where o.tenant_id = ${tx.tenantId} and o.id = ${orderId}`);
 
-/** Into which order it was merged; undefined where that is of another buyer, whom its link must not show. */
+/**
+ * The order that this one was merged into; undefined if that order has another buyer, whose data
+ * this link must not show.
+ */
 export const orderMergedInto = (tx: TenantTx, orderId: number) =>
   tx.first<LinkedOrder>(sql`
     select ${sql.raw(LINKED)} from orders m join orders o on o.tenant_id = m.tenant_id and o.id = m.merged_into
       and o.phone_key = m.phone_key
     where m.tenant_id = ${tx.tenantId} and m.id = ${orderId} and m.phone_key <> ''`);
 
-/** Buyers who are forgotten have no page. */
+/** Called when a buyer is erased: their orders no longer have a page. */
 export const removeLinks = (tx: TenantTx, orderIds: readonly number[]) =>
   tx.rows(sql`
     delete from order_links where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[])`);

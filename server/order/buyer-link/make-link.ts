@@ -1,4 +1,5 @@
-// Makes the link of an order's page: its token is never stored, but made anew from a seed each time it is asked for.
+// Makes the link of an order's buyer page. The token is not stored; it is derived from a stored
+// seed on each request.
 import { randomBytes } from 'node:crypto';
 import type { BuyerLink, makeBuyerLink } from '@app/contract/order/buyer-link';
 import type { TenantTx } from '../../platform/database.ts';
@@ -13,11 +14,11 @@ import { endOfPage, hashOf, standingOrder } from './open-link.ts';
 interface Maker {
   readonly tx: TenantTx;
   readonly services: Pick<Services, 'secrets' | 'config'>;
-  /** Whom the caller asked, for where PUBLIC_ORIGIN is not set. */
+  /** The host of the request, used where PUBLIC_ORIGIN is not set. */
   readonly host?: string | string[] | undefined;
 }
 
-/** The order's link, made where there is none. The caller holds the order. */
+/** Returns the order's link and creates it if there is none. The caller holds the order's lock. */
 export async function linkOf(
   { tx, services, host }: Maker,
   orderId: number,
@@ -25,7 +26,8 @@ export async function linkOf(
 ): Promise<{ readonly url: string; readonly isNew: boolean }> {
   const { secrets, config } = services;
   const known = isRenewed ? undefined : await findLink(tx, orderId);
-  // Made under a key that is gone, the seed gives another token.
+  // If the seed was saved under an older server key, it gives another token: then a new link is
+  // made.
   const isStanding = known !== undefined && hashOf(secrets.tokenOf(known.seed)) === known.hash;
   const seed = isStanding ? known.seed : randomBytes(16).toString('hex');
   const token = secrets.tokenOf(seed);

@@ -1,4 +1,4 @@
-// Whose page a token opens, and how long.
+// Which order's page a token opens, and until when.
 import { createHash } from 'node:crypto';
 import type { TenantTx } from '../../platform/database.ts';
 import { optionsOf } from '../../shop/index.ts';
@@ -6,7 +6,7 @@ import { findLinkedOrder, orderMergedInto, type LinkedOrder } from './buyer-link
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Tokens are random: a plain hash can be looked up by its index and not guessed back. */
+/** Tokens are random, so a plain hash is safe; it allows an index lookup. */
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export const endOfPage = async (tx: TenantTx, orderEndedAt: Date): Promise<Date> => {
@@ -14,13 +14,13 @@ export const endOfPage = async (tx: TenantTx, orderEndedAt: Date): Promise<Date>
   return new Date(orderEndedAt.getTime() + days * DAY_MS);
 };
 
-/** The order itself, or the one in which its goods go now: a buyer who ordered twice is not told that it was cancelled. */
+/** Follows merges to the order that holds the goods now; the buyer must not see it as cancelled. */
 export async function standingOrder(tx: TenantTx, order: LinkedOrder): Promise<LinkedOrder> {
   const into = order.is_merged ? await orderMergedInto(tx, order.id) : undefined;
   return into ? standingOrder(tx, into) : order;
 }
 
-/** The order whose page this token opens now; undefined for a token of no order, and for a page that has ended. */
+/** The order whose page this token opens; undefined for an unknown token or an expired page. */
 export async function orderOfToken(tx: TenantTx, token: string): Promise<number | undefined> {
   const linked = await findLinkedOrder(tx, hashOf(token));
   if (!linked) return undefined;
