@@ -1,4 +1,4 @@
-// What splitting and merging have in common: which orders may change, their money, and the stock they hold.
+// Shared by split and merge: which orders may change, their money, and the stock they hold.
 import { bahtFromSatang } from '@app/contract/kit/money';
 import type { OrderMoney } from '@app/contract/order/split-money';
 import { openStatuses, orderStatuses } from '@app/contract/order/order';
@@ -10,7 +10,7 @@ import { orderStock } from '../../catalog/index.ts';
 import { optionsOf } from '../../shop/index.ts';
 import { heldOf, liveReceipts } from './order-change.store.ts';
 
-/** Still in the shop, on no parcel, and on no paper that says what it holds. */
+/** Requires that the orders are open and have no parcel and no receipt that lists their goods. */
 export async function requireChangeable(
   tx: TenantTx,
   orders: readonly OrderRow[],
@@ -61,7 +61,7 @@ export const noMoney = (method: OrderMoney['method']): OrderMoney => ({
   codSatang: 0,
 });
 
-/** What history shows of an order before and after: its lines and its sums. */
+/** What the history shows of an order before and after: its lines and its sums. */
 export async function factsNow(tx: TenantTx, orderId: number, money: OrderMoney) {
   const items = await itemsOfOrders(tx, [orderId]);
   return {
@@ -76,8 +76,9 @@ export async function factsNow(tx: TenantTx, orderId: number, money: OrderMoney)
 }
 
 /**
- * Lets each order hold what its lines need, where together they held it before: goods only change their order,
- * so an oversold shop may still split. Where a set has changed meanwhile, the shop's own rule decides.
+ * Reserves for each order what its lines need, out of what the orders held together before. Goods
+ * only move between orders, so a shop that has oversold may still split. If a set has changed
+ * meanwhile, the shop's own stock rule decides.
  */
 export async function holdAnew(
   tx: TenantTx,
@@ -103,7 +104,7 @@ export async function holdAnew(
   }
 }
 
-/** Pieces that these orders hold together. */
+/** The units that these orders hold together, per product. */
 export async function heldTogether(
   tx: TenantTx,
   ids: readonly number[],

@@ -1,4 +1,5 @@
-// Rows of an order's history: what people did to it, its parcels, papers and messages, in one line of time.
+// Rows of an order's history: what users did to it, its parcels, receipts and messages, in order of
+// time.
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface EventRow {
@@ -12,15 +13,15 @@ export interface EventRow {
   readonly before: Record<string, unknown> | null;
   readonly after: Record<string, unknown> | null;
   readonly reason: string;
-  /** The paper's number or the courier; no word about a buyer, for it is shown to all. */
+  /** The receipt's number or the courier's name; no data of the buyer: every user sees it. */
   readonly subject: string;
-  /** Words of others: a buyer's message, a courier's refusal. */
+  /** Text by others: a buyer's message, or a courier's reason for refusing. */
   readonly quote: string;
 }
 
 const MOST_SCANS = 100;
 
-/** Kinds beside the order's own events: `scan`, `parcel-refused`, `receipt-…`, `void-…`, `chat`. */
+/** Other kinds than the order's own: `scan`, `parcel-refused`, `receipt-…`, `void-…`, `chat`. */
 export const eventsOfOrder = (tx: TenantTx, id: number): Promise<EventRow[]> =>
   tx.rows<EventRow>(sql`
     with event as (
@@ -54,7 +55,7 @@ export interface Names {
   readonly addresses: ReadonlyMap<number, string>;
 }
 
-/** What ids in old and new values are called, removed ones too. */
+/** The names of the ids in old and new values, deleted rows included. */
 export async function namesOf(tx: TenantTx, events: readonly EventRow[]): Promise<Names> {
   const facts = events.flatMap((event) => [event.before ?? {}, event.after ?? {}]);
   const named = async (key: string, table: string, column: string) => {

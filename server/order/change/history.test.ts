@@ -1,4 +1,5 @@
-// Promises of an order's history: people, parcels, papers and messages in one line of time, names instead of numbers.
+// Tests of an order's history: users, parcels, receipts and messages in order of time, with names
+// instead of ids.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChannel } from '@app/contract/customer/channel';
 import { orderHistory } from '@app/contract/order/list';

@@ -1,4 +1,4 @@
-// What happened to an order, in one line of time, with names where the rows keep ids.
+// The history of an order in order of time, with names where the rows keep ids.
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { orderHistory } from '@app/contract/order/list';
 import { ownerOf } from '../../platform/session.ts';
@@ -9,7 +9,7 @@ import { eventsOfOrder, namesOf, type Names } from './history.store.ts';
 
 type EventFacts = Record<string, unknown>;
 
-/** Their words are ours and the courier's: numbers of orders, papers and places stand there for everyone. */
+/** Events with text from this app or a courier; its codes and places are shown to every user. */
 const ownWords = new Set([
   'handed-over',
   'merged',

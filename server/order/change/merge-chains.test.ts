@@ -1,4 +1,5 @@
-// Promises of merges from before an order named the one that has its goods now: links are followed to their end.
+// Tests of old merges, made before each order named the one that holds its goods now: links are
+// followed to the end.
 import fs from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +26,7 @@ const point = (tx: TenantTx, id: number, into: number) =>
   tx.rows(sql`
     update orders set merged_into = ${into} where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-/** Orders that were merged one into the next, each naming that one alone; the first has the goods of all. */
+/** Merges n orders one into the next, each naming only the next; the first has the goods of all. */
 async function chained(n: number): Promise<readonly number[]> {
   const ids = await makeOrders(s.shop, { count: n, productId });
   for (let at = n - 1; at > 0; at -= 1)

@@ -1,4 +1,5 @@
-// Several orders of one buyer into the oldest: lines, money, stock, messages and notes; the others are cancelled and linked.
+// Merges several orders of one buyer into the oldest: lines, money, stock, messages and notes. The
+// others are cancelled and linked to it.
 import { HEAVIEST_GRAMS } from '@app/contract/kit/order-sums';
 import { mergeMoney, type OrderMoney } from '@app/contract/order/split-money';
 import { MERGE_REASON, type mergeOrders } from '@app/contract/order/change';
@@ -63,7 +64,10 @@ function requireAlike(orders: readonly OrderRow[]): void {
     throw refusal('รวมได้เฉพาะออเดอร์ประเทศและสกุลเงินเดียวกัน');
 }
 
-/** A set stands in an order once, so the same set of two orders becomes one line: at one price. */
+/**
+ * An order has at most one line per set, so the same set from two orders becomes one line; both
+ * must have the same price.
+ */
 async function requireRoomForLines(tx: TenantTx, ids: readonly number[]): Promise<void> {
   const items = await itemsOfOrders(tx, ids);
   if (items.length > MAX_LINES) throw refusal(`รวมแล้วเกิน ${MAX_LINES} รายการ เลือกออเดอร์น้อยลง`);
@@ -126,7 +130,10 @@ async function merge(tx: TenantTx, { target, others, money }: Merge): Promise<vo
   await remember(tx, { target, others, money }, before);
 }
 
-/** All whose goods are in it have the order now; its own is the first, where it had none. */
+/**
+ * Links every lead whose goods are now in the order to it; if the order had no lead, the first of
+ * them becomes its lead.
+ */
 async function tellLeadsOfMerged(tx: TenantTx, target: OrderRow): Promise<void> {
   let own = target.lead_id;
   for (const leadId of await leadsMergedInto(tx, target.id)) {
@@ -135,16 +142,16 @@ async function tellLeadsOfMerged(tx: TenantTx, target: OrderRow): Promise<void> 
     if (!isThere) continue;
     if (own === null) await nameLead(tx, target.id, leadId);
     own ??= leadId;
-    // Its own order was just cancelled: it waits for the goods of this one, not for those of before.
+    // The lead's own order was just cancelled, so the lead follows the merged order from now on.
     await followNewestOrder(tx, leadId);
   }
 }
 
-/** Whoever sold the goods that come along to an order that nobody made: it stays theirs to see and to be paid for. */
+/** The seller if no user made the order: they keep seeing it and get its commission. */
 const sellerOf = (orders: readonly OrderRow[]): number | null =>
   orders.map((order) => order.telesale_by ?? order.created_by).find((id) => id !== null) ?? null;
 
-/** All of the money had come when the last of it had. */
+/** The merged order counts as paid from the last payment on. */
 const lastOf = (dates: readonly (Date | null)[]): Date | null =>
   dates.reduce(
     (last, date) => (last === null || (date !== null && date > last) ? date : last),
@@ -153,7 +160,7 @@ const lastOf = (dates: readonly (Date | null)[]): Date | null =>
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, n) => all + n, 0);
 
-/** Each note once, oldest first, within what a form takes. */
+/** Each distinct note once, oldest first, cut to the length a form accepts. */
 function wordsOf(orders: readonly OrderRow[]) {
   const joined = (texts: readonly string[]) =>
     [...new Set(texts.filter((text) => text !== ''))].join(' / ').slice(0, MAX_NOTE);

@@ -1,4 +1,4 @@
-// Binds the calls that look at or change whole orders after the fact.
+// Binds the calls for history, undo, restore, split and merge of orders.
 import { mergeOrders, splitOrder } from '@app/contract/order/change';
 import { ordersToLeads } from '@app/contract/order/to-lead';
 import { orderHistory } from '@app/contract/order/list';

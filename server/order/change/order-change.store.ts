@@ -1,4 +1,4 @@
-// What undoing, restoring, splitting and merging write beyond what the order feature writes itself.
+// What undo, restore, split and merge write beyond what the order feature itself writes.
 import type { LineShare } from '@app/contract/order/split-money';
 import { markOrdersDirty } from '../../platform/recount.store.ts';
 import { ours, sql, type Row, type TenantTx } from '../../platform/database.ts';
@@ -11,7 +11,7 @@ export type DeletedOrder = Row<
   'id' | 'code' | 'status' | 'is_short' | 'created_at' | 'lead_id'
 >;
 
-/** Orders in the trash, locked in the order of their ids; only one's own where the session may not see all. */
+/** Locks orders in the trash, in order of id; `ownerId` narrows to those of one user. */
 export const lockDeletedOrders = (tx: TenantTx, ids: readonly number[], ownerId: number | null) =>
   tx.rows<DeletedOrder>(sql`
     select id, code, status, is_short, created_at, lead_id from orders
@@ -22,7 +22,7 @@ export const lockDeletedOrders = (tx: TenantTx, ids: readonly number[], ownerId:
 
 interface BroughtBack {
   readonly ids: readonly number[];
-  /** Those of them whose goods are held again. */
+  /** The restored orders whose goods are reserved again. */
   readonly holding: readonly number[];
 }
 
@@ -34,7 +34,7 @@ export async function bringBackOrders(tx: TenantTx, { ids, holding }: BroughtBac
   await markOrdersDirty(tx, ids);
 }
 
-/** Papers that were issued and not made void. */
+/** Receipts that were issued and not voided. */
 export const liveReceipts = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<Row<'report_receipts', 'no'>>(sql`
     select no from report_receipts
@@ -45,7 +45,7 @@ export const heldOf = (tx: TenantTx, ids: readonly number[]) =>
     select product_id, unit from order_stock
     where tenant_id = ${tx.tenantId} and order_id = any(${ids}::bigint[])`);
 
-/** One line with what stays of it and what goes. */
+/** An order line with the part that stays and the part that moves. */
 export interface MovedUnits {
   readonly id: number;
   readonly productId: number;
@@ -63,7 +63,10 @@ interface SecondBox {
   readonly weight_grams: number;
 }
 
-/** The same buyer, seller and courier under a new number; messages stay with the first, the day of money with the box it paid. */
+/**
+ * Copies buyer, seller and courier to a new order with its own code. Messages stay with the first
+ * order; the paid date goes with the box whose money it is.
+ */
 export async function copyOrder(tx: TenantTx, id: number, box: SecondBox): Promise<number> {
   const kept =
     sql.raw(`status, type, channel_id, country, customer_name, phone, phone2, phone_key, social, address,
@@ -82,7 +85,7 @@ export async function copyOrder(tx: TenantTx, id: number, box: SecondBox): Promi
   return row.id;
 }
 
-/** Whole lines change their order, parts of lines become a second line with the same price and cost at sale. */
+/** Moves whole lines, and parts of lines as second lines with the same price and cost at sale. */
 export async function moveUnits(
   tx: TenantTx,
   to: number,
@@ -118,7 +121,7 @@ export const moveLines = (tx: TenantTx, { from, to }: FromTo) =>
     update order_items set order_id = ${to}
     where tenant_id = ${tx.tenantId} and order_id = any(${from}::bigint[])`);
 
-/** The same set of several orders becomes one line. */
+/** Joins the lines of the same set, which came from several orders, into one line. */
 export async function joinSets(tx: TenantTx, orderId: number): Promise<void> {
   await tx.rows(sql`
     update order_items i set unit = t.unit, amount_satang = t.amount
@@ -132,7 +135,7 @@ export async function joinSets(tx: TenantTx, orderId: number): Promise<void> {
         and f.product_id = i.product_id and f.is_set and f.id < i.id)`);
 }
 
-/** Chats, what hooks brought, and the words they came with. */
+/** Moves chat messages, webhook deliveries and the message text of the orders. */
 export async function moveMessages(tx: TenantTx, { from, to }: FromTo): Promise<void> {
   const theirs = sql`tenant_id = ${tx.tenantId} and order_id = any(${from}::bigint[])`;
   await tx.rows(sql`update messages set order_id = ${to} where ${theirs}`);
@@ -149,13 +152,13 @@ export async function moveMessages(tx: TenantTx, { from, to }: FromTo): Promise<
     where t.tenant_id = ${tx.tenantId} and t.id = ${to}`);
 }
 
-/** What had been merged into them before has its goods there now, too. */
+/** Orders that had been merged into these before now point to the new order, too. */
 export const linkMerged = (tx: TenantTx, { from, to }: FromTo) =>
   tx.rows(sql`
     update orders set merged_into = ${to}
     where tenant_id = ${tx.tenantId} and (id = any(${from}::bigint[]) or merged_into = any(${from}::bigint[]))`);
 
-/** They are of no lead again. */
+/** Removes the link from these orders to a lead. */
 export const forgetLead = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows(sql`
     update orders set lead_id = null where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);

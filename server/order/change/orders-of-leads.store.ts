@@ -1,4 +1,4 @@
-// Which lead an order is of, as leads and what is done with orders change it.
+// Which lead an order belongs to, as changed by leads and by changes of orders.
 import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface MovedRow extends Row<'orders', 'id'> {
@@ -24,7 +24,7 @@ export async function name(tx: TenantTx, orderId: number, leadId: number): Promi
     update orders set lead_id = ${leadId} where tenant_id = ${tx.tenantId} and id = ${orderId}`);
 }
 
-/** The leads of these orders, of those in the trash too. */
+/** The leads of these orders, including orders in the trash. */
 export const leadsOfOrders = async (tx: TenantTx, orderIds: readonly number[]): Promise<number[]> =>
   (
     await tx.rows<Row<'orders', 'lead_id'>>(sql`

@@ -1,4 +1,5 @@
-// Promises of telesale orders that become leads again: nobody is lost, called twice or called against their wish.
+// Tests of telesale orders that become leads again: no buyer is lost, called twice, or called
+// against their wish.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { createLead, getLead, updateLead } from '@app/contract/crm/lead';

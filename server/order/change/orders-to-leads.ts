@@ -1,4 +1,5 @@
-// Telesale orders that come to nothing for now: cancelled, and their buyers leads again, to be called another day.
+// Telesale orders without a sale for now: the orders are cancelled and their buyers become leads
+// again, to be called later.
 import type { Gives } from '@app/contract/kit/endpoint';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import { TO_LEAD_REASON, type ordersToLeads } from '@app/contract/order/to-lead';
@@ -86,7 +87,7 @@ function requireTelesale(order: OrderRow | undefined): OrderRow {
   return order;
 }
 
-/** What the order says of its buyer: the phone leads to a lead, the rest fills a new one. */
+/** The buyer of the order: the phone finds an existing lead; the other fields fill a new lead. */
 const buyerOf = (tx: TenantTx, order: OrderRow): leadsAgain.Buyer => ({
   orderId: order.id,
   leadId: order.lead_id,
@@ -113,15 +114,16 @@ const buyerOf = (tx: TenantTx, order: OrderRow): leadsAgain.Buyer => ({
 interface OrdersLed {
   readonly moves: MovedOrders;
   readonly leads: LeadsBefore;
-  /** Orders that had no lead of theirs before. */
+  /** Orders that had no lead before. */
   readonly named: readonly number[];
-  /** Those that were of another one; offers from before this was kept lack it. */
+  /** Orders that had another lead before; undo records from before this field existed lack it. */
   readonly renamed?: readonly MovedRow[];
 }
 
 /**
- * Orders go back to telesale, leads to where they were. A lead that was worked on meanwhile says so, and so does one whose
- * order stays cancelled: its buyer would be called by nobody.
+ * Moves the orders back to telesale and the leads back to where they were. A lead that was worked
+ * on meanwhile is reported as not undone, and so is a lead whose order stays cancelled, because
+ * then nobody would call its buyer.
  */
 export async function undoToLeads(
   tx: TenantTx,

@@ -1,4 +1,4 @@
-// Puts deleted orders back as they were: counted again, and holding stock where they still have to be sent.
+// Restores deleted orders: they count again, and reserve stock if they still have to be sent.
 import { errors } from '@app/contract/kit/errors';
 import { openStatuses, type OrderStatus } from '@app/contract/order/order';
 import { countOrders } from '../order/order-counts.store.ts';
@@ -19,7 +19,7 @@ export async function restoreOrder(tx: TenantTx, session: Session, id: number): 
   if (refusal) throw refusal;
 }
 
-/** Each has its own answer; what all of them write is written together. */
+/** Each order has its own result; the writes of all of them go out together. */
 export const restoreOrders = async (
   tx: TenantTx,
   session: Session,
@@ -52,18 +52,18 @@ async function putBack(
   return answers;
 }
 
-/** What came in short held nothing before either; cancelled and returned orders hold nothing now. */
+/** Orders that came in short held nothing before; cancelled and returned orders hold nothing. */
 const isHolding = ({ status, is_short }: DeletedOrder): boolean =>
   openStatuses.includes(status) && !is_short;
 
-/** Holds its goods; nothing of it is written when it is refused, so the others stand. */
+/** Reserves the order's goods. A refusal writes nothing, so the other orders are not affected. */
 async function whyNot(
   tx: TenantTx,
   room: RoomAgain,
   order: DeletedOrder | undefined,
 ): Promise<Failure | undefined> {
   if (!order) return fail('NO_ORDER');
-  // Others may have been made in its room since.
+  // Other orders may have used up its place in the monthly limit since.
   if (!room.isFor(order.created_at))
     return fail('RESTORE_BLOCKED', { details: { text: errors.ORDER_LIMIT.th } });
   try {

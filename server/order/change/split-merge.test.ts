@@ -1,4 +1,5 @@
-// Promises of splitting and merging: nothing is lost, nothing is made, whatever happens at once.
+// Tests of splitting and merging: no unit and no satang is lost or made up, also under concurrent
+// calls.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findCustomer } from '@app/contract/customer/customer';
 import { orderStatusNames, type OrderReply } from '@app/contract/order/order';
@@ -62,7 +63,7 @@ const sumsOf = (orders: readonly OrderReply[]) =>
     orders.reduce((sum, { payment }) => sum + satang(payment[key]), 0),
   );
 
-/** What counters say is what rows say: stock and its ledger, orders per status, each order's sums and reservation. */
+/** Checks counters against rows: stock and its ledger, orders per status, sums and reservations. */
 async function expectExact() {
   const counts = await owner.call(countOrders, {});
   await s.shop.inside(async (tx) => {
@@ -434,7 +435,7 @@ test('orders lose no piece and no satang when users split, merge, cancel, delete
     },
   ]);
   const answers = (await Promise.all(acts.map((act) => act()))) as { status?: number }[];
-  // A slow machine may be too busy for one of them (503), never wrong about any.
+  // A slow machine may answer 503 for some calls, but never 500.
   expect(answers.filter((answer) => answer?.status === 500)).toEqual([]);
   await expectExact();
   const kept = await s.shop.inside((tx) =>

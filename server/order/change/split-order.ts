@@ -1,4 +1,5 @@
-// One order into two: chosen units go to a second order with its own code, and money and stock go with them.
+// Splits an order in two: chosen units go to a second order with its own code, with their share of
+// money and stock.
 import { formatSatang } from '@app/contract/kit/money';
 import { splitLine, splitMoney, type OrderMoney } from '@app/contract/order/split-money';
 import type { OrderReply } from '@app/contract/order/order';
@@ -41,7 +42,10 @@ export async function splitOrderUse(call: Call<typeof splitOrder>): Promise<Orde
   return readOrder(tx, secondId, null);
 }
 
-/** A transfer is for the whole: confirmed after a split it would be too much for the first box, and the second would ask for it again. */
+/**
+ * A slip shows the transfer for the whole order: confirmed after the split, it would be too much
+ * for the first box, and the second box would ask for the money again.
+ */
 async function requireSlipsSettled(tx: TenantTx, order: OrderRow): Promise<void> {
   if (order.pay_method !== 'transfer' || order.paid_satang >= order.total_satang) return;
   if (!(await moneyOfOrders.get().hasSlipWaiting(tx, order.id))) return;
@@ -50,7 +54,7 @@ async function requireSlipsSettled(tx: TenantTx, order: OrderRow): Promise<void>
 }
 
 async function split(tx: TenantTx, order: OrderRow, moved: readonly MovedUnits[]): Promise<number> {
-  // Takes the counters in the order that everybody takes them in.
+  // Locks the counters in the same order as all other code, to avoid deadlocks.
   await beginTransitions(tx, [order.id, order.id]);
   const held = await heldTogether(tx, [order.id]);
   const whole = moneyOf(order);
@@ -88,7 +92,10 @@ async function split(tx: TenantTx, order: OrderRow, moved: readonly MovedUnits[]
   return secondId;
 }
 
-/** Refunds stay with the first box: paid money that they take up must not be given back of the second one again. */
+/**
+ * Refunds stay with the first box: its paid money must cover them, or the second box could refund
+ * the same money again.
+ */
 async function requireRefundable(
   tx: TenantTx,
   orderId: number,
@@ -101,7 +108,7 @@ async function requireRefundable(
   throw fail('IN_USE', { details: { text } });
 }
 
-/** Each asked line with its two halves; at least one piece must stay. */
+/** Splits each requested line into what stays and what moves; at least one unit must stay. */
 function unitsOf(items: readonly ItemRow[], splitItems: SplitItems): MovedUnits[] {
   const moved = splitItems.map((wish, at) => {
     const path = `items.${at}`;

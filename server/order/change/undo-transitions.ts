@@ -1,4 +1,5 @@
-// Takes a bulk change of orders back: each to the state, times and stock it had, where nobody touched it since.
+// Undoes a bulk change of orders: each gets back its status, times and stock, unless it was changed
+// since.
 import type { undoChange } from '@app/contract/shop/undo';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { ownerOf, type Session } from '../../platform/session.ts';
@@ -19,7 +20,7 @@ import { orderStock } from '../../catalog/index.ts';
 
 export type Results = Gives<typeof undoChange>['items'];
 
-/** One order alone is refused as a call; of many each has its own answer. */
+/** For one order a refusal fails the whole call; for several, each order has its own result. */
 export async function undoTransitions(
   tx: TenantTx,
   session: Session,
@@ -61,7 +62,7 @@ async function plainly(id: number, attempt: () => Promise<void>): Promise<Result
   return { id, t: 'success' };
 }
 
-/** Nothing is written before an order is refused, so the others stand. */
+/** An order is refused before any of its writes, so the other orders stay valid. */
 async function told(id: number, attempt: () => Promise<void>): Promise<Result> {
   try {
     return await plainly(id, attempt);
@@ -79,11 +80,17 @@ function requireUntouched(order: OrderRow | undefined, before: MovedOrder): Orde
   return order;
 }
 
-/** Whoever goes back to be sent has no number: one that it has now came since, and stands on a parcel. It makes no new version. */
+/**
+ * An order that goes back to `send` has no tracking number; if it has one now, it was booked since
+ * and is on a parcel. Booking does not raise the version.
+ */
 const isNumberedSince = ({ status, pno }: OrderRow, { columns }: MovedOrder): boolean =>
   status === 'send' && pno !== '' && columns.pno !== undefined;
 
-/** Their goods were scanned back since, which leaves the order's row as it is: on their way they would be counted twice. */
+/**
+ * Returned orders whose goods were scanned back since, which does not change the order's row. Put
+ * back on the way, those goods would be counted twice.
+ */
 async function settledReturns(
   tx: TenantTx,
   orders: readonly OrderRow[],
@@ -94,7 +101,10 @@ async function settledReturns(
   return new Set(facts.flatMap(({ order_id: id, condition }) => (condition === null ? [] : [id])));
 }
 
-/** The buyer was promised money since, or has it: the order goes on by its own step, which takes that off what is paid. */
+/**
+ * Orders whose buyer was promised or paid a refund since: they go on only by a normal transition,
+ * which deducts the refund from what is paid.
+ */
 async function refundedSince(
   tx: TenantTx,
   orders: readonly OrderRow[],
@@ -108,7 +118,7 @@ async function refundedSince(
   return ended.length === 0 ? new Set() : moneyOfOrders.get().decidedSince(tx, ended);
 }
 
-/** Of orders that went on with less money than had come, all of it counts as paid again. */
+/** Orders continued with less money than had been paid count all of it as paid again. */
 async function paidAsBefore(
   tx: TenantTx,
   orders: MovedOrders['orders'],
@@ -119,7 +129,7 @@ async function paidAsBefore(
   if (ids.length > 0) await moneyOfOrders.get().takeOnAgain(tx, ids);
 }
 
-/** The ledger goes on: pieces that came back are taken again, pieces that left come back. */
+/** Applies the stock change in reverse, as new ledger entries. */
 async function stockBack(tx: TenantTx, order: OrderRow, before: MovedOrder): Promise<void> {
   const step = `${order.stock_state} to ${before.columns.stock_state}`;
   switch (step) {
@@ -140,14 +150,14 @@ async function stockBack(tx: TenantTx, order: OrderRow, before: MovedOrder): Pro
   }
 }
 
-/** Those pieces that the order had taken, whatever its products have become meanwhile. */
+/** Takes exactly the units that the order had taken, whatever its products have become since. */
 async function takenAgain(tx: TenantTx, order: OrderRow, before: MovedOrder): Promise<void> {
   const taken = before.taken.map(({ product_id: productId, unit }) => ({ productId, unit }));
   if (before.columns.status !== 'return') {
     await orderStock.reserve(tx, order.id, taken, { allowNegative: true });
     return orderStock.handOver(tx, order.id);
   }
-  // The return scan has settled them: the order only says again which they were.
+  // The return scan has decided about these units; the order only records again which they were.
   await orderStock.release(tx, [order.id]);
   await orderStock.rewriteTaken(tx, order.id, taken);
 }
