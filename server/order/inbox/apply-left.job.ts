@@ -1,4 +1,5 @@
-// Makes orders of what a sale page sent while none could be made: the month was full, or the process ended in between.
+// Makes orders of sale page deliveries that could not become one on arrival: the monthly limit was
+// reached, or the process ended.
 import { job, type Job, type JobCall } from '../../platform/jobs.ts';
 import { listLeft } from './delivery.store.ts';
 import {
@@ -14,7 +15,7 @@ interface Payload {
 }
 
 const AT_ONCE = 100;
-/** Room comes with the next month, or once the operator gives more. */
+/** Room comes with the next month, or when the operator raises the limit. */
 const ROOM_SECONDS = 1800;
 
 export const applyLeftJob: Job = job<Payload>({
@@ -33,7 +34,7 @@ async function applyLeft({
   const asked = { channelId, noRoom: NO_ROOM, most: AT_ONCE };
   const left = await services.db.withTenant(actor, (tx) => listLeft(tx, asked), { mode: 'read' });
   const since = services.now().getTime() - LEFT_AFTER_SECONDS * 1000;
-  // Whoever took a younger one in is just about to make its order.
+  // A younger delivery is still being turned into an order by the request that received it.
   const old = left.filter(({ received_at: at }) => at.getTime() <= since);
   let isFull = false;
   for (const { event_key: eventKey, content_type: contentType, body } of old) {

@@ -1,9 +1,9 @@
-// What hooks received, as rows, and what they leave on their orders.
+// Rows of what hooks received, and what they write to their orders.
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface NewDelivery {
   readonly channelId: number;
-  /** Makes a repeated one harmless. */
+  /** The key that makes a repeated delivery harmless. */
   readonly eventKey: string;
   readonly type: string;
   readonly contentType?: string;
@@ -13,7 +13,7 @@ export interface NewDelivery {
 const KEPT_DAYS = 30;
 const SHOWN = 20;
 
-/** Undefined when the same was here before. */
+/** Returns undefined if a delivery with the same key exists already. */
 export async function insertDelivery(
   tx: TenantTx,
   { channelId, eventKey, type, contentType = '', body }: NewDelivery,
@@ -25,10 +25,13 @@ export async function insertDelivery(
   return row?.id;
 }
 
-/** What sends something again because no answer came does so within this time. */
+/** Senders that retry after a missing reply do so within this time. */
 const REPEATED_HOURS = 24;
 
-/** A form without a number of its own says the same words of each order: what became one long ago is no longer this one. */
+/**
+ * A form without an order number has the same body for each identical order, so one that became an
+ * order long ago gets another key.
+ */
 export const setApartOld = (
   tx: TenantTx,
   { channelId, eventKey }: Pick<NewDelivery, 'channelId' | 'eventKey'>,
@@ -38,7 +41,7 @@ export const setApartOld = (
     where tenant_id = ${tx.tenantId} and channel_id = ${channelId} and event_key = ${eventKey} and order_id is not null
       and received_at < ${tx.now}::timestamptz - make_interval(hours => ${REPEATED_HOURS})`);
 
-/** Whether its sender has taken a message back; the minute is for clocks that differ. */
+/** Whether the sender has unsent this message. The minute allows for clocks that differ. */
 export async function isUnsent(
   tx: TenantTx,
   channelId: number,
@@ -66,7 +69,7 @@ export const listDeliveries = (tx: TenantTx, channelId: number) =>
       and received_at > now() - make_interval(days => ${KEPT_DAYS})
     order by id desc limit ${SHOWN}`);
 
-/** One delivery of a channel at a time: two about the same order of the page meet. */
+/** Locks a channel's deliveries, so that two about the same order run one after the other. */
 export async function lockDelivery(tx: TenantTx, channelId: number, eventKey: string) {
   await tx.rows(
     sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext('salepage:' || ${channelId}::text))`,
@@ -82,7 +85,7 @@ export type LeftRow = Row<
   'id' | 'event_key' | 'content_type' | 'body' | 'received_at'
 >;
 
-/** What came for an order and is none yet, for no reason of its own; the earliest first. */
+/** Order deliveries that have no order yet and no problem of their own, oldest first. */
 export const listLeft = (
   tx: TenantTx,
   { channelId, noRoom, most }: { channelId: number; noRoom: string; most: number },
@@ -93,7 +96,7 @@ export const listLeft = (
       and problem in ('', ${noRoom}) and received_at > ${tx.now}::timestamptz - make_interval(days => ${KEPT_DAYS})
     order by id limit ${most}`);
 
-/** The order that the page's own number became before; another phone means another order of the same number. */
+/** The order made earlier from this reference; another phone number means another order. */
 export async function findByReference(
   tx: TenantTx,
   channelId: number,
@@ -112,7 +115,7 @@ export async function findByReference(
 
 const MOST_TOLD = 20;
 
-/** What else came with the page's number, newest first: as it came, where an order that is still there was made of it. */
+/** Other deliveries with this reference, newest first, if their order still exists. */
 export const deliveriesOfReference = (tx: TenantTx, channelId: number, reference: string) =>
   tx.rows<
     Row<'webhook_deliveries', 'body' | 'content_type'> & {
@@ -139,10 +142,10 @@ export const writeApplied = (
     set order_id = ${orderId}, reference = ${reference}, problem = ${problem}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-/** A page that tells every step of an order again and again keeps the first and the last of them on it. */
+/** If a page reports every step of an order, the order keeps the first and the latest entries. */
 const MOST_ENTRIES = 20;
 
-/** What came in stands on its order: with each list of orders it is read as a whole. */
+/** Adds the delivery to its order; every order list reads this column as a whole. */
 export const addWebhook = (tx: TenantTx, orderId: number, entry: { at: Date; body: string }) =>
   tx.rows(sql`
     update orders set updated_at = now(),
@@ -150,7 +153,7 @@ export const addWebhook = (tx: TenantTx, orderId: number, entry: { at: Date; bod
         ${JSON.stringify([{ at: entry.at.toISOString(), body: entry.body }])}::jsonb
     where tenant_id = ${tx.tenantId} and id = ${orderId}`);
 
-/** Later messages of the buyer stand behind the first; an editor's copy of the order stays good. */
+/** Appends a later message of the buyer; the version stays, so an open editor can still save. */
 export const addText = (tx: TenantTx, orderId: number, text: string) =>
   tx.rows(sql`
     update orders set updated_at = now(), message =

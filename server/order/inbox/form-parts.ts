@@ -1,15 +1,16 @@
-// Forms as scripts of a page send them: in parts, set apart by a mark that is another one each time.
+// Multipart forms as sent by page scripts: parts separated by a boundary that differs on every
+// request.
 
 const MARK = '--form';
 const isForm = /^content-disposition:\s*form-data/im;
 
-/** With one mark for all, so that what is sent again is the same again; any other text as it is. */
+/** Replaces the boundary by a fixed one, so a repeated request has the same text. */
 export function withSteadyMark(text: string): string {
   const mark = /^(--[^\r\n]{1,200})\r?\n/.exec(text)?.[1];
   return mark && isForm.test(text.slice(0, 2000)) ? text.replaceAll(mark, MARK) : text;
 }
 
-/** Its plain fields; undefined where it is no such form. Of files nothing is an order's. */
+/** The plain fields of a multipart form; undefined if the text is none. Files are skipped. */
 export function fieldsOfParts(text: string): Record<string, string> | undefined {
   if (!text.startsWith(MARK) || !isForm.test(text)) return undefined;
   const fields: Record<string, string> = {};

@@ -1,4 +1,5 @@
-// The inbox: what is in it, pasting into it, skipping; and what a channel's hook received.
+// The inbox: listing, pasting and skipping messages; and the list of what a channel's hook
+// received.
 import type {
   countMessages,
   Delivery,
@@ -78,7 +79,7 @@ export async function pasteMessageUse({ tx, body }: Call<typeof pasteMessage>): 
   return messageOf(row);
 }
 
-/** Who may see only their own orders names no other. */
+/** A session that sees only its own orders may not link a message to other orders. */
 async function linkSeen(
   tx: TenantTx,
   session: Session,

@@ -1,4 +1,4 @@
-// Rows of the inbox: messages as they came, who dealt with them, and the order they became.
+// Rows of the inbox: messages as they came, who handled them, and the order they became.
 import type { MessageState } from '@app/contract/order/inbox';
 import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
@@ -21,7 +21,7 @@ export interface MessageRow extends Row<
   readonly order_code: Column<'orders', 'code'> | null;
   readonly has_proposal: boolean;
   readonly order_status: Column<'orders', 'status'> | null;
-  /** What else it became. */
+  /** Further orders made of the message. */
   readonly others:
     | readonly (Row<'orders', 'id' | 'code' | 'status'> & { readonly hasProposal: boolean })[]
     | null;
@@ -33,13 +33,13 @@ export interface MessageFilter {
   readonly senderId?: string | undefined;
   readonly orderId?: number | undefined;
   readonly search?: string | undefined;
-  /** False where what was written is hidden: no search finds it then. */
+  /** False if message text is hidden from the session; then search finds nothing. */
   readonly seesPersonal: boolean;
   readonly page: number;
   readonly pageSize: number;
 }
 
-/** Whether a change that the buyer of an order asked for waits for an answer. */
+/** Whether the buyer's proposal for the order is still open. */
 const isAsked = (orderId: string) => sql`exists (select from order_proposals r
     where r.tenant_id = ${ours} and r.order_id = ${sql.ref(orderId)} and r.state = 'open')`;
 
@@ -57,10 +57,10 @@ const joins = sql.raw(`left join channels ch on ch.tenant_id = m.tenant_id and c
 
 const COUNT_CAP = 1000;
 
-// Typed words are text to look for, not a pattern.
+// Escapes typed text, which is searched as text and not as a LIKE pattern.
 const patternOf = (search: string): string => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** The messages that the order was made of. */
+/** The messages from which the order was made. */
 const madeInto = (tx: TenantTx, orderId: number) => sql`
   select o.id from messages o where o.tenant_id = ${tx.tenantId} and o.order_id = ${orderId}
   union select l.message_id from message_orders l where l.tenant_id = ${tx.tenantId} and l.order_id = ${orderId}`;
@@ -93,19 +93,19 @@ export async function countNew(tx: TenantTx): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Held in the order of their ids, so that two who open the same messages follow each other. */
+/** Locks messages in order of id, so two users opening the same ones run one after the other. */
 export async function lockMessages(tx: TenantTx, ids: readonly number[]): Promise<MessageRow[]> {
   await tx.rows(sql`
     select 1 from messages where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])
     order by id for update`);
-  // A statement of its own: what changed while we waited for the lock must be seen.
+  // A separate statement, so that it sees what changed while this one waited for the lock.
   return tx.rows<MessageRow>(sql`
     select ${columns} from messages m ${joins}
     where m.tenant_id = ${tx.tenantId} and m.id = any(${[...ids]}::bigint[])
     order by m.received_at, m.id`);
 }
 
-/** What was written, the earliest first. */
+/** The message texts, oldest first. */
 export async function bodiesOf(tx: TenantTx, ids: readonly number[]): Promise<string[]> {
   const rows = await tx.rows<Row<'messages', 'body'>>(sql`
     select body from messages where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])
@@ -139,7 +139,7 @@ export async function insertMessage(tx: TenantTx, message: NewMessage): Promise<
   return row.id;
 }
 
-/** Of who wrote before, under whatever name the chat told. */
+/** Whether any earlier message of this sender has a name. */
 export async function hasName(tx: TenantTx, senderId: string): Promise<boolean> {
   const row = await tx.first(sql`
     select 1 from messages where tenant_id = ${tx.tenantId} and sender_id = ${senderId}
@@ -152,7 +152,7 @@ export const saveName = (tx: TenantTx, senderId: string, name: string) =>
     update messages set sender_name = ${name}
     where tenant_id = ${tx.tenantId} and sender_id = ${senderId} and source = 'line'`);
 
-/** The same text pasted since; waits for whoever pastes it at this moment. */
+/** The same text pasted within these hours; waits for another paste of it that is still running. */
 export async function findPasted(
   tx: TenantTx,
   digest: string,
@@ -175,7 +175,7 @@ export const linkMessages = (tx: TenantTx, ids: readonly number[], orderId: numb
     update messages set state = 'opened', order_id = ${orderId}, state_by = ${tx.actor.userId}, state_at = now()
     where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
 
-/** The sender took it back: its words go, unless an order was made of them already. */
+/** The sender unsent the message: its text is removed, unless an order was made of it already. */
 export const takeBack = (tx: TenantTx, channelId: number, externalId: string) =>
   tx.rows(sql`
     update messages set body = 'ผู้ส่งยกเลิกข้อความนี้แล้ว', state = 'skipped', state_at = now()

@@ -1,4 +1,4 @@
-// Asks LINE how a sender is called; until it answers, and when it will not, the inbox shows a short mark.
+// Asks LINE for a sender's name; until LINE answers, or if it refuses, the inbox shows a short id.
 import { channelSecretsOf } from '../../customer/index.ts';
 import { job, type Job } from '../../platform/jobs.ts';
 import { saveName } from './message.store.ts';
@@ -36,7 +36,8 @@ export const nameSenderJob: Job = job<NameSender>({
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     if (answer.status === 429 || answer.status >= 500) throw new Error(`LINE: ${answer.status}`);
-    // Who blocked the shop has no profile, and a wrong token is not cured by asking again.
+    // A sender who blocked the shop has no profile, and a retry does not help against a wrong
+    // token.
     if (!answer.ok) {
       services.metrics.oddities.inc({ kind: `line-profile-${answer.status}` });
       return;

@@ -1,4 +1,4 @@
-// Who wrote on LINE is called as LINE calls them, asked once, and never at the price of a message.
+// Tests of LINE sender names: LINE is asked once per sender, and a failure never costs a message.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createHmac } from 'node:crypto';

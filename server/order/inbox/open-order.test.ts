@@ -1,4 +1,5 @@
-// Opening orders from messages: once whoever opens, joined when more comes, and only while telesale has them.
+// Tests of opening orders from messages: one order however many users open it, later messages join
+// it, and only while it is in telesale.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { createChannel } from '@app/contract/customer/channel';
@@ -291,7 +292,7 @@ test('the inbox shows every order that was made of a message for several buyers,
     ...{ id, state: 'new', order: null },
     otherOrders: [first, second, third].map((order) => ({ id: order.id, code: order.code })),
   });
-  // Its goods went into an order that was there already.
+  // The goods of this message joined an existing order.
   const body = { state: 'opened' as const, orderIds: [joined.id, joined.id] };
   await owner.call(setMessageState, { params: { id }, body });
   await owner.call(deleteOrder, { params: { id: second.id }, query: {} });

@@ -1,4 +1,5 @@
-// Opening an order from messages: once, whoever opens and however often; later messages of the buyer join it.
+// Opens an order from messages, at most once however often it is asked for; later messages of the
+// buyer join it.
 import { createHash } from 'node:crypto';
 import { normalizeText } from '@app/contract/kit/text';
 import type { openLineOrder, openOrder } from '@app/contract/order/inbox';
@@ -25,7 +26,7 @@ import {
 } from './message.store.ts';
 import { orderOfReading } from './order-of-message.ts';
 
-/** The same words pasted again within this time are the same message; later, a new wish of the same buyer. */
+/** The same text pasted again within this time is the same message; later, it is a new order. */
 const SAME_PASTE_HOURS = 24;
 const MOST_TEXT = 20_000;
 
@@ -40,10 +41,10 @@ interface OpenBody {
 
 type Outside = Pick<OutsideCall<typeof openOrder>, 'actor' | 'services'>;
 
-/** Without what the database holds in no text. */
+/** Removes what PostgreSQL cannot store in text. */
 const writable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
-/** What the messages say, read before they are held; undefined where a person has read them. */
+/** Reads the messages before they are locked; undefined if a user has filled in the order. */
 async function readOpening(
   { actor, services }: Outside,
   { text, messageIds = [], order }: OpenBody,
@@ -66,10 +67,10 @@ export const openOrderUse = async (
   { tx, session, body }: Call<typeof openOrder>,
   reading: Reading | undefined,
 ): Promise<OrderReply> => {
-  // Who may see only their own orders joins nothing to another's.
+  // A session that sees only its own orders may not join messages to the orders of others.
   if (body.orderId !== undefined) await readOrder(tx, body.orderId, ownerOf(session));
   const { order, telesaleBy } = body;
-  // Telesale still talks to the buyer: the rule is asked when it ships.
+  // Telesale still talks to the buyer, so the risk rule is checked when the order ships.
   const asked =
     order === undefined || telesaleBy != null
       ? body
@@ -95,7 +96,7 @@ interface OpenRequest {
   readonly opening: OpenBody;
   readonly reading: Reading | undefined;
   readonly mayPrice: boolean;
-  /** Narrows to the orders of this user where the session may not see all. */
+  /** If set, only orders of this user are allowed: the session may not see all. */
   readonly ownerId: number | null;
 }
 
@@ -112,7 +113,7 @@ async function open(tx: TenantTx, openRequest: OpenRequest): Promise<OrderReply>
   return readOrder(tx, orderId, null);
 }
 
-/** What was pasted becomes a message too: then two who paste the same meet there. */
+/** Stores pasted text as a message too, so that two users who paste the same text share it. */
 async function idsOf(tx: TenantTx, { text, messageIds = [], channelId = null }: OpenBody) {
   if (text === undefined) return messageIds;
   const body = writable(text);
@@ -138,13 +139,13 @@ function requireOneSender(messages: readonly MessageRow[]): void {
   });
 }
 
-/** The order these messages belong to already; for telesale it must still be there. */
+/** The order these messages already belong to; a telesale order must still be in telesale. */
 async function orderBefore(
   tx: TenantTx,
   openBody: OpenBody,
   messages: readonly MessageRow[],
 ): Promise<OrderForShipping | undefined> {
-  // A deleted order has no status here: its messages may be opened anew.
+  // A deleted order has no status here, so its messages may be opened again.
   const linked = messages.flatMap(({ order_id: id, order_status: status }) =>
     id === null || status === null ? [] : [id],
   );
@@ -167,7 +168,10 @@ async function orderBefore(
   return isCancelled ? undefined : order;
 }
 
-/** Who may see only their own orders is neither shown another's nor adds to it, whatever its buyer writes. */
+/**
+ * A session that sees only its own orders may neither see nor add to the order of another user,
+ * even for the same buyer.
+ */
 function requireOwn(order: OrderForShipping, { opening, ownerId }: OpenRequest): void {
   if (ownerId === null || [order.created_by, order.telesale_by].includes(ownerId)) return;
   const field = opening.messageIds === undefined ? 'text' : 'messageIds';
@@ -227,7 +231,7 @@ async function make(tx: TenantTx, making: Making): Promise<number> {
     read.channelId ??
     messages.find((row) => row.channel_id !== null)?.channel_id ??
     null;
-  // The name in the chat is how the seller finds the buyer there again.
+  // The chat name, by which the seller finds the buyer in the chat again.
   const social =
     read.info.social || (messages.find((row) => row.sender_name !== '')?.sender_name ?? '');
   const body: CreateOrderBody = {

@@ -1,4 +1,5 @@
-// An order out of what a chat or a sale page sent: goods found, prices kept, what is missing left empty.
+// Builds an order from a chat message or a sale page: products matched, prices kept, missing fields
+// left empty.
 import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
 import type { CreateOrderBody } from '@app/contract/order/create';
 import { MAX_LINES } from '@app/contract/order/parts';
@@ -19,7 +20,7 @@ import type { PageItem, PageOrder } from './read-salepage.ts';
 
 const MOST_UNITS = 9999;
 const MOST_NOTE = 500;
-/** As much as a person may enter. */
+/** The same limits as for typed input. */
 const MOST_NAME = 100;
 const MOST_ADDRESS = 200;
 const SURE = 0.9;
@@ -28,11 +29,11 @@ type Items = CreateOrderBody['items'];
 
 interface Lines {
   readonly items: Items;
-  /** What they cost as the products are sold now, in satang. */
+  /** The total of the lines in satang, at the current product prices. */
   readonly sum: number;
 }
 
-/** The same goods at one price are one line; a set may stand in an order once. */
+/** Joins lines of the same product at the same price; a set may have one line per order. */
 async function linesOf(tx: TenantTx, spoken: Items): Promise<Lines> {
   const ids = [...new Set(spoken.map((item) => item.productId))];
   const products = new Map((await productsForSale(tx, ids)).map((each) => [each.id, each]));
@@ -52,12 +53,15 @@ async function linesOf(tx: TenantTx, spoken: Items): Promise<Lines> {
   return { items, sum };
 }
 
-/** By the way of paying that the message names, where the goods cost this many satang; a sum above that is what sending costs. */
+/**
+ * Payment by the method that the message names. `sum` is the price of the goods in satang; an
+ * amount above it is the shipping fee.
+ */
 function paymentTold(
   { payment, isPaid, confidences }: Reading,
   sum: number,
 ): CreateOrderBody['payment'] {
-  // A guessed sum is shown to who checks the order, and charged to nobody before.
+  // An uncertain amount is shown to the user who checks the order, but not charged.
   const isSure = confidences.payment >= SURE && payment.codAmount !== null;
   const collected = isSure ? satangFromBaht(payment.codAmount ?? 0) : 0;
   const told = payment.paid === null ? null : satangFromBaht(payment.paid);
@@ -76,7 +80,7 @@ function paymentTold(
     : { method: 'cod', shippingFee: bahtFromSatang(fee) };
 }
 
-/** What the message asks for beside the goods, that it holds more orders than this one, and what did not fit. */
+/** The note: further orders in the message, cut text, and the buyer's wishes besides the goods. */
 const noteOf = ({ note, orders, name, address }: Reading): string =>
   [
     orders.length > 1 ? `ข้อความนี้มี ${orders.length} ออเดอร์ ใบนี้เป็นของรายแรก` : '',
@@ -90,8 +94,8 @@ const noteOf = ({ note, orders, name, address }: Reading): string =>
     .slice(0, MOST_NOTE);
 
 /**
- * Nobody has looked yet: it waits to be checked, or for telesale. A buyer cannot lower the price: a smaller
- * amount than the goods cost is left for a person.
+ * The order waits to be checked, or for telesale. A buyer cannot lower the price: an amount below
+ * the price of the goods is left for a user to decide.
  */
 export async function orderOfReading(tx: TenantTx, found: Reading): Promise<CreateOrderBody> {
   if (found.phone === '') {
@@ -121,13 +125,13 @@ export interface PreparedPage {
 
 export interface ReadPage {
   readonly body: CreateOrderBody;
-  /** Goods that no product answers to, or that no line was left for. */
+  /** Goods that match no product, or that did not fit into the order's lines. */
   readonly unknown: readonly string[];
 }
 
 const nothing = { subdistrict: '', district: '', province: '', postcode: '' };
 
-/** What came was no order: it waits to be looked at by a person, with all that came. */
+/** The order for a delivery that could not be read: it waits for a user, with all that came. */
 export const unreadOrder = (channelId: number): CreateOrderBody => ({
   channelId,
   info: { name: UNREADABLE, phone: '', address: '', ...nothing },
@@ -159,7 +163,7 @@ function goodsOf(
   return { items, unknown, left };
 }
 
-/** Parts that the page did not send apart are read out of the address. */
+/** Address parts that the page did not send as fields are read out of the address text. */
 function placeOf(page: PageOrder, readings: PageReadings) {
   const { address, subdistrict, district, province, postcode } = page;
   const known = isProvince(province) ? province : '';
@@ -182,23 +186,23 @@ function placeOf(page: PageOrder, readings: PageReadings) {
   };
 }
 
-/** What the buyer agreed to pay is the page's total, whatever the goods cost in the shop. */
+/** The buyer agreed to the page's total, so it holds, whatever the goods cost in the shop. */
 function paymentOf(page: PageOrder, { items, sum }: Lines) {
   const fee = satangFromBaht(page.shippingFee ?? 0);
   const total = page.total === null || items.length === 0 ? null : satangFromBaht(page.total);
   const over = total === null ? 0 : total - sum - fee;
   const shippingFee = bahtFromSatang(fee + Math.max(over, 0));
   const discount = bahtFromSatang(Math.max(-over, 0));
-  // Nobody has seen the money yet: what is paid is entered by who checks it.
+  // The payment is not verified yet: the user who checks the order enters what was paid.
   const method = page.isTransfer ? ('transfer' as const) : ('cod' as const);
   return { method, shippingFee, discount };
 }
 
-/** As many letters as the text of a new order may have. */
+/** The maximum length of an order's message. */
 const MOST_LETTERS = 5000;
 const SEE_BELOW = '… ยาวเกินที่เก็บได้ ดูทั้งหมดในข้อมูลที่เซลเพจส่งมาด้านล่าง';
 
-/** What there is no room for stands below it, in what the page sent. */
+/** Cuts text that is too long and says that all of it is in the page's data below. */
 const withEnd = (text: string): string =>
   text.length <= MOST_LETTERS ? text : text.slice(0, MOST_LETTERS - SEE_BELOW.length) + SEE_BELOW;
 

@@ -1,4 +1,4 @@
-// Promises of packages that sale pages sell: as many pieces as their names tell, or none.
+// Tests of sale page packages: the number of units their names tell, or none if unclear.
 import { expect, test } from 'vitest';
 import { linesOfPackage } from './package-lines.ts';
 

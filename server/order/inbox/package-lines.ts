@@ -1,4 +1,4 @@
-// What a package of a sale page is in pieces: “ครีม 2 หลอด”, “ครีม 1 แถม 1”. Pure.
+// The units in a sale page's package: “ครีม 2 หลอด”, “ครีม 1 แถม 1”. Pure.
 import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
 import { toArabicDigits } from '@app/contract/kit/text';
 import type { CreateOrderBody } from '@app/contract/order/create';
@@ -11,7 +11,7 @@ const MOST_UNITS = 9999;
 const PIECE =
   '(?:ชิ้น|กระปุก|หลอด|ขวด|กล่อง|ซอง|อัน|ตัว|แพ็ค|แพ็ก|แพค|ถุง|ก้อน|คู่|ชุด|เซต|เซ็ต|แผง|ม้วน|ใบ|ผืน|pcs?)';
 const COUNTED = new RegExp(String.raw`(\d{1,3})\s*${PIECE}`, 'giu');
-/** So many, and so many more of the same: nothing else is named behind it. */
+/** A number of pieces plus free pieces of the same product; no other product follows. */
 const GIFT = new RegExp(
   String.raw`(\d{1,3})\s*${PIECE}?\s*(?:แถม|ฟรี|แถมฟรี)\s*(\d{1,3})\s*${PIECE}?\s*(?=$|[\d()[\]=:,./-]|บาท|ราคา|ส่งฟรี|เพียง)`,
   'iu',
@@ -25,9 +25,9 @@ export const lineOf = (productId: number, unit: number, price: number | null): L
 });
 
 /**
- * A package is sold as one thing: its pieces that many times over, at their part of the price, and what is given along for nothing.
- * A count that the page says apart and in the name means it once. Undefined where a person has to look: the name counts otherwise
- * than it was read, or gives something along that is not known.
+ * A package sells as one item: its units times the count, at their share of the price, plus free
+ * units. If the page gives the count both as a field and in the name, it counts once. Undefined
+ * where a user must decide: the name gives another count than was read, or an unknown gift.
  */
 export function linesOfPackage(
   read: { readonly productId: number; readonly unit: number },
@@ -43,7 +43,7 @@ export function linesOfPackage(
   const isTold = !gift && unit === each;
   const times = isTold ? 1 : (unit ?? 1);
   const satang = price === null ? null : satangFromBaht(price) / (isTold ? 1 : each);
-  // What cannot be parted evenly is put right by the page's total.
+  // A price that cannot be divided evenly is corrected by the page's total.
   const part = satang !== null && Number.isInteger(satang) ? bahtFromSatang(satang) : null;
   const given = free > 0 ? [lineOf(read.productId, times * free, 0)] : [];
   return [lineOf(read.productId, times * each, part), ...given];

@@ -1,4 +1,5 @@
-// Promises of reading what tools for sale pages send: forms with questions, answers in lists, parts in brackets.
+// Tests of reading sale page payloads: forms with questions, answers in lists, fields with
+// brackets.
 import { expect, test } from 'vitest';
 import { readSalepage } from './read-salepage.ts';
 

@@ -1,22 +1,23 @@
-// The fields of what a sale page sent, by the names that pages give them: JSON, forms, lists of questions and answers. Pure.
+// Finds the fields in a sale page's payload by the names pages use: JSON, forms, lists of questions
+// and answers. Pure.
 import { normalizeText } from '@app/contract/kit/text';
 import { fieldsOfParts } from './form-parts.ts';
 import { foldKey, words, type Word } from './page-words.ts';
 
-/** What was said, by the folded name of its field. */
+/** Values by the folded name of their field. */
 export type Fields = ReadonlyMap<string, string>;
 export type Json = Readonly<Record<string, unknown>>;
 
 const MOST_DEPTH = 4;
 const MOST_FIELDS = 500;
 const MOST_ENTRIES = 1000;
-/** At each depth; an order has a dozen. */
+/** The limit per nesting level; an order has a dozen objects. */
 const MOST_OBJECTS = 100;
 
 export const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A text or a number, also as the only things of a list; '' of anything else. */
+/** A text or number, or a list of only these joined by spaces; '' for anything else. */
 export const plain = (value: unknown): string => {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (Array.isArray(value) && !value.some((each) => typeof each === 'object'))
@@ -24,12 +25,12 @@ export const plain = (value: unknown): string => {
   return typeof value === 'string' ? normalizeText(value).trim() : '';
 };
 
-/** Without a prototype: names come from outside. */
+/** Has no prototype, because its keys come from outside. */
 const emptyJson = (): Record<string, unknown> => Object.create(null) as Record<string, unknown>;
 
 const NESTED = /^([^[\]]+)((?:\[[^[\]]{0,60}\]){1,4})$/;
 
-/** `fields[phone][value]=081…`, as forms send what has parts; what stands first counts. */
+/** Nests keys such as `fields[phone][value]=081…`; the first value of a key wins. */
 function nested(pairs: Iterable<readonly [string, string]>): Json {
   const body = emptyJson();
   for (const [key, value] of [...pairs].slice(0, MOST_FIELDS)) {
@@ -49,12 +50,12 @@ const LABELS = ['label', 'title', 'question', 'name', 'key', 'ref', 'id'];
 const ANSWERED = new Set([...LABELS, 'value', 'answer', 'raw_value', 'type', 'required', 'field']);
 
 interface Answer {
-  /** What was asked; '' where nothing but the field's own key says it. */
+  /** The question; '' if only the key of the field says it. */
   readonly label: string;
   readonly text: string;
 }
 
-/** `{ title: 'เบอร์โทร', value: '081…' }` of a form's tool, which says nothing else. */
+/** An answer object of a form tool: `{ title: 'เบอร์โทร', value: '081…' }`, no other keys. */
 function answerIn(value: unknown): Answer | undefined {
   if (!isJson(value) || !Object.keys(value).every((key) => ANSWERED.has(key))) return undefined;
   const text = plain(value['value']) || plain(value['answer']);
@@ -62,7 +63,9 @@ function answerIn(value: unknown): Answer | undefined {
   return text === '' ? undefined : { label, text };
 }
 
-/** Lists that a form numbers become lists, and questions with their answers fields of their own; goods stay as they are. */
+/**
+ * Turns numbered keys into lists, and question-answer pairs into fields; goods stay as they are.
+ */
 function plainer(value: unknown, depth = 0): unknown {
   if (depth > MOST_DEPTH || typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).slice(0, MOST_ENTRIES);
@@ -81,7 +84,7 @@ function plainer(value: unknown, depth = 0): unknown {
   return body;
 }
 
-/** As a list, also where a form numbers them. */
+/** Turns numbered keys into a list. */
 const goodsOf = (each: object | null): unknown => {
   const entries = Object.entries(each ?? {});
   const isNumbered = entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key));
@@ -93,7 +96,7 @@ export function parseBody(text: string, contentType: string): Json | undefined {
   const trimmed = text.replace(/^\ufeff/, '').trim();
   try {
     const value: unknown = JSON.parse(trimmed);
-    // Some tools send a list of one, or the JSON as a text within JSON.
+    // Some tools send a list with a single entry, or JSON encoded as a JSON string.
     const inner: unknown = typeof value === 'string' ? JSON.parse(value) : value;
     const only: unknown = Array.isArray(inner) && inner.length === 1 ? inner[0] : inner;
     const body = plainer(only);
@@ -109,12 +112,12 @@ export function parseBody(text: string, contentType: string): Json | undefined {
 }
 
 const SENT_TO = /ship|deliver|recipient|receiver|ผู้รับ|จัดส่ง/iu;
-/** Who pays, and who sells: the parcel goes to neither. */
+/** The payer and the seller: the parcel goes to neither. */
 const OTHERS = /bill|invoice|ใบกำกับ|^(?:form|meta|shop|store|seller|merchant|page|site)$/iu;
 
 const rankOf = (key: string): number => (SENT_TO.test(key) ? 0 : OTHERS.test(key) ? 2 : 1);
 
-/** The objects within, as deep as they are looked at, outer ones first. */
+/** The nested objects by level, outer ones first, down to the depth limit. */
 function levelsOf(body: Json): Json[][] {
   const levels = [[body]];
   for (let level = [body]; levels.length < MOST_DEPTH;) {
@@ -130,11 +133,11 @@ function levelsOf(body: Json): Json[][] {
   return levels;
 }
 
-/** Shops number orders by a field that is called a name: `#1001`. */
+/** Shops put order numbers such as `#1001` into a field called name, so a name needs a letter. */
 const mayBe = (field: string, text: string): boolean =>
   text !== '' && (!words.name.has(field) || /\p{L}/u.test(text));
 
-/** All plain fields by their folded names, outer ones first. */
+/** All plain fields by their folded names; outer fields win. */
 export function fieldsOf(body: Json): Fields {
   const fields = new Map<string, string>();
   const entries = levelsOf(body)
@@ -151,7 +154,10 @@ export function fieldsOf(body: Json): Fields {
 
 const WHERE = ['district', 'province', 'postcode'] as const;
 
-/** Those of the one object that says an address with its district or postcode, so that two addresses are never mixed. */
+/**
+ * The fields of the one object that has an address with its district or postcode, so that two
+ * addresses are never mixed.
+ */
 export function placeFieldsOf(body: Json, all: Fields): Fields {
   for (const part of levelsOf(body).flat()) {
     const isOwn = Object.entries(part)
@@ -184,12 +190,15 @@ const LEAST_LETTERS = 5;
 const NAMES = Object.entries(words).flatMap(([word, names]) =>
   [...names].map((name) => ({ word, name })),
 );
-/** Names of pages, shops and accounts are asked for as well. */
+/** Forms also ask for the names of pages, shops and accounts, so these words must follow ชื่อ. */
 const ASKS_NAME = /^ชื่อ(?:ผู้|ลูกค้า|คุณ|คนรับ|ของคุณ|ของผู้|นาม|และ|จริง|สกุล)/u;
 
 const PLEASE = /^(?:กรุณา)?(?:กรอก|ระบุ|ใส่|เลือก)/u;
 
-/** What a Thai question asks for, `กรุณากรอกที่อยู่สำหรับจัดส่ง`: by the longest name with which it begins. */
+/**
+ * The fields that a Thai question asks for, such as `กรุณากรอกที่อยู่สำหรับจัดส่ง`: the longest
+ * field name that it begins with.
+ */
 function wordsAskedBy(question: string): string[] {
   if (!/^\p{Script=Thai}/u.test(question)) return [];
   const field = question.replace(PLEASE, '');
@@ -201,13 +210,13 @@ function wordsAskedBy(question: string): string[] {
 
 const answersOf = new WeakMap<Fields, ReadonlyMap<string, string>>();
 
-/** The first answer to a question about each word. */
+/** The first answer to a question about each field. */
 function answersTo(fields: Fields): ReadonlyMap<string, string> {
   const known = answersOf.get(fields);
   if (known) return known;
   const answers = new Map<string, string>();
   for (const [question, value] of [...fields].slice(0, MOST_QUESTIONS)) {
-    // An e-mail address is called an address, too.
+    // An e-mail address is also called an address; skip it.
     if (value.includes('@')) continue;
     for (const word of wordsAskedBy(question)) if (!answers.has(word)) answers.set(word, value);
   }
@@ -215,7 +224,10 @@ function answersTo(fields: Fields): ReadonlyMap<string, string> {
   return answers;
 }
 
-/** What was said of it: by its own name, by one that says whose it is, else by a question that begins with it. */
+/**
+ * The value of a field: by its own name, by the name with a prefix for the buyer, else by a
+ * question that begins with it.
+ */
 export function find(fields: Fields, word: Word): string {
   for (const name of words[word]) {
     const value = fields.get(name);

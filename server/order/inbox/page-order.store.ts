@@ -1,4 +1,4 @@
-// An order of a sale page as far as a notice speaks of it.
+// The columns of a sale page's order that a notice needs.
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import type { Session } from '../../platform/session.ts';
 import { seenBy } from '../order/own-orders.store.ts';

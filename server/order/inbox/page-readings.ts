@@ -1,4 +1,4 @@
-// What the reader has to say about a sale page: its place in words, and goods that no product is named as.
+// What the message reader finds in a sale page: its address, and goods that match no product name.
 import type { Reading } from '@app/contract/customer/address';
 import { productsForDetection } from '../../catalog/index.ts';
 import { readMessages } from '../../customer/index.ts';
@@ -6,14 +6,14 @@ import { listProvinces } from '../../engine/message-reader/index.ts';
 import type { Actor, Database, TenantTx } from '../../platform/database.ts';
 import type { PageItem, PageOrder } from './read-salepage.ts';
 
-// Reading a name as a customer would type it costs more than looking it up.
+// Reading a name as chat text costs more than a lookup.
 const MOST_SPOKEN = 5;
 
 const provinces = new Set(listProvinces().map((each) => each.th));
 
 export const isProvince = (name: string): boolean => provinces.has(name);
 
-/** Products by each of their names in small letters. */
+/** Product ids by each of their names, lower-cased. */
 export async function productNames(tx: TenantTx): Promise<ReadonlyMap<string, number>> {
   const byName = new Map<string, number>();
   for (const { id, code, name, aliases } of (await productsForDetection(tx)).toReversed()) {
@@ -28,7 +28,7 @@ export const productNamed = (
 ): number | undefined =>
   [code, name].map((word) => names.get(word.trim().toLowerCase())).find((id) => id !== undefined);
 
-/** All parts are there, so nothing has to be read out of the text. */
+/** All address parts are present, so nothing has to be read out of the text. */
 export const hasWholePlace = ({ subdistrict, district, province, postcode }: PageOrder): boolean =>
   [subdistrict, district, postcode].every((part) => part !== '') && isProvince(province);
 
@@ -49,11 +49,11 @@ const goodsText = ({ name, code }: PageItem): string => `${name} ${code}`;
 
 export interface PageReadings {
   place(page: PageOrder): Reading | undefined;
-  /** Undefined where it was not read: a product has that name, or more were unknown than are read. */
+  /** Undefined if not read: a product has that name, or more items were unknown than the limit. */
   goods(item: PageItem): Reading | undefined;
 }
 
-/** Waits for the reader's thread, so no transaction may be open around it. */
+/** Waits for the reader's thread, so the caller must not hold a transaction open. */
 export async function readPageParts(
   db: Database,
   actor: Actor,

@@ -1,5 +1,6 @@
-// How sale pages name things, in Thai and English; names are compared without case, spaces and dashes. Those of the buyer that
-// say most come first: the goods and the shop have a name, a phone and an address as well.
+// Field names that sale pages use, in Thai and English, compared without case, spaces and dashes.
+// The most specific names of the buyer's fields come first: goods and shops also have a name, a
+// phone and an address.
 
 /** `Shipping_Address` → `shippingaddress`. */
 export const foldKey = (key: string): string =>

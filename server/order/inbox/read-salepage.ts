@@ -1,4 +1,5 @@
-// What a sale page sent, whatever its form: JSON, form fields; null when nothing of an order is in it. Pure.
+// Reads a sale page's payload, JSON or form fields, into an order; null if it holds nothing of an
+// order. Pure.
 import { normalizePhone, toArabicDigits } from '@app/contract/kit/text';
 import {
   fieldsOf,
@@ -15,9 +16,9 @@ import { foldKey, words, type Word } from './page-words.ts';
 export interface PageItem {
   readonly code: string;
   readonly name: string;
-  /** Null = not told: what it is called may say it. */
+  /** Null if not sent; the item's name may tell it. */
   readonly unit: number | null;
-  /** Baht for one; null = the shop's own. */
+  /** Baht per unit; null = the shop's own price. */
   readonly price: number | null;
 }
 
@@ -35,15 +36,15 @@ export interface PageOrder {
   readonly note: string;
   readonly items: readonly PageItem[];
   readonly isTransfer: boolean;
-  /** Baht; null when the page does not say. */
+  /** In baht; null if the page does not say. */
   readonly total: number | null;
   readonly shippingFee: number | null;
-  /** The shop that sends it will not have it sent: it was cancelled there, paid back, or never paid. */
+  /** The page's shop will not send it: cancelled or refunded there, or never paid. */
   readonly isEnded: boolean;
 }
 
 const MOST_DEPTH = 4;
-/** More than an order takes: what does not fit is told by its name. */
+/** More than an order takes; goods beyond that are listed by name. */
 const MOST_ITEMS = 500;
 const MOST_BAHT = 1_000_000;
 
@@ -72,14 +73,14 @@ function itemOf(value: unknown): PageItem | undefined {
   return { code, name, unit: unitOf(unit), price };
 }
 
-/** An `amount` beside a price is how many there are, or what they cost together. */
+/** An `amount` next to a price is either the number of units or the total price. */
 const unitsOfAmount = (amount: number, price: number): string => {
   if (!Number.isInteger(amount) || amount < price)
     return Number.isInteger(amount) ? `${amount}` : '';
   return price > 0 && amount % price === 0 ? `${amount / price}` : '';
 };
 
-/** The list of goods, wherever in the body it stands. */
+/** The list of goods, at any level of the body. */
 function listIn(body: Json, depth = 0): readonly unknown[] | undefined {
   for (const [key, value] of Object.entries(body)) {
     if (words.items.has(foldKey(key)) && Array.isArray(value)) return value as unknown[];
@@ -101,7 +102,7 @@ function itemsOf(body: Json, fields: Fields): PageItem[] {
   return [{ code, name, unit: unitOf(find(fields, 'unit')), price: baht(find(fields, 'price')) }];
 }
 
-/** Nothing is due at the door of what is transferred, and `cod: 1` says how it is paid, not how much. */
+/** The amount due on delivery. `cod: 1` is a flag, not an amount. */
 function dueAtDoor(text: string): number | null {
   const due = baht(text);
   return due !== null && due > 1 ? due : null;
@@ -120,23 +121,23 @@ function placeIn(fields: Fields) {
       .slice(0, 1000),
     subdistrict: part('subdistrict', /^(?:ตำบล|แขวง|ต\.)\s*/u),
     district: part('district', /^(?:อำเภอ|เขต|อ\.)\s*/u),
-    // WooCommerce sends `TH-50`: the postcode says the same.
+    // WooCommerce sends codes such as `TH-50`; the postcode gives the province.
     province: part('province', /^(?:TH-\d\d$|(?:จังหวัด|จ\.)\s*)/u),
     postcode: /^\d{5}$/.exec(toArabicDigits(find(fields, 'postcode')))?.[0] ?? '',
   };
 }
 
 function referenceOf(body: Json, fields: Fields): string {
-  // WooCommerce's; elsewhere a number is that of a house.
+  // `number` is the order number only in WooCommerce; elsewhere it is a house number.
   const own = Array.isArray(body['line_items']) ? plain(body['number']) : '';
   const said = find(fields, 'reference') || own;
-  // Without a digit it is no number of one order: 'facebook' would be the same for all.
+  // Without a digit it is not a number of a single order: 'facebook' would be the same for all.
   return /\d/.test(said) ? said.slice(0, 100) : '';
 }
 
 const ENDED = new Set(['cancelled', 'refunded', 'failed', 'trash', 'checkout-draft']);
 
-/** As WooCommerce and Shopify say it; what a form means by its status nobody knows. */
+/** By the statuses of WooCommerce and Shopify; those of other forms have no known meaning. */
 const isEnded = (body: Json): boolean =>
   Array.isArray(body['line_items']) &&
   (ENDED.has(plain(body['status'])) || plain(body['cancelled_at']) !== '');
@@ -159,7 +160,7 @@ export function readSalepage(text: string, contentType: string): PageOrder | nul
     social: get('social').slice(0, 100),
     note: get('note').slice(0, 400),
     items: itemsOf(body, fields),
-    // What is paid at the door may be paid there in many ways.
+    // COD wins over a named transfer: at the door the buyer may pay in several ways.
     isTransfer: !atDoor.test(get('method')) && transfer.test(get('method')),
     total: baht(get('total')) ?? dueAtDoor(get('dueAtDoor')),
     shippingFee: baht(get('shippingFee')),
@@ -169,6 +170,6 @@ export function readSalepage(text: string, contentType: string): PageOrder | nul
   return saysWho ? order : null;
 }
 
-/** A sheet or a form's number field drops the zero in front. */
+/** Sheets and number fields of forms drop the leading zero. */
 const withZero = (raw: string): string | null =>
   /^[689]\d{8}$/.test(raw) ? normalizePhone(`0${raw}`) : null;

@@ -1,4 +1,4 @@
-// The hook of LINE: only the signed is let in, once, and nothing that came in is lost.
+// Tests of the LINE hook: only signed requests are let in, each event once, and no event is lost.
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createChannel, deleteChannel } from '@app/contract/customer/channel';

@@ -1,4 +1,5 @@
-// Takes LINE's events: let in by the signature over the raw body, each stored once, texts put into the inbox.
+// Receives LINE's events: the signature over the raw body is verified, each event stored once,
+// texts put into the inbox.
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { receiveLine } from '@app/contract/order/inbox';
 import { channelSecretsOf } from '../../customer/index.ts';
@@ -20,7 +21,7 @@ export const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 export const bytesOf = (body: unknown): Buffer =>
   body instanceof Uint8Array ? Buffer.from(body) : Buffer.alloc(0);
-/** What PostgreSQL can hold of it. */
+/** Removes what PostgreSQL cannot store in text. */
 export const storable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? storable(value) : '');
@@ -70,7 +71,7 @@ interface LineEvent {
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Signed but strange is kept as it came; an old body sent again is past what we remember, so it is left out. */
+/** Keeps a signed body that cannot be parsed; drops events too old for the duplicate check. */
 function readEvents(body: Buffer, now: Date): LineEvent[] {
   const raw = storable(body.toString('utf8'));
   let events: unknown;
@@ -104,7 +105,7 @@ function lineEvent(value: unknown, now: Date): LineEvent {
 
 interface InboxTarget {
   readonly channelId: number;
-  /** LINE can be asked who wrote. */
+  /** Whether LINE can be asked for the sender's name. */
   readonly asksNames: boolean;
 }
 
@@ -151,7 +152,7 @@ async function takeOne(tx: TenantTx, inboxTarget: InboxTarget, { type, event, at
     body,
     receivedAt: at,
   });
-  // LINE delivers again what did not get through, whatever came meanwhile.
+  // LINE redelivers failed events, so a message may arrive after its unsend event.
   if (externalId !== '' && (await isUnsent(tx, channelId, { externalId, saidAt: at })))
     await takeBack(tx, channelId, externalId);
   const senderId = textOf(from['userId']);
@@ -168,7 +169,7 @@ const pictures: Readonly<Record<string, string>> = {
   file: '[ไฟล์] ดูใน LINE',
 };
 
-/** What the inbox shows of a message; stickers and what LINE invents later say nothing of an order. */
+/** What the inbox shows of a message; stickers and unknown types say nothing of an order. */
 function wordsOf(message: Json): string {
   const type = textOf(message['type']);
   if (type === 'text') return textOf(message['text']).trim().slice(0, MOST_TEXT);

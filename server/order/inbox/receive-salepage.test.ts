@@ -1,4 +1,5 @@
-// The hook of sale pages: only the page's own address is let in, each order once, and nothing that came in is lost.
+// Tests of the sale page hook: only the page's own address is let in, each order once, and no
+// delivery is lost.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { createChannel } from '@app/contract/customer/channel';
@@ -346,7 +347,7 @@ describe('a sale page order', () => {
     const order = await newest();
     expect(order.items).toHaveLength(100);
     expect(order.message).toBe('เซลเพจส่งมาเกิน 100 รายการ ยังไม่ได้ใส่: SP01 ×1, SP01 ×1, SP01 ×1');
-    // What an order's text has no room for is said to stand below it.
+    // Text that exceeds the limit of the order's message is said to stand below it.
     const many = Array.from({ length: 90 }, (_, n) => ({
       name: `จรวด${n}${'ก'.repeat(80)}`,
       qty: 1,
@@ -369,7 +370,7 @@ describe('a sale page order', () => {
 
   test("is not found, and nothing written, with a wrong token, another shop's token or none", async () => {
     const before = await written();
-    // Told whole, for whoever pastes it elsewhere.
+    // The page's address is returned in full, so a user can paste it elsewhere.
     expect(new URL(page).origin).toBe(s.origin);
     const token = page.split('/').at(-1) ?? '';
     for (const at of [

@@ -1,4 +1,5 @@
-// Takes what a sale page sends: stored as it came, then made a pending order; the same again changes nothing.
+// Receives what a sale page sends: stores it as it came, then makes a pending order. A repeated
+// delivery changes nothing.
 import { createHash } from 'node:crypto';
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { receiveSalepage, tryPage } from '@app/contract/order/inbox';
@@ -26,7 +27,7 @@ import { bytesOf, storable } from './receive-line.ts';
 import { shortBody } from './short-body.ts';
 
 export const APPLY_LEFT = 'salepage.apply';
-/** What was kept and not made an order by then was left behind: its process ended, or the shop had no room. */
+/** After this time a delivery without an order was left behind: a crash, or no room. */
 export const LEFT_AFTER_SECONDS = 60;
 
 const FOR_ORDERS = 'ลิงก์นี้รับออเดอร์จากเซลเพจเข้าร้าน ใช้เป็นปลายทางเว็บฮุกของร้านไม่ได้';
@@ -38,7 +39,7 @@ export const applyLeftLater = (
 ): Promise<void> =>
   tx.enqueue(APPLY_LEFT, { channelId }, { afterSeconds, key: `${APPLY_LEFT}:${channelId}` });
 
-/** WooCommerce tries a new webhook with its number alone. */
+/** WooCommerce tests a new webhook with a body that has only the webhook's number. */
 const saysAnything = (body: string): boolean => !/^(?:webhook_id=\d+)?$/.test(body.trim());
 
 export async function receiveSalepageUse({
@@ -56,7 +57,7 @@ export async function receiveSalepageUse({
   const contentType = storable(typeof header === 'string' ? header : '').slice(0, 200);
   const channelId = await services.db.withTenant(actor, async (tx) => {
     const channel = await findChannelByToken(tx, params.token);
-    // The same answer for a shop and a token that do not exist: nothing to learn here.
+    // The same answer for an unknown shop and an unknown token, so that neither can be probed.
     if (!channel) throw fail('NOT_FOUND');
     if (saysAnything(body)) {
       const given = { channelId: channel.id, eventKey, type: 'order', contentType, body };
@@ -78,7 +79,7 @@ interface KeptDelivery {
   readonly contentType: string;
 }
 
-/** Makes an order of what is kept; the code of what refuses that, '' where nothing does. */
+/** Makes an order of a stored delivery; returns the refusal's code, or '' if there is none. */
 export async function applyKept(
   { services, actor }: { readonly services: Services; readonly actor: Actor },
   { channelId, eventKey, ...kept }: KeptDelivery,
@@ -87,7 +88,7 @@ export async function applyKept(
   return apply(services, actor, { channelId, eventKey, page });
 }
 
-/** Null: nothing of an order is in it. */
+/** Null if the body holds nothing of an order. */
 async function preparedPage(
   db: Database,
   actor: Actor,
@@ -97,10 +98,10 @@ async function preparedPage(
   return page && { page, readings: await readPageParts(db, actor, page) };
 }
 
-/** It is not to be sent, and no order here is this one. */
+/** The page cancelled the order, and the shop has no order for it. */
 const ENDED = 'ended';
 
-/** The month has as many orders as the shop may make. */
+/** The shop has reached its monthly order limit. */
 export const NO_ROOM = 'ORDER_LIMIT';
 
 interface Received {
@@ -109,7 +110,7 @@ interface Received {
   readonly page: PreparedPage | null;
 }
 
-/** What is stored becomes an order; whatever refuses that, nothing of it is lost. */
+/** Makes the order. On a refusal, tries an order without the read fields, so nothing is lost. */
 async function apply(services: Services, actor: Actor, received: Received): Promise<string> {
   const attempt = (isRead: boolean) =>
     services.db.withTenant(actor, (tx) =>
@@ -129,7 +130,7 @@ async function apply(services: Services, actor: Actor, received: Received): Prom
   } catch (error) {
     const code = refusalOf(error);
     services.metrics.oddities.inc({ kind: 'push-salepage-refused' });
-    // It waits for room as it came: an order that nobody could read would take that room as well.
+    // The delivery waits for room unread: an unread order would take a place of the limit as well.
     if (code === NO_ROOM) return note(code);
     try {
       await attempt(false);
@@ -160,7 +161,10 @@ async function applyOne(tx: TenantTx, received: Received): Promise<void> {
   await writeApplied(tx, row.id, { orderId, reference, problem });
 }
 
-/** By the phone of the order, or, where the shop has put that right since, by the one that came with the number before. */
+/**
+ * Finds the order by reference and phone; if the shop has corrected the phone since, by the phone
+ * of earlier deliveries.
+ */
 async function orderBefore(
   tx: TenantTx,
   channelId: number,
@@ -187,7 +191,7 @@ async function make(tx: TenantTx, channelId: number, page: PreparedPage | null) 
   return { orderId, problem: unknown.length > 0 ? 'unknown-product' : '' };
 }
 
-/** What a page would send is read in the same way; the shop sees what comes of it before any buyer does. */
+/** Reads a payload as the hook would, so the shop sees the result before any buyer does. */
 export async function tryPageUse({
   actor,
   services,

@@ -1,4 +1,4 @@
-// Tells staff of an order that a sale page has sent: by its code and sum, never by who bought.
+// Notifies staff of an order from a sale page: its code and sum, nothing of the buyer.
 import type { staffPush } from '../../shop/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Session } from '../../platform/session.ts';
