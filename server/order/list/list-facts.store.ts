@@ -1,4 +1,5 @@
-// What the order lists show beside their rows: orders per stage and per reason, who closed an order.
+// What the order lists show besides their rows: orders per stage and per reason, and who closed an
+// order.
 import { orderStageNames, type OrderStage } from '@app/contract/order/order';
 import type { OrderHold } from '@app/contract/kit/order-states';
 import {
@@ -14,7 +15,7 @@ interface StageRow {
   readonly n: number;
 }
 
-/** Each stage is counted on its own and no further than the cap: what waits in a large shop costs no more. */
+/** Counts each stage separately and only up to the cap, so a large shop costs no more. */
 export function stageRows(tx: TenantTx, ownerId: number | null): Promise<StageRow[]> {
   const own =
     ownerId === null ? sql`true` : sql`(o.created_by = ${ownerId} or o.telesale_by = ${ownerId})`;
@@ -41,7 +42,7 @@ export function reasonRows(tx: TenantTx, scope: OrderScope): Promise<ReasonRow[]
     group by reason order by orders desc, reason limit ${MOST_REASONS}`);
 }
 
-/** Each hold counted among the orders of a filter: one row. */
+/** Counts each hold among the orders of a filter, in one row. */
 export function holdRows(
   tx: TenantTx,
   scope: OrderScope,
@@ -59,7 +60,7 @@ export interface ClosingRow extends Row<'order_events', 'order_id' | 'user_id' |
   readonly username: Column<'users', 'username'> | null;
 }
 
-/** The last step of each order into the cancel or return that it is in: what it was restored from is over. */
+/** The last transition of each order into its present cancel or return. */
 export const closingRows = (tx: TenantTx, ids: readonly number[]): Promise<ClosingRow[]> =>
   tx.rows<ClosingRow>(sql`
     select distinct on (e.order_id) e.order_id, e.user_id, u.username, e.reason

@@ -1,4 +1,5 @@
-// Promises of order lists: every filter, exact totals, search, sums with packs and sets, own orders only.
+// Tests of order lists: every filter, exact totals, search, sums with packs and sets, own orders
+// only.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { createChannel } from '@app/contract/customer/channel';

@@ -1,4 +1,4 @@
-// The order lists in the words of the wire, for sessions that see all or only their own.
+// The order lists as sent on the wire, for sessions that see all orders or only their own.
 import type { Gives } from '@app/contract/kit/endpoint';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import { orderStageNames, type OrderReply } from '@app/contract/order/order';
@@ -33,7 +33,7 @@ import { isThere, nearestOrder, pageOfOrders } from './order-page.store.ts';
 
 type List = Gives<typeof listOrders>;
 
-/** Lists whose rows also tell how the orders came to be there. */
+/** Lists whose rows also show who closed the orders and why. */
 const closed: readonly (string | undefined)[] = ['cancel', 'return'];
 const backAgain: readonly (string | undefined)[] = ['returning', 'arrived', 'lost', 'received'];
 

@@ -1,4 +1,4 @@
-// Promises of the tabs, filters and extra facts of each order list.
+// Tests of the tabs, filters and extra facts of each order list.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import type { Bucket } from '@app/contract/kit/buckets';

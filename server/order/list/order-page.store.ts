@@ -1,4 +1,4 @@
-// The pages of the order lists: ids from an index first, then only the rows of the page.
+// The pages of the order lists: first the ids from an index, then only the rows of the page.
 import { LONGEST_PAGE } from '@app/contract/kit/fields';
 import type { OrderStatus } from '@app/contract/order/order';
 import {
@@ -39,7 +39,7 @@ export interface Paging extends Page {
 
 const directionOf = ({ sort }: Paging): Direction => (sort === 'created' ? 'asc' : 'desc');
 
-/** The page, whose ids a query gives in their order. */
+/** The page's ids, in the order the query gives them. */
 const pageOf = (ids: string): string =>
   `with page as materialized (select id, place from unnest(array(${ids})) with ordinality as p (id, place))`;
 
@@ -47,25 +47,26 @@ const rowsOfPage = `select ${orderColumns} from page p join orders o on o.tenant
   ${orderJoins} order by p.place`;
 
 /**
- * Rows, lines and total of one moment in one row. As arrays in one text a wide row costs the caller less than half of what
- * it costs column by column, and the database hardly more.
+ * Rows, lines and total as one row of one snapshot. Arrays in one text cost the caller less than
+ * half of reading a wide row column by column, and the database hardly more.
  */
 const wholePage = (ids: string, where: string): string => `${pageOf(ids)}
   select ${arraysOf(rowsOfPage, orderNames)} as rows,
     ${arraysOf(itemsOf('array(select id from page)'), itemNames)} as lines,
     (select coalesce(sum(n), 0)::bigint from order_counts where tenant_id = $1 ${where}) as total`;
 
-/** So many rows from the beginning of a list are near: what is looked at most. */
+/** Rows up to this offset are near the beginning of a list, which is what users look at most. */
 const NEAR = LONGEST_PAGE;
 
 interface Window {
-  /** Enough of each status that a list puts together. */
+  /** The first rows of each status that a combined list needs. */
   readonly first: string;
   readonly page: string;
 }
 
-// A planner that knows the numbers of a window plans each page anew, which takes as long as reading it. Near the beginning
-// they are kept from it: what it has to guess, the rows before the window, are never more than it was told here.
+// If the planner sees the numbers of a window, it plans every page anew, which takes as long as
+// reading it. Near the beginning they are hidden in subqueries: the rows before the window, which
+// it must guess, never exceed the limit it is given.
 const windows = {
   near: {
     first: `limit ${NEAR}`,
@@ -74,14 +75,16 @@ const windows = {
   deep: { first: 'limit $2::bigint + $3::bigint', page: 'limit $2 offset $3' },
 } satisfies Record<string, Window>;
 
-// The hot pages: ids from the index alone, then only the rows of the page (measured: 1.7 ms at offset 20,000
-// where reading every skipped row took 24 ms); the total comes from the counters in the same trip.
+// The hot pages: ids from the index alone, then only the rows of the page (measured: 1.7 ms at
+// offset 20,000, where reading every skipped row took 24 ms); the total comes from the counters in
+// the same trip.
 function pagesIn(direction: Direction, { first, page }: Window) {
   const order = `order by created_at ${direction}, id ${direction}`;
   const firstOf = (where: string): string =>
     `(select id, created_at from orders where tenant_id = $1 and deleted_at is null ${where} ${order} ${first})`;
   const idsOf = (near: string): string => `select id from (${near}) as list ${order} ${page}`;
-  // Each status gives its first in the order of its index; one `status in (…)` would sort all of them (100 ms at 1M).
+  // Each status reads its own first rows in index order; one `status in (…)` would sort all of them
+  // (100 ms at 1M).
   const sent = `${firstOf(`and status = 'sending'`)} union all ${firstOf(`and status = 'tracking'`)}`;
   return {
     all: wholePage(idsOf(firstOf('')), ''),
@@ -96,7 +99,7 @@ const pagesOf = (window: Window) => ({
 });
 const pages = { near: pagesOf(windows.near), deep: pagesOf(windows.deep) };
 
-/** What a list of one status asks for, newest first. */
+/** The prepared statement for a list of one status, newest first. */
 export const pageOfStatus = pages.near.desc.status;
 
 export interface OrderPage {
@@ -109,7 +112,7 @@ export interface OrderPage {
 export const pageOfOrders = (tx: TenantTx, scope: OrderScope, paging: Paging): Promise<OrderPage> =>
   isPlain(scope) ? plainPage(tx, scope, paging) : filteredPage(tx, scope, paging);
 
-/** A row as one array, see `orderRowOf`. */
+/** An order row as one array; see `orderRowOf`. */
 interface Line {
   readonly line: readonly unknown[];
 }
@@ -119,10 +122,10 @@ const rowOf = ({ line }: Line): OrderRow => orderRowOf(line);
 const linesOf = (rows: RawBuilder<unknown>): RawBuilder<Line> =>
   sql<Line>`select ${sql.raw(arrayOf(orderNames))} as line from (${rows}) r`;
 
-/** The names of people are read once for the list, and not three times for each order. */
+/** Reads the user names once per list instead of three times per order. */
 const wholeJoins = orderJoins.replaceAll('join users ', 'join people ');
 
-/** All of it in its order, for those who read it to the end. */
+/** The whole list in order, for callers that read it to the end. */
 function wholeList(tx: TenantTx, scope: OrderScope, paging: Paging): RawBuilder<Line> {
   const { from, where } = orderSource(tx, scope);
   const direction = sql.raw(directionOf(paging));
@@ -208,7 +211,8 @@ async function filteredPage(tx: TenantTx, scope: OrderScope, paging: Paging): Pr
   const linesAsked = itemsOfRows(tx, rows);
   if (page === 1 && rows.length < pageSize)
     return { rows, lines: await linesAsked, total: rows.length, capped: false };
-  // Only what narrows beyond the status is capped: the totals of a seller's own statuses stay exact.
+  // The count is capped only if the filter narrows beyond the status: totals of a seller's own
+  // statuses stay exact.
   const cap = isPlain({ ...scope, ownerId: null }) ? Infinity : FILTER_CAP;
   const most = Number.isFinite(cap) ? cap + 1 : null;
   const [lines, counted] = await Promise.all([
@@ -220,7 +224,7 @@ async function filteredPage(tx: TenantTx, scope: OrderScope, paging: Paging): Pr
   return { rows, lines, total: Math.min(total, cap), capped: total > cap };
 }
 
-/** Whether there is such an order that may be seen. */
+/** Whether the order exists and the user may see it. */
 export const isThere = async (tx: TenantTx, id: number, ownerId: number | null): Promise<boolean> =>
   (await tx.first(sql`
     select id from orders
@@ -228,7 +232,7 @@ export const isThere = async (tx: TenantTx, id: number, ownerId: number | null):
       and (${ownerId}::bigint is null or created_by = ${ownerId} or telesale_by = ${ownerId})`)) !==
   undefined;
 
-/** The nearest order of the filter that was made before or after this one. */
+/** The nearest older or newer order within the filter. */
 export function nearestOrder(
   tx: TenantTx,
   scope: OrderScope,
@@ -237,7 +241,8 @@ export function nearestOrder(
   const { from, where } = orderSource(tx, scope);
   const than = sql.raw(isOlder ? '<' : '>');
   const direction = sql.raw(isOlder ? 'desc' : 'asc');
-  // The driver's dates end at milliseconds, the column goes on: the row itself is compared.
+  // Compares with the stored row, because the driver's dates end at milliseconds and the column is
+  // finer.
   return tx.first<Row<'orders', 'id' | 'code'>>(sql`
     select o.id, o.code from ${from} where ${where}
       and (o.created_at, o.id) ${than} (

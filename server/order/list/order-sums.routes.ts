@@ -1,4 +1,4 @@
-// Calls about what stands above an order list.
+// Binds the calls for the sums and counts above an order list.
 import * as c from '@app/contract/order/list';
 import { route, type Route } from '../../platform/route.ts';
 import { aggregateUse, countsUse } from './read-order-sums.ts';

@@ -1,4 +1,4 @@
-// Sums of the filtered orders per product, per category and in all.
+// Sums of the filtered orders per product, per category and overall.
 import { sql, type Column, type TenantTx } from '../../platform/database.ts';
 import { FILTER_CAP, orderSource, type OrderScope } from '../order/order-filter.store.ts';
 
@@ -39,7 +39,7 @@ export interface SumRow {
   readonly weight_grams: number;
 }
 
-/** Of the newest orders up to the cap; amounts in another currency are not added to baht. */
+/** Sums the newest orders up to the cap; amounts in another currency are not added to baht. */
 export async function sumOrders(tx: TenantTx, scope: OrderScope): Promise<SumRow> {
   const { from, where } = orderSource(tx, scope);
   const row = await tx.first<SumRow>(sql`

@@ -1,4 +1,5 @@
-// Promises of the filter by risky buyers: it agrees with the mark beside each order, whatever the shop's rule.
+// Tests of the filter by risky buyers: it agrees with the mark on each order, whatever the shop's
+// rule.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { listMarks } from '@app/contract/customer/customer';
@@ -42,7 +43,8 @@ beforeAll(async () => {
   const { id: categoryId } = await owner.call(createCategory, { body: { name: 'ทั่วไป' } });
   const goods = { code: 'A', name: 'เสื้อ', categoryId, price: 100, isCheck: false };
   productId = (await owner.call(createProduct, { body: goods })).id;
-  // Twice back of two; once back of four; once back and then good; never back; never back but cancelled.
+  // Buyers with 2 returns of 2 orders; 1 of 4; a return, then a success; no return; only a
+  // cancelled order.
   await refuse('0810001001');
   await refuse('0810001001');
   for (const phone of ['0810001002', '0810001002', '0810001002']) await order(phone);
@@ -75,7 +77,7 @@ test.each([
 ])(
   'the risky filter of orders agrees with the mark of every order, with %s',
   async (_rule, value) => {
-    // As rows have it: older shops hold a word where newer ones hold figures.
+    // Written as a row: older shops store a word where newer ones store numbers.
     if (value !== undefined) await s.shop.inside((tx) => saveOption(tx, 'risk_rule', value));
     expect(await agrees()).toBeGreaterThan(0);
   },

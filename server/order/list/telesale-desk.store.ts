@@ -1,4 +1,4 @@
-// Who may have telesale orders in hand, and the last call to each buyer.
+// The users who may have telesale orders assigned, and the last call to each buyer.
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 export type SellerRow = Row<'users', 'id' | 'username' | 'name'>;
@@ -20,7 +20,7 @@ export interface CallRow extends Row<'order_events', 'order_id' | 'at' | 'user_i
   readonly after: { readonly called: string; readonly shipOn: string | null };
 }
 
-/** Calls are events of the order: the last one carries the day that was agreed so far. */
+/** Calls are events of the order; the last one carries the follow-up day agreed so far. */
 export const lastCalls = (tx: TenantTx, ids: readonly number[]): Promise<CallRow[]> =>
   tx.rows<CallRow>(sql`
     select distinct on (e.order_id) e.order_id, e.at, e.user_id, u.username, e.after, e.reason

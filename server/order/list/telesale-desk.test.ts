@@ -1,4 +1,4 @@
-// Promises of telesale's desk: handing orders over, noting calls, and what the list then tells.
+// Tests of the telesale desk: assigning orders, noting calls, and what the list shows afterwards.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assignOrders, listSellers, noteCall } from '@app/contract/order/telesale';
 import { listTelesaleOrders, orderHistory } from '@app/contract/order/list';

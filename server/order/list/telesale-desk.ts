@@ -1,4 +1,4 @@
-// Telesale at work: orders handed to a person, calls noted with what was agreed.
+// The telesale desk: orders assigned to a user, calls noted with what was agreed.
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { OrderReply } from '@app/contract/order/order';
 import type { assignOrders, listSellers, noteCall } from '@app/contract/order/telesale';
@@ -25,7 +25,7 @@ export const listSellersUse = async ({
   items: await sellerRows(tx),
 });
 
-/** Of all that may be handed over, those whose person changes. */
+/** Of the orders that may be assigned, writes those whose user changes. */
 async function hand(
   tx: TenantTx,
   orders: readonly OrderRow[],
