@@ -1,14 +1,14 @@
-// What many new orders need and find on the shelf.
+// What many new orders need of the stock, and how much of it is free.
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 interface PieceRow {
   readonly productId: number;
   readonly unit: number;
-  /** What is sold: the piece itself, or a set that holds it. */
+  /** The product sold: the piece itself, or a set that contains it. */
   readonly soldId: number;
 }
 
-/** What one of each product needs of counted ones; a product that isn't counted needs nothing. */
+/** The counted pieces in one unit of each product; a product without stock counting needs none. */
 export const piecesOf = (tx: TenantTx, productIds: readonly number[]) =>
   tx.rows<PieceRow>(sql`
     select p.id "soldId", p.id "productId", 1 unit from products p
@@ -19,7 +19,7 @@ export const piecesOf = (tx: TenantTx, productIds: readonly number[]) =>
     join products part on part.tenant_id = p.tenant_id and part.id = sc.component_id and part.is_check
     where p.tenant_id = ${tx.tenantId} and p.id = any(${[...productIds]}::bigint[]) and p.is_set`);
 
-/** Pieces free to sell; `lock` holds them, in product order, until the transaction ends. */
+/** Units free to sell; `lock` locks the rows, in product order, until the transaction ends. */
 export const freeStock = (tx: TenantTx, productIds: readonly number[], lock: boolean) =>
   tx.rows<
     Row<'products', 'name' | 'code'> & { productId: Column<'stock', 'product_id'>; free: number }

@@ -1,4 +1,5 @@
-// Promises of order states: every step of the table and no other, by hand or by the courier’s scans.
+// Tests of order transitions: every step of the table and no other, by hand or by a courier's
+// scans.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderStatusNames, orderSteps, stepMay, type OrderStatus } from '@app/contract/order/order';
 import { getOrder, orderHistory } from '@app/contract/order/list';
@@ -50,7 +51,7 @@ const scan = (
     applyTracking(tx, id, { carrier: 0, code: '2', label: 'รับพัสดุแล้ว', bucket, at, place: 'บางรัก' }),
   );
 
-/** Brings a new order into a state by real steps. */
+/** Brings a new order into a status by real transitions. */
 async function orderIn(status: OrderStatus, productId = plenty): Promise<number> {
   const start = status === 'telesale' || status === 'pending' ? status : 'send';
   const { id } = await order(productId, { status: start });

@@ -1,4 +1,4 @@
-// Handing over, bringing back, moving many at once, and the trash.
+// Handing over, moving back, bulk changes of status, and the trash.
 import { movedOf } from './moved-orders.ts';
 import type { Gives } from '@app/contract/kit/endpoint';
 import {
@@ -39,7 +39,7 @@ import { tellLeadsOfTrash } from './tell-leads.ts';
 
 function requireRight(session: Session, from: OrderStatus, to: OrderStatus): void {
   const keys = stepMay(from, to);
-  // No key at all: the step itself is refused by moveOrder, with the reason.
+  // If no right covers the step, moveOrder refuses it and gives the reason.
   if (keys.length > 0 && !keys.some((key) => session.can(key))) throw fail('PERMISSION_DENIED');
 }
 
@@ -50,7 +50,8 @@ export async function rollbackUse({
   body,
 }: Call<typeof rollbackOrder>): Promise<OrderReply> {
   const order = await lockOrder(tx, session, { id: params.id, version: body.version });
-  // The call asks for the right to roll back; what has not left yet is confirmed by it, which is another right.
+  // The call requires the right to roll back. For an order that has not left yet, moving to `send`
+  // confirms it, which needs another right.
   requireRight(session, order.status, 'send');
   await moveOrder(tx, order, { to: 'send' });
   return readOrder(tx, order.id, null);
@@ -73,13 +74,13 @@ export async function sendUse({
   }
   await acceptRisk(tx, asked.accepted, reason);
   await moveOrder(tx, order, { to: 'sending', ...(body.pno !== undefined && { pno: body.pno }) });
-  // A number from outside is followed like ours.
+  // A tracking number booked outside this app is tracked like the app's own.
   if (body.pno && body.pno !== order.pno)
     await tx.enqueue('shipment.outside', { orderId: order.id });
   return readOrder(tx, order.id, null);
 }
 
-/** What leaves without a parcel of ours was not asked about at booking: the shop's rule is asked here. */
+/** Orders without a parcel booked here were not checked at booking; the risk rule runs here. */
 const askRisk = (
   { tx, session, transitions }: Bulk,
   orders: readonly OrderRow[],
@@ -91,7 +92,7 @@ const askRisk = (
     { reason, mayBypass: session.can('order.risk') },
   );
 
-// A typed number must not hide that of a parcel which a courier knows.
+// A typed number must not replace the tracking number of a parcel that a courier has.
 async function requireOwnPno(
   tx: TenantTx,
   order: OrderRow,
@@ -147,7 +148,7 @@ export async function updateOrdersUse({
   return { items, ...(await offerUndoOfTransitions(tx, transitions, taken)) };
 }
 
-/** An order that goes back to be sent forgets what it once took; an undo must be able to say it. */
+/** An order that goes back to `send` loses its record of taken stock, which an undo needs. */
 async function takenBefore(
   tx: TenantTx,
   orders: readonly OrderRow[],
@@ -170,9 +171,9 @@ interface Try {
   readonly id: number;
   readonly order: OrderRow | undefined;
   readonly move: Transition;
-  /** The states that the person saw. */
+  /** The statuses that the user saw. */
   readonly shownIn: readonly OrderStatus[] | undefined;
-  /** Why the rule for risky customers keeps it here. */
+  /** Why the rule for risky customers refuses the step. */
   readonly risk: string | undefined;
 }
 
@@ -207,14 +208,15 @@ async function tryMove(
   }
 }
 
-// Confirming a telesale order twice: the second one finds that it has left telesale.
+// A telesale order confirmed twice: the second call finds that it has left telesale.
 function requireStillTelesale(order: OrderRow, to: OrderStatus): void {
   if (order.type === 'telesale' && order.status === 'send' && to === 'send') {
     throw fail('ORDER_NOT_TELESALE');
   }
 }
 
-// A step that leads on from one state leads back from another: who confirms what a colleague cancelled would send it.
+// The same target status confirms from one status and reverts from another: confirming an order
+// that a colleague has just cancelled would send it.
 function requireShownState(
   { status }: OrderRow,
   to: OrderStatus,
@@ -237,7 +239,7 @@ export async function deleteOrderUse({
     await noteOnOrder(tx, order.id, { stock_state: 'none' });
   }
   await putIntoTrash(tx, order.id);
-  // Goods that nobody sent are not used up: the buyer is not asked to buy again for them.
+  // The goods were never sent, so the lead is not asked to buy again after using them up.
   await tellLeadsOfTrash(tx, [order]);
   await countOrders(tx, { [order.status]: -1 });
   await insertEvents(tx, [{ orderId: order.id, kind: 'deleted', from: order.status }]);

@@ -1,4 +1,4 @@
-// Promises of making an order: its shape and sums, the rules of its lines, one effect per press.
+// Tests of creating an order: its shape and sums, the rules of its lines, one effect per press.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { createChannel } from '@app/contract/customer/channel';

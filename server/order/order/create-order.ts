@@ -1,4 +1,5 @@
-// Making an order: what it refers to exists, its lines are priced, its stock is reserved, all or nothing.
+// Creates an order: its references exist, its lines are priced, its stock is reserved, all or
+// nothing.
 import { orderCode } from '@app/contract/kit/order-states';
 import { carrierById } from '@app/contract/kit/carriers';
 import { HEAVIEST_GRAMS } from '@app/contract/kit/order-sums';
@@ -34,16 +35,16 @@ import { orderRules, requireRoom, type OrderRules } from './order-room.ts';
 import type { ItemRow } from './order.store.ts';
 import { orderOf } from './read-orders.ts';
 
-/** To Thailand or to Laos. */
+/** An order to Thailand or to Laos. */
 type NewOrderBody = CreateOrderBody | CreateLaosOrderBody;
 
 export interface NewOrderRequest {
   readonly body: NewOrderBody;
-  /** The courier of an order for which none was chosen. */
+  /** Chooses the courier if the request names none. */
   readonly chooseCourier?: CourierChooser['choose'] | undefined;
-  /** Without order.edit a price other than the product's is refused. */
+  /** Without order.edit, a price other than the product's is refused. */
   readonly mayPrice: boolean;
-  /** An order that a sale page sends is never refused for stock: it waits, marked short. */
+  /** A sale page's order is never refused for lack of stock: it waits, marked short. */
   readonly isFromWebhook?: boolean;
 }
 
@@ -54,7 +55,7 @@ export async function createOrderUse({
   services,
 }: Call<typeof createOrderEndpoint>): Promise<OrderReply> {
   if (body.country === 'LA') await requireFlag(tx, 'shippingLaos', services.config.CARRIERS);
-  // Messages are no concern of whoever does not open them.
+  // Linking messages needs the right to open them.
   if (body.messageIds && !session.can('message.open')) throw fail('PERMISSION_DENIED');
   const mayPrice = session.can('order.edit');
   const [asked, ground] = await Promise.all([
@@ -86,7 +87,7 @@ async function nameToMessages(
   throw fail('UNPROCESSED', { fields: { messageIds: NO_MESSAGE } });
 }
 
-/** The body with the reason that counts; an order that somebody will still check is asked about when it is shipped. */
+/** The body with the risk reason that counts; orders still to be checked are asked on shipping. */
 export async function withRiskAsked<Body extends NewOrderBody>(
   tx: TenantTx,
   session: Session,
@@ -103,21 +104,21 @@ export async function withRiskAsked<Body extends NewOrderBody>(
   return { ...body, riskReason };
 }
 
-/** Makes the order and returns its id; the caller has checked who may. */
+/** Creates the order and returns its id; the caller has checked the rights. */
 export const createOrder = async (tx: TenantTx, request: NewOrderRequest): Promise<number> =>
   (await makeOrder(tx, request, await groundOf(tx, request))).id;
 
-/** An order with its lines priced and its sums worked out, before it has a number or any stock. */
+/** An order with priced lines and its sums, before it has an id or any stock. */
 export interface OrderPlan {
   readonly columns: NewOrderColumns;
   readonly lines: readonly Line[];
-  /** What history shows of the beginning. */
+  /** The first values that the history shows. */
   readonly after: unknown;
-  /** What it waits for, in words; history shows them. */
+  /** What the order waits for, as text for its history. */
   readonly reason?: string;
 }
 
-/** Decides everything that needs no more of the shop than its products; throws what is wrong with it. */
+/** Plans the order from its products alone; throws a Failure for what is wrong with it. */
 export function planOrder(tx: TenantTx, request: NewOrderRequest, products: Products): OrderPlan {
   const { body, isFromWebhook = false } = request;
   const lines = newLines(body.items, products, request.mayPrice);
@@ -159,7 +160,7 @@ export function planOrder(tx: TenantTx, request: NewOrderRequest, products: Prod
 export const planOf = (columns: NewOrderColumns, lines: readonly Line[]): OrderPlan => ({
   columns,
   lines,
-  // Asked for when it is written: of a trial nobody asks.
+  // A getter, because the facts are needed only when the order is written, and not in a dry run.
   get after() {
     return { ...factsOf(columns), items: lines.map(factOfLine) };
   },
@@ -167,7 +168,7 @@ export const planOf = (columns: NewOrderColumns, lines: readonly Line[]): OrderP
 
 type RuleFacts = Pick<NewOrderColumns, 'province' | 'weight_grams' | 'cod_satang'>;
 
-/** By the shop's rules, which are no concern of an order that nobody has checked yet or that goes abroad. */
+/** The courier by the shop's rules; null for orders to Laos. */
 function ruledCarrier({ body, chooseCourier }: NewOrderRequest, order: RuleFacts): number | null {
   if (!chooseCourier || body.country === 'LA') return null;
   const found = chooseCourier({
@@ -179,7 +180,7 @@ function ruledCarrier({ body, chooseCourier }: NewOrderRequest, order: RuleFacts
   return found ? (carrierById(found.courier)?.code ?? null) : null;
 }
 
-/** What an order names besides its products. */
+/** The ids that an order refers to besides its products. */
 export const referencesOf = (body: NewOrderBody) => ({
   channelId: body.channelId ?? null,
   senderAddressId: body.shipping?.senderAddressId ?? null,
@@ -188,7 +189,7 @@ export const referencesOf = (body: NewOrderBody) => ({
 
 type ShownOrder = MadeOrder & { readonly items: readonly ItemRow[] };
 
-/** With the pictures of its products, as a reading would give them. */
+/** Adds the pictures of the products, as reading the order would. */
 const shown = (made: MadeOrder, products: Products): ShownOrder => ({
   ...made,
   items: made.items.map((line) => {
@@ -204,7 +205,7 @@ interface OrderContext {
   readonly needs: Awaited<ReturnType<typeof orderStock.needsOf>>;
 }
 
-/** What an order is made from, asked for in one go; refuses one that names what is not there. */
+/** Reads all that the order is made from in one go; throws if a reference does not exist. */
 async function groundOf(tx: TenantTx, request: NewOrderRequest): Promise<OrderContext> {
   const { body, isFromWebhook = false } = request;
   const read = productsOf(
@@ -230,7 +231,7 @@ async function makeOrder(
   const { chooseCourier } = rules;
   const { columns: planned, lines, after } = planOrder(tx, { chooseCourier, ...request }, products);
   requireRoom(rules);
-  // Nobody else numbers a parcel to Laos.
+  // A parcel to Laos gets its number only from this app.
   const columns = body.country === 'LA' ? { ...planned, pno: ownNumber(id, 1) } : planned;
   const [made] = await Promise.all([
     insertOrder(tx, { id, code: orderCode(id), columns, lines, after }),

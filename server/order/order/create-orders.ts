@@ -1,4 +1,5 @@
-// Making many orders under the rules of one: each priced, referred and reserved alike, written together.
+// Creates many orders under the rules for one: each priced, checked and reserved alike, all written
+// together.
 import { orderCode } from '@app/contract/kit/order-states';
 import type { OrderStatus } from '@app/contract/order/order';
 import { countOrders } from './order-counts.store.ts';
@@ -19,30 +20,30 @@ import { freeStock, piecesOf } from './bulk-stock.store.ts';
 import { createPacer } from '../../platform/threads.ts';
 import { insertOrders, nextOrderIds, type NumberedPlan } from './order-bulk.store.ts';
 
-/** Few enough that writing them out holds nobody up, and many enough that the trips don't count. */
+/** Small enough not to block other calls, large enough that round trips do not matter. */
 const CHUNK = 50;
 
 export interface MadeMany {
   readonly id: number;
   readonly code: string;
-  /** Made without stock, to be settled by whoever reviews it. */
+  /** Made without stock; the user who reviews the order decides. */
   readonly isShort: boolean;
 }
 
 interface CreateRequest {
   readonly requests: readonly NewOrderRequest[];
-  /** One that fails leaves nothing written; the others say so by coming back without an order. */
+  /** If one request fails, nothing is written; the others come back without an order. */
   readonly isWhole: boolean;
-  /** Only says what would happen. */
+  /** Only previews the outcome. */
   readonly dryRun?: boolean;
-  /** What stock is missing for is made all the same: it awaits review and holds nothing. */
+  /** Requests short of stock are made all the same: they wait for review and hold nothing. */
   readonly shortWaits?: boolean;
 }
 
 type Outcome = MadeMany | Failure | undefined;
 type Planned = OrderPlan | Failure;
 
-/** In the order of the requests: the order made, why not, or nothing when another one stood in the way. */
+/** Per request: the order, its Failure, or undefined if another request failed the whole. */
 export async function createOrders(tx: TenantTx, createRequest: CreateRequest): Promise<Outcome[]> {
   const { requests, isWhole, dryRun = false, shortWaits = false } = createRequest;
   const { allowNegative, limit, left, chooseCourier } = await orderRules(tx);
@@ -51,7 +52,8 @@ export async function createOrders(tx: TenantTx, createRequest: CreateRequest): 
     requests.map((request) => ({ chooseCourier, ...request })),
   );
   const pieces = await piecesFor(tx, planned);
-  // Who waits is decided here: stock that somebody else takes meanwhile would refuse the whole.
+  // Locks the stock while deciding which orders wait: stock taken by another call meanwhile would
+  // refuse the whole.
   const lock = !dryRun && (!isWhole || shortWaits);
   const allotStock: Allot = allowNegative
     ? (plan) => plan
@@ -81,7 +83,7 @@ async function planAll(tx: TenantTx, requests: readonly NewOrderRequest[]): Prom
   return planned;
 }
 
-/** What is wrong with the lines is told beside what does not exist. */
+/** Adds the plan's faults of the lines to the fault of a missing reference. */
 const withFieldsOf = (fault: Failure, plan: Planned): Failure =>
   plan instanceof Failure && plan.info.fields && fault.info.fields
     ? fail(fault.code, { fields: { ...plan.info.fields, ...fault.info.fields } })
@@ -108,7 +110,10 @@ function caught(plan: () => OrderPlan): Planned {
 
 type Allot = (plan: OrderPlan) => Planned;
 
-/** The first ones that there is stock for fit, the rest take none and learn how many that were. */
+/**
+ * The first orders with enough stock get the places left this month; the rest fail with the number
+ * of places there were.
+ */
 function allotRoom(
   planned: Planned[],
   { limit, left }: { limit: number; left: number },
@@ -141,12 +146,12 @@ async function piecesFor(tx: TenantTx, planned: readonly Planned[]): Promise<Pie
 
 interface Allotment {
   readonly pieces: Pieces;
-  /** Holds the counters, so that what is allotted now is still there when it is taken. */
+  /** Locks the stock counters, so that allotted stock is still there when it is taken. */
   readonly lock: boolean;
   readonly shortWaits: boolean;
 }
 
-/** In the order of the requests, as long as there is any; what fits no more fails with its product, or waits. */
+/** Allots stock by the order of requests; without enough, an order fails or waits. */
 async function allotter(tx: TenantTx, { pieces, lock, shortWaits }: Allotment): Promise<Allot> {
   const ids = [...pieces.values()].flatMap((rows) => rows.map((row) => row.productId));
   const shelf = await freeStock(tx, [...new Set(ids)], lock);
@@ -163,7 +168,7 @@ async function allotter(tx: TenantTx, { pieces, lock, shortWaits }: Allotment): 
   };
 }
 
-/** The plan of an order that awaits review until there is stock for it; its history says what was missing. */
+/** The plan of an order that waits for review and stock; its history says what was missing. */
 function waiting({ columns, lines }: OrderPlan, { info }: Failure): OrderPlan {
   const short = { status: 'pending', stock_state: 'none', is_short: true } as const;
   const reason = `รอตรวจสอบเพราะ${String(info.details?.['text'])}`;
@@ -191,7 +196,7 @@ function needsOf(
   return [...sums].map(([productId, unit]) => ({ productId, unit }));
 }
 
-/** What history shows of an order is made with its number: of thousands in one go all other calls would wait for it. */
+/** Builds the history facts with pauses: thousands in one go would block all other calls. */
 async function number(tx: TenantTx, planned: readonly Planned[]): Promise<NumberedPlan[]> {
   const good = planned.filter((plan) => !(plan instanceof Failure)) as OrderPlan[];
   const ids = await nextOrderIds(tx, good.length);
@@ -212,7 +217,7 @@ async function write(tx: TenantTx, planned: readonly Planned[], stock: Stock): P
     await insertOrders(tx, numbered.slice(at, at + CHUNK));
     await rest();
   }
-  // The counters come last: others who sell the same goods wait for as short as can be.
+  // The stock counters come last, so that others who sell the same goods wait as short as possible.
   for (let at = 0; at < numbered.length; at += CHUNK) {
     const chunk = numbered.slice(at, at + CHUNK);
     const needs = chunk.flatMap((plan): orderStock.Need[] =>

@@ -1,4 +1,4 @@
-// Promises of editing: one panel at a time, nobody overwritten, nothing personal given away.
+// Tests of editing: one panel at a time, no change overwritten, no personal data exposed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createChannel } from '@app/contract/customer/channel';
 import { getOrder, orderHistory } from '@app/contract/order/list';
@@ -72,7 +72,7 @@ describe('an order edit', () => {
     expect(asked.info.addressReason).toBe('ยังไม่ได้ตรวจ');
     const mended = await change({ postcode: '50000' }, asked.version);
     expect(mended.info.addressReason).toBe('');
-    // Any postcode of the district goes, whichever the subdistrict has.
+    // Every postcode of the district is accepted, whatever the subdistrict's own is.
     expect((await order({ info: { ...stray, postcode: '50300' } })).info.addressReason).toBe('');
   });
 

@@ -1,4 +1,4 @@
-// Editing an order, whole or one panel at a time: what may change when, new sums, and what history keeps.
+// Edits an order, whole or by panel: what may change when, new sums, and what the history keeps.
 import { openStatuses, orderStatuses, type OrderReply } from '@app/contract/order/order';
 import type {
   deleteOrderItem,
@@ -52,12 +52,12 @@ type Parts = Omit<OrderPatchBody, 'items' | 'version' | 'prefix' | 'type'>;
 interface Edit {
   readonly id: number;
   readonly version: number | undefined;
-  /** What history calls the change: the panel that was saved. */
+  /** The event kind in the history: the panel that was saved. */
   readonly kind: string;
   readonly parts: Parts;
-  /** A panel's fields stand at the top of its body, not under `info` or `shipping`. */
+  /** In a panel's body the fields are at the top level, not under `info` or `shipping`. */
   readonly isPanel?: boolean;
-  /** Works out the lines as they shall be. */
+  /** Returns the lines after the edit. */
   readonly lines?: (before: readonly StoredLine[]) => Promise<LineChange>;
 }
 
@@ -66,7 +66,7 @@ interface Caller {
   readonly session: Session;
 }
 
-// Once a courier knows the parcel, what is printed on it and what it collects stand still.
+// Once a courier has the parcel, the data on its label and its COD amount are fixed.
 const fixedByParcel: readonly (keyof OrderColumns)[] = [
   'customer_name',
   'phone',
@@ -122,7 +122,7 @@ export async function planEdit({ tx, session }: Caller, edit: Edit): Promise<Pla
   return { order, lines, changed };
 }
 
-/** Paid goods that are taken out would leave money of which no list knows: the ways on which it goes back are told. */
+/** Locks the order and plans what the edit would write. */
 function requireAbovePaid(order: OrderRow, { after }: LineChange): void {
   const { paid_satang: paid, shipping_fee_satang: fee, discount_satang: discount } = order;
   const total = sumOfLines(after) + fee - discount;
@@ -131,7 +131,10 @@ function requireAbovePaid(order: OrderRow, { after }: LineChange): void {
   throw fail('UNPROCESSED', { fields: { 'payment.paid': text } });
 }
 
-/** What goes back of an order came before: refunds are put right first, then what was paid. */
+/**
+ * Taking out paid goods would leave money that no list shows, so the edit is refused; the message
+ * names the steps that return it.
+ */
 async function requireAboveRefunds(tx: TenantTx, order: OrderRow): Promise<void> {
   const { paid_satang: paidSatang } = order;
   const refunded = await moneyOfOrders.get().refundedSatang(tx, order.id);
@@ -147,7 +150,7 @@ export async function editOrder(caller: Caller, edit: Edit): Promise<OrderReply>
   const isFixed = fixedByParcel.some((column) => Object.hasOwn(changed, column));
   if (lines || isFixed) await requireNoParcel(tx, order.id);
   if (lines) await saveLines(tx, order, lines);
-  // Other goods are another packing.
+  // With other goods the order must be packed again.
   const unpacked = lines ? { packed_at: null, packed_by: null } : {};
   if (lines || Object.keys(changed).length > 0)
     await saveOrders(tx, [order.id], { ...changed, ...unpacked });
@@ -155,7 +158,7 @@ export async function editOrder(caller: Caller, edit: Edit): Promise<OrderReply>
   return readOrder(tx, order.id, null);
 }
 
-/** What an order to the other country only has. */
+/** Refuses fields that only orders to the other country have. */
 function requireCountry(order: OrderRow, { country, shipping, payment }: Parts): void {
   const isLaos = order.country === 'LA';
   const fields = {
@@ -168,7 +171,7 @@ function requireCountry(order: OrderRow, { country, shipping, payment }: Parts):
   if (Object.keys(fields).length > 0) throw fail('UNPROCESSED', { fields });
 }
 
-/** The lines as they shall be, or undefined when they already are. */
+/** The line change, or undefined if the lines stay the same. */
 async function changeOf(
   tx: TenantTx,
   order: OrderRow,

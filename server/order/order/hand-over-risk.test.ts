@@ -1,4 +1,5 @@
-// Handing over by hand asks the shop's rule for risky customers, as booking does: typing a number is no way around it.
+// Tests that handing over by hand applies the shop's risk rule as booking does: a typed number is
+// no way around it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { getOrder, orderHistory } from '@app/contract/order/list';

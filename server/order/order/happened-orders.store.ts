@@ -1,4 +1,5 @@
-// What the history of orders says happened to them, and the orders with it, also those in the trash.
+// What the history says happened to orders, and the orders themselves, including those in the
+// trash.
 import { composed, sql, type Row, type TenantTx } from '../../platform/database.ts';
 import { orderColumns, orderJoins, type OrderRow } from './order.store.ts';
 
@@ -6,7 +7,7 @@ export interface HappenedRow extends Row<
   'order_events',
   'id' | 'order_id' | 'at' | 'kind' | 'from_status' | 'to_status'
 > {
-  /** In baht; null where it says nothing of what is paid. */
+  /** In baht; null if the event says nothing of what is paid. */
   readonly paid: number | null;
   readonly paid_before: number | null;
 }
@@ -18,7 +19,7 @@ export const historySince = (tx: TenantTx, orderIds: readonly number[], since: D
     from order_events
     where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[]) and at >= ${since} order by id`);
 
-/** Those whose buyer was not forgotten. */
+/** Leaves out orders whose buyer was erased. */
 export const knownOrders = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<OrderRow>(sql`
     select ${composed(orderColumns)} from orders o ${composed(orderJoins)}

@@ -1,10 +1,10 @@
-// Whose news an order is: besides its own lead those whose orders were merged into it.
+// The leads to notify about an order: its own, and those of orders that were merged into it.
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 import type { OrderRow } from './order.store.ts';
 
 type LedOrder = Pick<OrderRow, 'id' | 'lead_id'>;
 
-/** Ids of leads by order, its own first. An order of no lead took over none of one either. */
+/** Lead ids by order, its own first; an order without a lead has none from merged orders. */
 export async function hearingLeads(
   tx: TenantTx,
   orders: readonly LedOrder[],

@@ -1,4 +1,5 @@
-// Orders that wait hold other pieces once their products have changed: they are picked and packed by what those are now.
+// Reserves anew for waiting orders whose products have changed: they are picked and packed by what
+// the products are now.
 import { orderStock } from '../../catalog/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
@@ -15,7 +16,7 @@ export async function holdAnew(tx: TenantTx, productIds: readonly number[]): Pro
   await lockStockOf(tx, ids);
   for (let at = 0; at < ids.length; at += CHUNK) {
     const orderIds = ids.slice(at, at + CHUNK);
-    // They are promised already: what there is too little of shows below zero, as it is.
+    // These orders are promised already, so a shortage shows as negative stock.
     const wish = { orderIds, needs: await needsNow(tx, orderIds), allowNegative: true };
     const [short] = await orderStock.hold(tx, wish);
     if (short)
@@ -23,7 +24,7 @@ export async function holdAnew(tx: TenantTx, productIds: readonly number[]): Pro
   }
 }
 
-/** Many orders reserve what their lines need now: false where something is short in sum, and then nothing was moved. */
+/** Reserves what many orders need now; false if their sum is short, and then nothing was moved. */
 export async function reserveTogether(tx: TenantTx, orderIds: readonly number[]): Promise<boolean> {
   const items = await itemsOfOrders(tx, orderIds);
   await orderStock.holdNeeds(tx, [...new Set(items.map((item) => item.product_id))]);

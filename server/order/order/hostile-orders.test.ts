@@ -1,4 +1,4 @@
-// Whatever is sent to the order calls, the answer is a refusal, never a fault of ours.
+// Whatever is sent to the order calls, the answer is a refusal, never a server error.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { listOrders } from '@app/contract/order/list';

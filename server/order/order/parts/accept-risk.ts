@@ -1,8 +1,8 @@
-// Orders to buyers whose parcels came back, let go by somebody with the right.
+// Records that a user with the right accepted the risk of shipping to buyers who returned parcels.
 import type { TenantTx } from '../../../platform/database.ts';
 import { insertEvents, noteOnOrder } from '../order-write.store.ts';
 
-/** The reason stays with each order. */
+/** Stores the reason with each order. */
 export async function acceptRisk(
   tx: TenantTx,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-// An order whose parcel is booked and whose courier takes changes: receiver and money alone, once the courier has them.
+// Changes recipient and money of an order with a booked parcel, if its courier accepts changes.
 import type { OrderReply } from '@app/contract/order/order';
 import type { AmendBody } from '@app/contract/shipping/change';
 import type { TenantTx } from '../../../platform/database.ts';
@@ -22,13 +22,13 @@ const editOf = ({ orderId: id, info, payment, version }: Amend) => ({
   parts: { ...(info && { info }), ...(payment && { payment }) },
 });
 
-/** The order as it would be; nothing is written. */
+/** The order as it would be after the change; writes nothing. */
 export async function amendedOrder(caller: Caller, amend: Amend): Promise<OrderRow> {
   const { order, changed } = await planEdit(caller, editOf(amend));
   return { ...order, ...changed };
 }
 
-/** The courier has it: its paper shows the new from now on, and what was printed before is old. */
+/** Call after the courier accepted: the label shows the new data, and older prints are outdated. */
 export async function amendOrder(caller: Caller, amend: Amend): Promise<OrderReply> {
   const { tx } = caller;
   const { order, changed, lines } = await planEdit(caller, editOf(amend));

@@ -1,4 +1,4 @@
-// What is written of an order when it is made.
+// The columns written when an order is created.
 import type { OrderColumns } from '../order.store.ts';
 
 export const createColumns = [

@@ -1,4 +1,4 @@
-// The weight of an order that nobody has weighed: that of its goods, also once they are others.
+// The weight of an order that was not weighed: the sum of its goods, also after they change.
 import { HEAVIEST_GRAMS } from '@app/contract/kit/order-sums';
 import type { TenantTx } from '../../../platform/database.ts';
 import type { LineChange } from '../order-lines.ts';
@@ -9,22 +9,22 @@ interface Goods {
   readonly unit: number;
 }
 
-/** As heavy as they are: what no courier takes is refused when it is booked, in words. */
+/** Capped at the heaviest weight; a parcel too heavy for a courier is refused at booking. */
 const sumOf = (grams: ReadonlyMap<number, number>, goods: readonly Goods[]): number =>
   Math.min(
     goods.reduce((sum, { productId, unit }) => sum + (grams.get(productId) ?? 0) * unit, 0),
     HEAVIEST_GRAMS,
   );
 
-/** In grams, as the products weigh now. */
+/** In grams, by the products' present weights. */
 export async function weightOfGoods(tx: TenantTx, goods: readonly Goods[]): Promise<number> {
   const ids = goods.map(({ productId }) => productId);
   return sumOf(await gramsOfProducts(tx, ids), goods);
 }
 
 /**
- * An order is made with what its goods weigh, unless somebody says otherwise. With other goods it weighs what those do, or its
- * parcel is announced as lighter than it is; a weight of its own stays.
+ * If the order still has the weight of its goods, it gets the weight of the new goods; otherwise
+ * the parcel would be announced too light. A weight that a user entered stays.
  */
 export async function weightFollowing(
   tx: TenantTx,

@@ -1,4 +1,5 @@
-// The money of an order that goes on after it was cancelled or came back: what the buyer has again is not paid.
+// The money of an order that continues after a cancel or return: what was refunded no longer counts
+// as paid.
 import { bahtFromSatang, formatSatang } from '@app/contract/kit/money';
 import type { TenantTx } from '../../../platform/database.ts';
 import { fail } from '../../../platform/failure.ts';
@@ -9,7 +10,7 @@ import { settlePayment } from './settle-payment.ts';
 
 interface PaidAgain {
   readonly columns: Partial<OrderColumns>;
-  /** To be taken off once nothing else can refuse the step. */
+  /** The refunds to deduct once nothing else can refuse the transition. */
   readonly refundIds: readonly number[];
 }
 
@@ -21,7 +22,7 @@ export const endOf = (order: OrderRow): Date | undefined => {
   return order.status === 'return' ? (order.returned_at ?? undefined) : undefined;
 };
 
-/** Refuses where money is still on its way back: nobody could tell what the door has to collect. */
+/** Throws while a refund is not paid out: the amount to collect on delivery would be unknown. */
 export async function paidAgain(tx: TenantTx, order: OrderRow, now: Date): Promise<PaidAgain> {
   const at = endOf(order);
   const { paid_satang: paidSatang, cod_satang: codSatang } = order;
@@ -33,7 +34,8 @@ export async function paidAgain(tx: TenantTx, order: OrderRow, now: Date): Promi
     const text = `ออเดอร์นี้รอคืนเงินลูกค้า ${formatSatang(dueSatang)} บาท กด “คืนเงินแล้ว” หรือลบยอดคืนก่อน`;
     throw fail('UNPROCESSED', { fields: { status: text } });
   }
-  // Nothing went back, but what the shop kept pays for the goods again. With the sum beside it an undo knows of it.
+  // Nothing was paid back, but money the shop kept pays for the goods again. The unchanged paid
+  // amount is returned too, so that an undo knows of it.
   if (satang === 0)
     return refundIds.length === 0 ? asBefore : { columns: { paid_satang: paidSatang }, refundIds };
   const paid = bahtFromSatang(Math.max(0, paidSatang - offSatang));

@@ -1,4 +1,4 @@
-// An order to be transferred that money came for: what is paid of it grows, never beyond its total; and the way back.
+// Adds a payment to an order paid by transfer, never beyond its total; and takes it back.
 import { bahtFromSatang, formatSatang } from '@app/contract/kit/money';
 import type { TenantTx } from '../../../platform/database.ts';
 import { fail } from '../../../platform/failure.ts';
@@ -15,7 +15,7 @@ interface Came {
   readonly at: Date;
 }
 
-/** How much of it counts, in satang: 0 where the order is not to be transferred, or is paid already. */
+/** Returns the satang counted: 0 if the order is not paid by transfer or is fully paid. */
 export async function payOrder(tx: TenantTx, { orderId, satang, at }: Came): Promise<number> {
   const [order] = await lockOrderRows(tx, [orderId], null);
   if (!order || order.pay_method !== 'transfer' || order.paid_satang >= order.total_satang)
@@ -32,7 +32,7 @@ export async function payOrder(tx: TenantTx, { orderId, satang, at }: Came): Pro
   return counted;
 }
 
-/** What goes back of an order came before: that is put right first. */
+/** Refunds may not exceed the payments, so they must be corrected first. */
 async function requireAboveRefunds(tx: TenantTx, id: number, paidSatang: number): Promise<void> {
   const refunded = await moneyOfOrders.get().refundedSatang(tx, id);
   if (refunded <= paidSatang) return;
@@ -40,7 +40,7 @@ async function requireAboveRefunds(tx: TenantTx, id: number, paidSatang: number)
   throw fail('UNPROCESSED', { thai, fields: { state: thai } });
 }
 
-/** It did not come after all. The caller holds the order and has seen that so much of it is paid. */
+/** Takes back a payment that did not arrive; the caller holds the order and knows it is paid. */
 export async function takePaymentBack(
   tx: TenantTx,
   order: OrderRow,

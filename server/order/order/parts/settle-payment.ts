@@ -1,11 +1,11 @@
-// The money of an order: total and cash at the door worked out from its lines and the payment that was asked for.
+// The money columns of an order: total and COD amount, from its lines and the requested payment.
 import { satangFromBaht } from '@app/contract/kit/money';
 import type { PayMethod } from '@app/contract/order/order';
 import { chargesFault, orderSums } from '@app/contract/kit/order-sums';
 import { fail } from '../../../platform/failure.ts';
 import type { OrderColumns } from '../order.store.ts';
 
-/** Payment as it came, in baht; what is left out stays as it was. */
+/** The requested payment in baht; fields left out stay as they were. */
 export interface AskedPayment {
   readonly method?: PayMethod | undefined;
   readonly currency?: OrderColumns['currency'] | undefined;
@@ -60,7 +60,7 @@ interface Settled {
   readonly now: Date;
 }
 
-/** Works out total and cash at the door from the lines' sum and the payment as it will be. */
+/** Computes total and COD amount from the sum of the lines and the payment after the change. */
 export function settlePayment(
   before: PaymentColumns,
   { itemsSatang, asked, now }: Settled,
@@ -98,7 +98,7 @@ export function settlePayment(
   };
 }
 
-/** Money that is written down without its day came when it was written down; what did not come after all has no day. */
+/** A payment without a date gets the present time; a payment that is taken back loses its date. */
 function cameAt(before: PaymentColumns, paidSatang: number, now: Date): Date | null {
   if (paidSatang > before.paid_satang) return now;
   return paidSatang === 0 && before.paid_satang > 0 ? null : before.paid_at;
@@ -106,7 +106,7 @@ function cameAt(before: PaymentColumns, paidSatang: number, now: Date): Date | n
 
 type KipColumns = Pick<PaymentColumns, 'currency' | 'rate' | 'rate_day'>;
 
-/** Books stay in baht; kip is what is asked for at the branch, at a rate that is kept with its day. */
+/** The books stay in baht; kip is the amount due at the branch, at a rate stored with its day. */
 const kipColumns = (before: KipColumns, asked: AskedPayment): KipColumns => ({
   currency: asked.currency ?? before.currency,
   rate: asked.rate === undefined ? before.rate : asked.rate,
