@@ -1,7 +1,7 @@
-// What a stay outside `send` leaves in the columns of an order.
+// Columns that keep traces of an order's time outside `send`, and their empty values.
 import type { OrderColumns } from './order.store.ts';
 
-/** Where no courier knows the order any more. */
+/** For an order that no courier has any more. */
 export const noTracking = {
   tracking_carrier: null,
   tracking_code: null,
@@ -11,7 +11,7 @@ export const noTracking = {
   tracking_place: null,
 } as const satisfies Partial<OrderColumns>;
 
-/** All of it ends when the order comes back. */
+/** All columns to reset when the order goes back to `send`. */
 export const fresh = {
   ...noTracking,
   sent_at: null,
@@ -21,6 +21,6 @@ export const fresh = {
   cancel_reason: '',
   packed_at: null,
   packed_by: null,
-  // Without a live parcel the number was typed by hand: history keeps it.
+  // Without a live parcel the number was typed by hand; the history keeps it.
   pno: '',
 } as const satisfies Partial<OrderColumns>;

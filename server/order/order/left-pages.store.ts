@@ -1,4 +1,5 @@
-// What sale pages sent while the month was full: it becomes orders once there is room.
+// Sale page deliveries that came while the monthly limit was reached; they become orders once there
+// is room.
 import { sql, type TenantTx } from '../../platform/database.ts';
 
 const KEPT_DAYS = 30;

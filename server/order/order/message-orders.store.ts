@@ -1,9 +1,9 @@
-// Which orders a message of the inbox became besides the one it was opened as.
+// The further orders that an inbox message became, besides the one it was opened as.
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 export const NO_MESSAGE = 'ไม่พบข้อความที่เลือก กรุณาโหลดใหม่';
 
-/** Known already, it stays so; gives the messages that are there. */
+/** Existing links stay; returns the ids of the messages that exist. */
 export async function linkOrders(
   tx: TenantTx,
   messageIds: readonly number[],
@@ -20,7 +20,7 @@ export async function linkOrders(
   return found.map(({ id }) => id);
 }
 
-/** What orders were made of goes along when they are merged. */
+/** Moves the message links along when orders are merged. */
 export async function moveLinks(
   tx: TenantTx,
   { from, to }: { readonly from: readonly number[]; readonly to: number },

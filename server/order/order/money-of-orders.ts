@@ -1,4 +1,4 @@
-// What orders need of the money that came for them and goes back, which the money domain owns.
+// The port through which orders ask the money domain about payments and refunds.
 import type { TenantTx } from '../../platform/database.ts';
 import { Port } from '../../platform/port.ts';
 import type { OrderRow } from './order.store.ts';
@@ -11,15 +11,15 @@ export interface MergedOrders {
 export interface GivenBack {
   readonly refundIds: readonly number[];
   readonly satang: number;
-  /** Of that, what is off what was transferred: the rest was paid at the door, which collects it anew. */
+  /** The part that comes off transferred money; money paid on delivery is collected anew. */
   readonly offSatang: number;
-  /** Of that, what nobody has paid out yet. */
+  /** The part that is not paid out yet. */
   readonly dueSatang: number;
 }
 
 interface EndedOrder {
   readonly id: number;
-  /** When it was cancelled or came back. */
+  /** When the order was cancelled or returned. */
   readonly at: Date;
 }
 
@@ -29,25 +29,25 @@ type DoorOrder = Pick<
 >;
 
 interface MoneyOfOrders {
-  /** All that goes back of what is paid of an order, paid out or not. */
+  /** All refunds of the order, paid out or not, in satang. */
   refundedSatang(tx: TenantTx, orderId: number): Promise<number>;
-  /** Whether a transfer for the order waits to be looked at. */
+  /** Whether a slip for the order waits for review. */
   hasSlipWaiting(tx: TenantTx, orderId: number): Promise<boolean>;
-  /** Refunds of a locked order that give its money back instead of lowering its price; held. */
+  /** Refunds of a locked order that return its money instead of lowering its price; locks them. */
   givenBack(
     tx: TenantTx,
     order: DoorOrder & Pick<OrderRow, 'paid_satang'>,
     at: Date,
   ): Promise<GivenBack>;
-  /** What the buyer of an order has paid at the door. */
+  /** What the buyer has paid on delivery, in satang. */
   doorSatang(tx: TenantTx, order: DoorOrder): Promise<number>;
-  /** What is paid of their order became less by these refunds. */
+  /** Deducts these refunds from what is paid of their order. */
   takeOff(tx: TenantTx, refundIds: readonly number[]): Promise<void>;
-  /** What was taken off these orders last is a part of what is paid again. */
+  /** Adds the last deduction back to what is paid of these orders. */
   takeOnAgain(tx: TenantTx, orderIds: readonly number[]): Promise<void>;
-  /** Those of these orders of which a refund was decided after they ended. */
+  /** The ids of orders with a refund decided after they ended. */
   decidedSince(tx: TenantTx, orders: readonly EndedOrder[]): Promise<ReadonlySet<number>>;
-  /** What came and what goes back is of the order that has the money now. */
+  /** Moves payments and refunds to the order that the others were merged into. */
   followMerged(tx: TenantTx, merged: MergedOrders): Promise<void>;
 }
 

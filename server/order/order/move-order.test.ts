@@ -1,4 +1,5 @@
-// Promises of what a step moves: stock to the piece, counts to the order, and nothing past a live parcel.
+// Tests of what a transition moves: stock to the piece, counts to the order, and nothing past a
+// live parcel.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderStatusNames, type OrderStatus } from '@app/contract/order/order';
 import { countOrders, getOrder } from '@app/contract/order/list';
@@ -117,7 +118,7 @@ describe('the stock of an order', () => {
               { productId: one, unit: 2 },
             ],
     }));
-    // A machine too busy for 300 at once says so with 503, and is asked again.
+    // A machine too busy for 300 calls at once answers 503, and the call is repeated.
     const askUntilHeard = async (body: (typeof bodies)[number]) => {
       let answer = await owner.ask(createOrder, { body });
       while (answer.status === 503) answer = await owner.ask(createOrder, { body });

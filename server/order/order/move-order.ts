@@ -1,4 +1,5 @@
-// The one place that decides whether an order may change its state, and what follows for stock, times and counts.
+// The only place that decides whether an order may change status, and what follows for stock, times
+// and counts.
 import { orderStatuses, orderSteps, type OrderStatus } from '@app/contract/order/order';
 import { countOrders } from './order-counts.store.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -16,12 +17,12 @@ import { tellLeads } from './tell-leads.ts';
 
 export interface Transition {
   readonly to: OrderStatus;
-  /** A courier's scan may set and clear `tracking`, which no person can; `undo` takes a step back. */
+  /** Only a courier's scan sets or clears `tracking`; `undo` reverts a transition. */
   readonly by?: 'person' | 'courier' | 'undo';
   readonly reason?: string;
-  /** A tracking number typed by hand while handing over. */
+  /** A tracking number typed by hand at handover. */
   readonly pno?: string;
-  /** Of an undo: what the row said before the step, and how its stock goes back there. */
+  /** For an undo: the columns before the transition, and how the stock moves back. */
   readonly back?: {
     readonly columns: Partial<OrderColumns>;
     readonly moveStock: () => Promise<void>;
@@ -34,7 +35,7 @@ interface PlannedTransition {
   readonly columns: Partial<OrderColumns>;
 }
 
-/** What the transitions of one transaction share: read once before them, written together after them. */
+/** Shared by the transitions of one transaction: read once before, written together after. */
 export interface Transitions {
   readonly at: Date;
   readonly live: ReadonlyMap<number, LiveParcel>;
@@ -45,7 +46,7 @@ export interface Transitions {
 
 type StockState = OrderColumns['stock_state'];
 
-/** Moves a locked order and returns it as it is then; throws when the step, stock or a live parcel forbids it. */
+/** Moves a locked order and returns its new row; throws if anything forbids the transition. */
 export async function moveOrder(
   tx: TenantTx,
   order: OrderRow,
@@ -57,7 +58,7 @@ export async function moveOrder(
   return moved;
 }
 
-/** No live parcel forbids a courier's own steps; `ids` are then those that leave and move stock. */
+/** Live parcels do not block a courier's steps; `ids` are then the orders that leave. */
 export async function beginTransitions(
   tx: TenantTx,
   ids: readonly number[],
@@ -69,7 +70,7 @@ export async function beginTransitions(
   return { at: tx.now, live: byOrder, done: [], closed: [] };
 }
 
-/** Decides and moves the stock; a refusal leaves no trace, so the next order of the same batch can be tried. */
+/** Decides one transition and moves its stock; a refusal writes nothing, so others can go on. */
 export async function applyTransition(
   tx: TenantTx,
   transitions: Transitions,
@@ -111,22 +112,22 @@ async function movedBack(
   return { ...columns, status: to };
 }
 
-/** Checked once more and confirmed, an order goes on with the parcel that it went back with. */
+/** A pending order that is confirmed again keeps its live parcel. */
 const isConfirmed = ({ status }: OrderRow, { to }: Transition): boolean =>
   status === 'pending' && to === 'send';
 
-/** Its parcel was made since it came back to be sent. */
+/** The parcel was booked after the order came back to `send`. */
 const isOnItsWayAgain = ({ status }: OrderRow, { to }: Transition): boolean =>
   status === 'send' && (to === 'sending' || to === 'tracking');
 
-/** Handing over, checking once more and the courier's own steps go with a live parcel; what was `send` before had it there, too. */
+/** Whether no live parcel may exist; an undo keeps it where the status before had it. */
 const isFreeOfParcel = (order: OrderRow, move: Transition): boolean =>
   move.to === 'cancel' ||
   (move.by === 'undo'
     ? !['pending', 'send', 'sending', 'tracking'].includes(move.to) || isOnItsWayAgain(order, move)
     : move.to === 'send' && !isConfirmed(order, move));
 
-/** Writes what the transitions decided: rows that change alike in one statement, then counters, history and audit. */
+/** Writes the transitions, equal changes in one statement; then counters, history and audit. */
 export async function finishTransitions(
   tx: TenantTx,
   { done, closed }: Transitions,
@@ -165,7 +166,7 @@ const wrongStep = (from: OrderStatus, to: OrderStatus): Failure =>
     fields: { status: `ออเดอร์สถานะ “${orderStatuses[from]}” เปลี่ยนเป็น “${orderStatuses[to]}” ไม่ได้` },
   });
 
-/** What came from a chat or a sale page may lack parts; nobody can send it until they are there. */
+/** An order from a chat or a sale page may lack parts; it is not sent without them. */
 async function requireWhole(tx: TenantTx, order: OrderRow): Promise<void> {
   const hasLines = order.items_satang !== 0 || (await itemsOfOrders(tx, [order.id])).length > 0;
   const lacking = [
@@ -180,7 +181,7 @@ async function requireWhole(tx: TenantTx, order: OrderRow): Promise<void> {
   });
 }
 
-/** A live parcel must be cancelled first: its number is printed and may be on its way. */
+/** A live parcel must be cancelled first: its number is printed, and it may be on its way. */
 export async function requireNoParcel(tx: TenantTx, orderId: number): Promise<void> {
   const [live] = await ownParcels(tx, [orderId]);
   refuseLive(live);
@@ -210,8 +211,8 @@ async function moveStock(tx: TenantTx, order: OrderRow, move: Transition): Promi
   }
 }
 
-// What a returned parcel held has been restored, or written off, by the return scan: other pieces are needed.
-// Goods that never left go back to the shelf, and what their products need now is packed.
+// The return scan has settled the units of a returned parcel, so a new sending needs others.
+// Goods that never left go back to the shelf, and what their products need now is reserved.
 async function holdAgain(tx: TenantTx, order: OrderRow): Promise<void> {
   if (order.status !== 'return') {
     await orderStock.takeBack(tx, order.id);
@@ -223,7 +224,7 @@ async function holdAgain(tx: TenantTx, order: OrderRow): Promise<void> {
   });
 }
 
-/** Reserves what the lines need now; `force` is for goods that have left whatever the counter says. */
+/** Reserves what the lines need now; `force` ignores the stock counter: the goods are out. */
 export async function reserveAnew(tx: TenantTx, orderId: number, force = false): Promise<void> {
   const items = await itemsOfOrders(tx, [orderId]);
   await orderStock.holdNeeds(
@@ -259,7 +260,7 @@ function columnsOf(
   }
 }
 
-/** What history tells of a step beside the states. */
+/** The columns that history shows for a transition besides the statuses. */
 const shownOf = (order: OrderRow, columns: Partial<OrderColumns>): Partial<OrderColumns> => {
   const { pno, paid_satang, cod_satang } = changedColumns(order, columns);
   return {

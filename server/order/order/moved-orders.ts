@@ -1,12 +1,12 @@
-// Orders that moved, and how they were before: what an undo needs to move them back.
+// Moved orders with their previous state: what an undo needs to move them back.
 import type { HeldStock, OrderColumns } from './order.store.ts';
 import type { Transitions } from './move-order.ts';
 import { columnsBefore } from './order-parts.ts';
 
-/** One order moved and how it was before, as the undo finds it again. */
+/** A moved order and its state before, as stored for the undo. */
 export interface MovedOrder {
   readonly id: number;
-  /** After the move: another one means that somebody changed it since. */
+  /** The version after the move; another version means that the order was changed since. */
   readonly version: number;
   readonly columns: Partial<OrderColumns> & Pick<OrderColumns, 'status' | 'stock_state'>;
   readonly taken: readonly HeldStock[];
@@ -18,7 +18,7 @@ export interface MovedOrders {
   readonly closed: readonly number[];
 }
 
-/** What was moved, as an undo finds it again. */
+/** Builds the undo record of a set of transitions. */
 export function movedOf(
   { done, closed }: Pick<Transitions, 'done' | 'closed'>,
   taken: readonly HeldStock[] = [],

@@ -1,4 +1,4 @@
-// Writing hundreds of orders in a few statements: the same rows that one order makes.
+// Writes hundreds of orders in a few statements: the same rows as for a single order.
 import { markOrdersDirty } from '../../platform/recount.store.ts';
 import type { OrderPlan } from './create-order.ts';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
@@ -8,7 +8,7 @@ export interface NumberedPlan extends OrderPlan {
   readonly code: string;
 }
 
-/** Numbers for new orders; the gaps that refused ones leave are harmless. */
+/** Ids for new orders; gaps left by refused orders are harmless. */
 export async function nextOrderIds(tx: TenantTx, count: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(
     sql`select nextval('orders_id_seq') as id from generate_series(1, ${count}::int)`,
@@ -21,7 +21,7 @@ const snake = (key: string): string =>
 
 const namesIn = (record: object): string => Object.keys(record).map(snake).join(', ');
 
-/** Orders, lines and first events, in the order given. Column names come from our own code. */
+/** Inserts orders, lines and first events in order. Column names come from code, not input. */
 export async function insertOrders(tx: TenantTx, plans: readonly NumberedPlan[]): Promise<void> {
   const [first] = plans;
   const line = first?.lines[0];
@@ -67,7 +67,7 @@ export interface BulkOrder extends Row<
   'id' | 'code' | 'status' | 'version' | 'stock_state'
 > {
   readonly deleted: boolean;
-  /** Of a parcel, or typed by hand. */
+  /** A parcel's tracking number, or a number typed by hand. */
   readonly pno: Column<'orders', 'pno'>;
 }
 

@@ -1,4 +1,5 @@
-// How many orders each status has: a counter spread over slots, changed with every order, never by counting.
+// The number of orders per status: a counter spread over slots and updated with every order, so
+// nothing is counted on read.
 import { orderStatusNames, type OrderStatus } from '@app/contract/order/order';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
@@ -6,7 +7,7 @@ export type OrderCounts = Record<OrderStatus, number>;
 
 const SLOTS = 32;
 
-// One slot per transaction: it meets few others, and two bulk changes cannot wait for each other crosswise.
+// One slot per transaction: it meets few others, and two bulk changes cannot deadlock.
 const slots = new WeakMap<TenantTx, number>();
 
 function slotOf(tx: TenantTx): number {

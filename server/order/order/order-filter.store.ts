@@ -1,4 +1,4 @@
-// Which orders a filter means, as SQL over the alias `o`; lists, sums and reports ask the same way.
+// An order filter as SQL over the alias `o`, used alike by lists, sums and reports.
 import type { RawBuilder } from 'kysely';
 import {
   normalizePhone,
@@ -13,11 +13,11 @@ import { startOfDay } from '@app/contract/kit/bangkok';
 import { sql, type TenantTx } from '../../platform/database.ts';
 import { isOfRiskyBuyer } from './risky-orders.store.ts';
 
-/** What is asked for, by whom: `ownerId` narrows to orders made by, or in telesale of, this user. */
+/** The filter and who asks: `ownerId` narrows to orders made by, or in telesale of, this user. */
 export interface OrderScope {
   readonly filter: OrderFilterQuery;
   readonly ownerId: number | null;
-  /** False where phones are hidden: they are then found whole or not at all. */
+  /** False if phones are hidden; then a search finds only whole phone numbers. */
   readonly seesPersonal: boolean;
 }
 
@@ -29,15 +29,15 @@ export interface OrderSource {
 
 type Condition = RawBuilder<unknown>;
 
-/** More matches of a search than this are neither counted nor paged through. */
+/** A search neither counts nor pages beyond this many matches. */
 export const FILTER_CAP = 10_000;
 const MIN_SEARCH = 3;
 
-/** `sending` is what has left the shop, whether a courier has scanned it or not. */
+/** `sending` includes orders that a courier has already scanned. */
 export const statusesOf = (status: OrderStatus): readonly OrderStatus[] =>
   status === 'sending' ? ['sending', 'tracking'] : [status];
 
-/** True when nothing but the status narrows, so that the counters know the total. */
+/** True if nothing but the status narrows the list, so the counters know the total. */
 export const isPlain = ({ filter, ownerId }: Omit<OrderScope, 'seesPersonal'>): boolean =>
   ownerId === null &&
   (filter.search ?? '') === '' &&
@@ -113,7 +113,7 @@ function exactly(filter: OrderFilterQuery): Condition[] {
 
 const satang = (baht: number): number => Math.round(baht * 100);
 
-/** Together they are the generated column `has_problem`. */
+/** Their union is the generated column `has_problem`. */
 export const holdConditions: Readonly<Record<OrderHold, Condition>> = {
   unpaid: sql`o.pay_method = 'transfer' and o.paid_satang < o.total_satang`,
   phone: sql`o.phone = ''`,
@@ -126,7 +126,8 @@ function withinList({ stage, problem, hold, minTotal, maxTotal }: OrderFilterQue
   return [
     ...(stage === undefined ? [] : [sql`o.stage = ${stage}`]),
     ...(problem === undefined ? [] : [problem ? sql`o.has_problem` : sql`not o.has_problem`]),
-    // The second holds by the first; with it the index on what has a problem serves.
+    // The first condition implies the second, which lets the planner use the index on
+    // `has_problem`.
     ...(hold === undefined ? [] : [holdConditions[hold], sql`o.has_problem`]),
     ...(minTotal === undefined ? [] : [sql`o.total_satang >= ${satang(minTotal)}`]),
     ...(maxTotal === undefined ? [] : [sql`o.total_satang <= ${satang(maxTotal)}`]),
@@ -140,7 +141,7 @@ function ofChannels({ tenantId }: TenantTx, { channelKind }: OrderFilterQuery): 
   ];
 }
 
-// One status as `=`, so that the index on (status, created_at) also gives the order.
+// A single status uses `=`, so that the index on (status, created_at) also gives the order.
 const isIn = (statuses: readonly OrderStatus[]): Condition =>
   statuses.length === 1
     ? sql`o.status = ${statuses[0]}`
@@ -155,18 +156,19 @@ function ofItems({ tenantId }: TenantTx, filter: OrderFilterQuery): Condition[] 
   ];
 }
 
-/** Text in the one spelling in which it is stored; a phone however it was typed becomes its digits. */
+/** Normalizes the search like stored text; a phone in any notation becomes its digits. */
 function searchNeedle(search: string): string {
   const digits = toArabicDigits(search).replaceAll(/[\s().-]/g, '');
   if (/^\+?\d+$/.test(digits)) return normalizePhone(search) ?? digits.replace('+', '');
   return isGroupedNumber(search) ? trackingNumber(search) : normalizeText(search);
 }
 
-/** Labels and receipts print a tracking number in groups, and so it is typed and copied: EB 1234 5678 9 TH. */
+/** Labels and receipts print tracking numbers in groups, and so users type EB 1234 5678 9 TH. */
 const isGroupedNumber = (search: string): boolean =>
   /^[a-z\d]{1,5}( [a-z\d]{1,5}){2,}$/i.test(search) && search.replaceAll(/\D/g, '').length >= 6;
 
-// Fewer than three characters cannot use the trigram index: an exact code or the start of a tracking number.
+// Fewer than three characters cannot use the trigram index; they match an exact code or the start
+// of a tracking number.
 function shortSearch(search: string): Condition[] {
   const needle = searchNeedle(search);
   if (needle === '' || needle.length >= MIN_SEARCH) return [];
@@ -175,7 +177,7 @@ function shortSearch(search: string): Condition[] {
   return [sql`(o.code = ${start} or (o.pno <> '' and o.pno >= ${start} and o.pno < ${end}))`];
 }
 
-/** Of what the search found, what is found in words that are shown, or has the whole phone. */
+/** Narrows search hits to those in visible text, or with the whole phone number. */
 function shownSearch(search: string): Condition[] {
   const needle = searchNeedle(search);
   if (needle.length < MIN_SEARCH) return [];
@@ -185,8 +187,9 @@ function shownSearch(search: string): Condition[] {
   ];
 }
 
-// On a cluster nobody is passed by row-level security on the way to a node, and the shop's orders are read. An array is
-// taken for a handful of rows: each is then looked up by its key, whatever the node believes of the table's size.
+// On a cluster, row-level security keeps the search condition from reaching the nodes, and all
+// orders of the shop would be read. The planner assumes an array to be a handful of rows, so each
+// id is looked up by key, whatever the node believes of the table's size.
 const inCluster = (tenantId: number, needle: string): RawBuilder<unknown> => sql`(
   select unnest(array(select id from orders where tenant_id = ${tenantId} and deleted_at is null
     and search like '%' || replace(replace(replace(lower(${needle}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'

@@ -1,4 +1,4 @@
-// The lines of an order: what they are priced from, set rules, discounts, and how an edit changes them.
+// The lines of an order: their prices, set rules, discounts, and how an edit changes them.
 import { bahtFromSatang, formatSatang, satangFromBaht } from '@app/contract/kit/money';
 import type { LinePatchBody } from '@app/contract/order/edit';
 import type { CreateOrderBody } from '@app/contract/order/create';
@@ -9,10 +9,10 @@ import { productsForSale, type ProductForSale } from '../../catalog/index.ts';
 import type { ItemRow } from './order.store.ts';
 import type { Line } from './order-write.store.ts';
 
-/** What a line is priced from: the product as it is sold now, or the stored line that is edited. */
+/** What a line is priced from: the product as sold now, or the stored line under edit. */
 type LineSource = Omit<Line, 'id' | 'unit' | 'discountSatang' | 'amountSatang' | 'isFree'>;
 
-/** What is asked of a line, in baht as it came. */
+/** The requested line, with amounts in baht as sent. */
 interface AskedLine {
   readonly unit: number;
   readonly price?: number | undefined;
@@ -22,13 +22,13 @@ interface AskedLine {
 
 export type Products = ReadonlyMap<number, ProductForSale>;
 
-/** The products on sale among the ids. */
+/** The products among the ids that are on sale. */
 export async function productsOf(tx: TenantTx, ids: readonly number[]): Promise<Products> {
   const rows = ids.length === 0 ? [] : await productsForSale(tx, [...new Set(ids)]);
   return new Map(rows.filter((row) => row.active).map((row) => [row.id, row]));
 }
 
-// A product that is gone or off sale is the caller's to replace.
+// Throws for a product that is deleted or off sale; the caller must choose another.
 function sourceOf(products: Products, id: number, path: string): LineSource {
   const product = products.get(id);
   if (product) {
@@ -68,7 +68,7 @@ function priceLine(source: LineSource, asked: AskedLine, path: string): Line {
   return { ...source, ...priced, amountSatang: lineSatang(priced) };
 }
 
-/** A set may stand in an order once. */
+/** An order has at most one line per set. */
 function requireSetsOnce(lines: readonly Line[]): void {
   const sets = lines.map((line) => (line.isSet ? line.productId : undefined));
   const again = sets.findIndex((id, at) => id !== undefined && sets.indexOf(id) < at);
@@ -81,7 +81,7 @@ function requireSetsOnce(lines: readonly Line[]): void {
 export const sumOfLines = (lines: readonly Line[]): number =>
   lines.reduce((sum, line) => sum + line.amountSatang, 0);
 
-/** `เสื้อยืด ×2`: what history shows of a line. */
+/** A line as history shows it: `เสื้อยืด ×2`. */
 export const factOfLine = (line: Line): string =>
   `${line.productName} ×${line.unit}${line.isFree ? ' (แถม)' : ''}`;
 
@@ -98,7 +98,8 @@ function newLine(
   const source = sourceOf(products, item.productId, path);
   const line = priceLine(source, item, path);
   if (!mayPrice && line.priceSatang !== source.priceSatang) {
-    // The price may have changed since it was put into the order: whoever sends it learns what it is now.
+    // The price may have changed since the user chose the product, so the refusal tells the present
+    // one.
     const price = bahtFromSatang(source.priceSatang);
     const text = `คุณไม่มีสิทธิ์แก้ราคา ราคาของสินค้านี้คือ ${formatSatang(source.priceSatang)} บาท`;
     throw fail('PERMISSION_DENIED', {
@@ -117,7 +118,7 @@ function saidOfAll(faults: readonly Failure[]) {
   };
 }
 
-/** The lines of a new order; without `mayPrice` they cost what the products cost. */
+/** The lines of a new order; without `mayPrice`, prices must equal the products' prices. */
 export function newLines(
   items: CreateOrderBody['items'],
   products: Products,
@@ -133,7 +134,7 @@ export function newLines(
       return [];
     }
   });
-  // Every line says what is wrong with it; the code is that of the first.
+  // Collects the faults of all lines; the error code is that of the first.
   const [first] = faults;
   if (first) throw fail(first.code, { ...first.info, ...saidOfAll(faults) });
   requireSetsOnce(lines);
@@ -168,14 +169,14 @@ export interface LineChange {
 const soldAs = ({ productId, unit, priceSatang, discountSatang, isFree }: Line): string =>
   [productId, unit, priceSatang, discountSatang, isFree].join();
 
-/** Sent again as they are, with or without their ids. */
+/** True if the lines sell the same as before, with or without their ids. */
 export const areSame = ({ before, after }: LineChange): boolean =>
   before.map(soldAs).join('|') === after.map(soldAs).join('|');
 
 interface LineEdit {
   readonly before: readonly StoredLine[];
   readonly asked: readonly LinePatchBody[];
-  /** Stored lines that are not named go when true. */
+  /** If true, stored lines that are not named are deleted. */
   readonly isWhole: boolean;
 }
 
@@ -214,7 +215,7 @@ const isNew = (line: Line): boolean => line.id === undefined;
 const byId = (lines: readonly Line[], id: number): Line | undefined =>
   lines.find((line) => line.id === id);
 
-// What is not said stays; with another product only the quantity does.
+// Fields not sent keep their value; with another product only the quantity is kept.
 function askedOf(
   item: LinePatchBody,
   line: StoredLine | undefined,

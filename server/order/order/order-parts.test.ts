@@ -1,4 +1,4 @@
-// Sums of an order: exact to the satang, and what is collected at the door follows from them.
+// Tests of an order's sums: exact to the satang, with the COD amount following from them.
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../platform/failure.ts';
 import { factsOf } from './order-parts.ts';

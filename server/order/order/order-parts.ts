@@ -1,4 +1,5 @@
-// The parts of an order as columns: from the wire, with the sums worked out, and as history keeps their changes.
+// The parts of an order as columns: read from the request, with sums, and as history keeps their
+// changes.
 import { bahtFromSatang } from '@app/contract/kit/money';
 import { phoneKey } from '@app/contract/kit/text';
 import { laoProvinceByCode, normalizeLaoPhone } from '@app/contract/kit/laos-place';
@@ -46,12 +47,13 @@ type ShippingColumns = Pick<
   | 'ship_note'
 >;
 
-/** The name of what a hook brought and nobody could read, in every list; it is no name to send to. */
+/** The recipient name of a hook's delivery that could not be read; such an order cannot be sent. */
 export const UNREADABLE = 'อ่านข้อมูลไม่ได้';
 
 const provinces = new Set(listProvinces().map((province) => province.th));
 
-// Empty only in what a hook or a chat brought: callers of the API must name one, and `send` asks for it.
+// The province may be empty only in orders from a hook or a chat: the API requires it, and so does
+// `send`.
 function requireProvince(province: string | undefined, path: string): void {
   if (province === undefined || province === '' || provinces.has(province)) return;
   throw fail('UNPROCESSED', {
@@ -64,18 +66,18 @@ const named = <T extends object>(
 ): Partial<{ [K in keyof T]: Exclude<T[K], undefined> }> =>
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as never;
 
-/** Stands where a postcode is another district's and nobody said why, until somebody has looked. */
+/** The reason stored for a postcode of another district until a user confirms it. */
 const UNCHECKED = 'ยังไม่ได้ตรวจ';
 
 type Place = Parameters<typeof isStrayPostcode>[0];
 
-/** A courier goes by the postcode: one that is another district's is sent on purpose, or not before somebody looked. */
+/** Couriers route by postcode: one of another district needs a reason or a check by a user. */
 function doubtOf(place: Place, reason: string): string {
   if (reason !== '' && reason !== UNCHECKED) return reason;
   return isStrayPostcode(place) ? UNCHECKED : '';
 }
 
-/** `info` of an order to Laos comes with a province's code; its village stands where a subdistrict does. */
+/** For Laos, `info` has a province code, and the village takes the place of the subdistrict. */
 type AnyInfo = Info | CreateLaosOrderBody['info'];
 
 export function columnsOfInfo(info: AnyInfo): InfoColumns {
@@ -109,7 +111,7 @@ const placeOf = (info: PlacePatch, before: Place): Place => ({
   postcode: info.postcode ?? before.postcode,
 });
 
-/** Only the columns of the fields that were sent; `at` is where they stood in the body: `info.` or nothing. */
+/** Only the columns of the fields sent; `at` is their path in the body: `info.` or nothing. */
 export function columnsOfInfoPatch(
   info: InfoPatch,
   at: string,
@@ -121,7 +123,7 @@ export function columnsOfInfoPatch(
   const place = placeOf(info, order);
   const reason = info.addressReason ?? order.address_reason;
   const isAsBefore = placeParts.every((part) => place[part] === order[part]);
-  // What an order was left with is not judged anew when somebody mends its name.
+  // An unchanged address is not judged again when only the name is edited.
   if (isAsBefore && reason === order.address_reason) return namedInfo(info);
   return { ...namedInfo(info), address_reason: doubtOf(place, reason) };
 }
@@ -198,7 +200,7 @@ export const columnsOfShippingPatch = (shipping: Shipping): Partial<ShippingColu
     ship_note: shipping.note,
   });
 
-/** Channel, sender address and telesale agent must be there; nothing is asked when none is named. */
+/** Throws if the channel, sender address or telesale user does not exist. */
 export async function requireReferences(
   tx: TenantTx,
   references: References,
@@ -256,7 +258,7 @@ const factNames = {
 const isNamed = (column: string): column is keyof typeof factNames =>
   Object.hasOwn(factNames, column);
 
-/** Columns as history shows them; columns that only follow from others are left out. */
+/** Columns as history shows them; derived columns are left out. */
 export function factsOf(columns: Partial<OrderColumns>): Record<string, unknown> {
   const facts: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(columns)) {
@@ -270,7 +272,7 @@ export function factsOf(columns: Partial<OrderColumns>): Record<string, unknown>
 const isSame = (one: unknown, other: unknown): boolean =>
   one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;
 
-/** Only those of the new values that differ from the row. */
+/** Only the new values that differ from the row. */
 export const changedColumns = (
   row: OrderRow,
   columns: Partial<OrderColumns>,

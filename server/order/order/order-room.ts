@@ -1,4 +1,4 @@
-// How many orders the shop may still make this month, and the rules under which it makes them.
+// How many orders the shop may still create this month, and the rules that apply to them.
 import { bangkokDay, firstOfMonth, startOfDay } from '@app/contract/kit/bangkok';
 import type { countWaitingPages, readOrderRoom } from '@app/contract/order/create';
 import { courierChooser, type CourierChooser } from '../../courier-setup/index.ts';
@@ -10,14 +10,15 @@ import { optionsOf } from '../../shop/index.ts';
 import { countLeftPages } from './left-pages.store.ts';
 import { countMadeSince, holdOrderLimit } from './order.store.ts';
 
-/** When it began. */
+/** The start of the present month in Bangkok. */
 const monthOf = (tx: TenantTx): string => startOfDay(firstOfMonth(bangkokDay(tx.now)));
 
 const madeThisMonth = (tx: TenantTx): Promise<number> => countMadeSince(tx, monthOf(tx));
 
-/** For whoever is about to make one; nobody waits for it. */
+/** The room left, for an order form; takes no lock. */
 export async function readOrderRoomUse({ tx }: Call<typeof readOrderRoom>) {
-  // Whoever opens a form for orders asks this, and most paste a message next. Should it fail, the message says so.
+  // Order forms make this call, and most users paste a message next, so the reader starts now. If
+  // that fails, reading the message reports it.
   startReader().catch(() => undefined);
   const { order_limit: limit } = await optionsOf(tx, ['order_limit']);
   if (limit === 0) return { limit, made: 0, remaining: null };
@@ -27,7 +28,7 @@ export async function readOrderRoomUse({ tx }: Call<typeof readOrderRoom>) {
   return { limit, made, remaining, ...(waiting > 0 && { waiting }) };
 }
 
-/** What waits for room: nothing where there is no limit. */
+/** Sale page deliveries that wait for room; 0 if there is no limit. */
 export async function countWaitingPagesUse({ tx }: Call<typeof countWaitingPages>) {
   const { order_limit: limit } = await optionsOf(tx, ['order_limit']);
   return { waiting: limit === 0 ? 0 : await countLeftPages(tx) };
@@ -40,7 +41,7 @@ export interface OrderRules {
   readonly chooseCourier: CourierChooser['choose'] | undefined;
 }
 
-/** What the shop allows now. With a limit, others that make an order wait until this one is through. */
+/** The shop's rules. With a limit, other transactions that create orders wait for this one. */
 export async function orderRules(tx: TenantTx): Promise<OrderRules> {
   const [{ hasRules, choose }, options] = await Promise.all([
     courierChooser(tx, { onlyWithRules: true }),
@@ -57,7 +58,7 @@ export async function orderRules(tx: TenantTx): Promise<OrderRules> {
   };
 }
 
-/** Of orders that were made before and may count again: those of an earlier month take no room of this one. */
+/** The limit for restored orders: an order of an earlier month takes no place of this month. */
 export interface RoomAgain {
   isFor(...madeAt: readonly Date[]): boolean;
   take(madeAt: Date): void;
@@ -74,7 +75,7 @@ export async function roomAgain(tx: TenantTx): Promise<RoomAgain> {
   };
 }
 
-/** Refuses one order more than the shop may make this month. */
+/** Throws if the monthly limit is reached. */
 export function requireRoom({ limit, left }: { limit: number; left: number }): void {
   if (left < 1) throw fail('ORDER_LIMIT', { details: { limit, made: limit - left, remaining: 0 } });
 }
