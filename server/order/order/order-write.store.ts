@@ -1,4 +1,5 @@
-// Writing orders: the row, its lines and its events; every statement runs in the caller's transaction.
+// Writes orders: the row, its lines and its events; every statement runs in the caller's
+// transaction.
 import type { RawBuilder } from 'kysely';
 import {
   countSoon,
@@ -20,7 +21,7 @@ import { createColumns, type NewOrderColumns } from './parts/create-columns.ts';
 
 export type { NewOrderColumns } from './parts/create-columns.ts';
 
-/** A line with its price worked out; `id` only when it is already stored. */
+/** A priced line; `id` only if it is stored already. */
 export interface Line {
   readonly id?: number;
   readonly productId: number;
@@ -32,7 +33,7 @@ export interface Line {
   readonly priceSatang: number;
   readonly discountSatang: number;
   readonly amountSatang: number;
-  /** Of one unit, as it was when sold. */
+  /** The cost of one unit at the time of sale. */
   readonly costSatang: number;
   readonly isFree: boolean;
   readonly isPack: boolean;
@@ -47,11 +48,11 @@ export interface OrderEvent {
   readonly before?: unknown;
   readonly after?: unknown;
   readonly reason?: string;
-  /** Now when left out. */
+  /** Defaults to now. */
   readonly at?: Date | undefined;
 }
 
-/** Line columns with their types and where their values come from, in the order of every insert. */
+/** The line columns with their types and fields, in the order of every insert. */
 const lineParts = [
   ['product_id', 'bigint', 'productId'],
   ['product_code', 'text', 'productCode'],
@@ -81,7 +82,8 @@ const arraysOf = (lines: readonly Line[]): unknown[][] =>
 const FIRST_COLUMN = 4;
 const FIRST_LINE = FIRST_COLUMN + createColumns.length;
 
-// Order, lines, first event and the mark for reports in one trip, which also brings back what a reading would.
+// Writes order, lines, first event and the recount mark in one trip, and returns what a reading
+// would.
 const insertOrderText = `
   with o as (
     insert into orders (tenant_id, id, code, ${createColumns.join(', ')})
@@ -96,7 +98,7 @@ const insertOrderText = `
   select ${storedColumns}, null::text as label_stale, null::jsonb as proposal,
     coalesce((select json_agg(i order by i.id) from i), '[]') as items from o ${orderJoins}`;
 
-/** The next order's id; the gap that a refused order leaves is harmless. */
+/** The next order's id; the gap left by a refused order is harmless. */
 export async function nextOrderId(tx: TenantTx): Promise<number> {
   const text = `select nextval('orders_id_seq') as id`;
   const [row] = await tx.named<{ id: number }>('order-next-id', text, []);
@@ -109,11 +111,11 @@ export interface NewOrder {
   readonly code: string;
   readonly columns: NewOrderColumns;
   readonly lines: readonly Line[];
-  /** What history shows of the beginning. */
+  /** The first values that the history shows. */
   readonly after: unknown;
 }
 
-/** A line as it was written: its picture is the product's. */
+/** A line as written; its picture comes from the product. */
 type WrittenLine = Omit<ItemRow, 'image_name' | 'shop_label'>;
 export type MadeOrder = OrderRow & { readonly items: readonly WrittenLine[] };
 
@@ -139,13 +141,13 @@ type Columns = Partial<OrderColumns>;
 const tellsParcel = (columns: Columns): boolean =>
   Object.keys(columns).some((name) => parcelFacts.has(name));
 
-// Column names come from our own code, values are parameters.
+// Column names come from code, values are parameters.
 const setsOf = (columns: Columns): RawBuilder<unknown>[] =>
   Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
 
 interface Change {
   readonly sets: RawBuilder<unknown>[];
-  /** A parcel whose number came from outside says the same. */
+  /** Whether a parcel with an outside number must be changed alike. */
   readonly tellsParcel?: boolean;
 }
 
@@ -166,8 +168,8 @@ export interface ParcelNumber {
 }
 
 /**
- * The courier gave a parcel its number: nothing was seen of it yet, paper of another number does not count for it, and its
- * label shows what the courier was told a moment ago, whatever the order says later.
+ * Writes a newly issued tracking number: tracking and prints of an earlier number no longer count,
+ * and the label shows what the courier was told, whatever the order says later.
  */
 export async function noteParcel(
   tx: TenantTx,
@@ -189,20 +191,20 @@ export async function noteParcel(
   await ordersChanged(tx, [id]);
 }
 
-/** What a parcel whose number came from outside has from its order: no courier was told anything else by us. */
+/** The columns that an outside parcel copies from its order; the courier got nothing else. */
 const parcelFacts = new Set<string>([
   ...['pno', 'cod_satang', 'customer_name', 'phone'],
   ...['address', 'subdistrict', 'district', 'province', 'postcode'],
 ]);
 
-/** Orders that change alike; their new version makes an older editor's save STALE. */
+/** Changes orders alike and raises their version, so an older editor's save fails as STALE. */
 export const saveOrders = (tx: TenantTx, ids: readonly number[], columns: Columns) =>
   setColumns(tx, ids, {
     sets: [...setsOf(columns), sql`version = version + 1`],
     tellsParcel: tellsParcel(columns),
   });
 
-/** For facts a courier or a printer adds: an editor's copy of the order stays good. */
+/** For facts from a courier or printer: the version stays, so an open editor can still save. */
 export const noteOnOrder = (tx: TenantTx, id: number, columns: Columns) =>
   setColumns(tx, [id], { sets: setsOf(columns), tellsParcel: tellsParcel(columns) });
 
@@ -215,11 +217,11 @@ export interface TrackingColumns {
   readonly at: Date;
   readonly place: string;
   readonly deliveredAt: Date | null;
-  /** Whether a figure of the order changes with it. */
+  /** Whether the order must be marked for recount. */
   readonly counts: boolean;
 }
 
-/** Where the couriers saw many parcels, in one statement. */
+/** Writes the tracking of many parcels in one statement. */
 export async function noteTrackings(tx: TenantTx, rows: readonly TrackingColumns[]): Promise<void> {
   await tx.named(
     'orders-note-trackings',

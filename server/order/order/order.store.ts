@@ -1,4 +1,5 @@
-// Orders and their lines as rows: pages, single ones, locked ones, what an order refers to, and its printed paper.
+// Orders and their lines as rows: pages, single orders, locks, references, and fingerprints of
+// printed paper.
 import type { LabelStale } from '@app/contract/order/order';
 import { orderSource, type OrderScope } from './order-filter.store.ts';
 import {
@@ -13,7 +14,7 @@ import {
 
 type Reasons = Readonly<Record<'cancel_reason' | 'duplicate_reason' | 'risk_reason', string>>;
 
-/** What an edit may change. */
+/** The columns that an edit may change. */
 export interface OrderColumns
   extends
     Reasons,
@@ -70,7 +71,7 @@ export interface OrderColumns
       | 'packed_by'
     > {
   readonly carrier: number | null;
-  /** Kip for one baht, and the Bangkok day of that rate. */
+  /** Kip per baht, and the Bangkok day of that rate. */
   readonly rate: Column<'orders', 'rate'>;
 }
 
@@ -99,7 +100,7 @@ export interface OrderRow
   readonly webhook: { at: string; body: string }[];
   readonly creator_name: Column<'users', 'username'> | null;
   readonly packer_name: Column<'users', 'username'> | null;
-  /** What the buyer asked for and nobody has answered. */
+  /** The buyer's open proposal. */
   readonly proposal: Readonly<
     Record<
       'name' | 'phone' | 'address' | 'subdistrict' | 'district' | 'province' | 'postcode' | 'at',
@@ -142,14 +143,14 @@ export interface ItemRow extends Row<
   | 'is_pack'
   | 'is_set'
 > {
-  /** The picture of the product and the shop that it belongs to; null where there is none. */
+  /** The product's picture and the shop it belongs to; null if there is none. */
   readonly image_name: Column<'products', 'image_name'> | null;
   readonly shop_label: Column<'tenants', 'label'> | null;
 }
 
-// `$1` is the shop, here and in the columns below.
+// `$1` is the tenant id, here and in the columns below.
 
-/** What stands on the label of the order `o` besides its number; `goods` is what the product of the line `i` is called by. */
+/** The content of the order's label; `goods` is the SQL for the product of the line `i`. */
 const labelFactsWith = (goods: string): string =>
   `o.customer_name, o.phone, o.address, o.subdistrict, o.district, o.province, o.postcode,
   o.cod_satang, o.currency, (select string_agg(${goods} || 'x' || i.unit, ',' order by i.id) from order_items i
@@ -157,17 +158,17 @@ const labelFactsWith = (goods: string): string =>
 
 export const labelFacts = labelFactsWith('i.product_id');
 
-/** What a courier reads from our label of the order `o`, as a fingerprint. */
+/** A fingerprint of the label's content for the order `o`. */
 export const labelWords = `label_words(o.pno, ${labelFacts})`;
 
-/** The same in the shop where the goods had the numbers that `known.goods` gives for those of here. */
+/** The same fingerprint with the old shop's product ids, which `known.goods` gives by new id. */
 export const labelWordsBefore = `label_words(o.pno, ${labelFactsWith('(known.goods ->> i.product_id::text)')})`;
 
-/** What is wrong with the paper of the order `o` that is out there. */
+/** What is outdated on the printed paper of the order `o`. */
 export const labelStale = `case when o.label_print <> ''
   then label_fault(o.label_print, o.label_booked, o.status, o.pno, ${labelWords}) end`;
 
-/** Its own, and the names of what it refers to. */
+/** The order's own columns, and the names of what they refer to. */
 export const storedColumns = `o.id, o.code, o.status, o.type, o.channel_id, ch.name as channel_name, ch.kind as channel_kind,
   o.country, o.customer_name, o.phone, o.phone2, o.phone_key, o.social, o.address, o.subdistrict, o.district,
   o.province, o.postcode, o.note, o.address_reason, o.branch, o.carrier, o.sender_address_id, o.weight_grams, o.width_cm,
@@ -185,10 +186,10 @@ export const orderColumns = `${storedColumns}, ${labelStale} as label_stale, (se
     'at', r.created_at) from order_proposals r
     where r.tenant_id = $1 and r.order_id = o.id and r.state = 'open') as proposal`;
 
-/** In the order of `orderColumns`. */
+/** The column names of `orderColumns`, in its order. */
 export const orderNames = namesOf(orderColumns);
 
-/** The row that came as an array. */
+/** Builds the row from an array of its values. */
 export const orderRowOf = rowMaker<OrderRow>(orderNames, instants);
 
 export const orderJoins = `left join channels ch on ch.tenant_id = $1 and ch.id = o.channel_id
@@ -209,14 +210,14 @@ export const itemsOfOrders = (tx: TenantTx, ids: readonly number[]): Promise<Ite
     ? Promise.resolve([])
     : tx.named<ItemRow>('order-items', itemsOfPage, [tx.tenantId, ids]);
 
-/** The lines of orders, whose ids are an array in SQL. */
+/** The lines of orders; `ids` is SQL for an array of order ids. */
 export const itemsOf = (ids: string): string => `select ${itemColumns}
   from order_items i left join products p on p.tenant_id = $1 and p.id = i.product_id
   where i.tenant_id = $1 and i.order_id = any(${ids}) order by i.order_id, i.id`;
 
 const itemsOfPage = itemsOf('$2::bigint[]');
 
-// `$3` narrows to the orders of one user where the session may not see all.
+// `$3` narrows to the orders of one user if the session may not see all.
 const alsoDeleted = `from orders o ${orderJoins} where o.tenant_id = $1 and o.id = any($2::bigint[])
   and ($3::bigint is null or o.created_by = $3 or o.telesale_by = $3)`;
 const oneOf = `${alsoDeleted} and o.deleted_at is null`;
@@ -234,7 +235,7 @@ export async function findOrderRow(
   return row;
 }
 
-/** Locks in the order of ids, so that two bulk changes never wait for each other; missing ones are left out. */
+/** Locks in order of id, so that two bulk changes cannot deadlock; missing orders are left out. */
 export const lockOrderRows = (
   tx: TenantTx,
   ids: readonly number[],
@@ -246,7 +247,7 @@ export const lockOrderRows = (
     [tx.tenantId, ids, ownerId],
   );
 
-/** Locks one that may lie in the trash. */
+/** Locks an order that may be in the trash. */
 export const lockAnyOrder = async (
   tx: TenantTx,
   id: number,
@@ -260,7 +261,7 @@ export const lockAnyOrder = async (
     )
   )[0];
 
-/** Locks one order for a parcel's number, of which history keeps the one before. */
+/** Locks an order before its parcel gets a new number; history keeps the old one. */
 export const lockForNumber = async (
   tx: TenantTx,
   id: number,
@@ -273,7 +274,7 @@ export const lockForNumber = async (
     )
   )[0];
 
-/** What a courier's word needs to know of an order; the rest is read of those that take a step. */
+/** The columns that a scan report needs; the rest is read only for orders that change status. */
 export type TrackedOrder = Pick<
   OrderRow,
   | 'id'
@@ -298,7 +299,7 @@ export const lockTracked = (tx: TenantTx, ids: readonly number[]): Promise<Track
     [tx.tenantId, ids],
   );
 
-/** What one piece of each product weighs now, in grams. */
+/** The weight of one unit of each product now, in grams. */
 export async function gramsOfProducts(
   tx: TenantTx,
   ids: readonly number[],
@@ -308,7 +309,7 @@ export async function gramsOfProducts(
   return new Map(rows.map((row) => [row.id, row.weight_grams]));
 }
 
-/** Ids of what a filter means, newest first. */
+/** The ids of the orders in a filter, newest first. */
 export async function orderIdsOf(tx: TenantTx, scope: OrderScope, most: number): Promise<number[]> {
   const { from, where } = orderSource(tx, scope);
   const rows = await tx.rows<Row<'orders', 'id'>>(sql`
@@ -322,7 +323,7 @@ export interface References {
   readonly telesaleBy: number | null;
 }
 
-/** Which of the things an order refers to exist; what is not referred to counts as there. */
+/** Which of the given references exist; null counts as existing. */
 export async function knownReferences(
   tx: TenantTx,
   { channelId, senderAddressId, telesaleBy }: References,
@@ -347,8 +348,8 @@ export const heldStock = (tx: TenantTx, ids: readonly number[]): Promise<HeldSto
     where tenant_id = ${tx.tenantId} and order_id = any(${[...ids]}::bigint[]) order by product_id`);
 
 /**
- * Locks the counters of all goods of these orders in product order, as every new order does. Taken order by
- * order they would be locked crosswise, and the database would end one of the two waiting transactions.
+ * Locks the stock counters of all goods of these orders in product order, as every new order does.
+ * Locked order by order, two transactions could deadlock, and the database would abort one.
  */
 export const lockStockOf = (tx: TenantTx, orderIds: readonly number[]): Promise<unknown> =>
   tx.named(
@@ -366,7 +367,7 @@ export const lockStockOf = (tx: TenantTx, orderIds: readonly number[]): Promise<
     [tx.tenantId, orderIds],
   );
 
-/** Orders made since an instant; waits for those being made, so that a limit holds to the last one. */
+/** Waits for other transactions that create orders, so that the limit is exact. */
 export const holdOrderLimit = (tx: TenantTx): Promise<unknown> =>
   tx.rows(sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext('order_limit'))`);
 
@@ -377,18 +378,18 @@ export async function countMadeSince(tx: TenantTx, since: string): Promise<numbe
   return row?.n ?? 0;
 }
 
-/** What the courier was told a moment ago: the label shows this, whatever the order says later. */
+/** Records what the courier was told: the label shows this, whatever the order says later. */
 export const noteBooked = (tx: TenantTx, id: number): Promise<unknown> =>
   tx.rows(sql`
     update orders o set label_booked = ${composed(labelWords)} where o.tenant_id = ${tx.tenantId} and o.id = ${id}`);
 
-/** Paper that was printed, by the fingerprint of what stands on it. */
+/** A printed label or pick list, as the fingerprint of its content. */
 export interface Paper {
   readonly orderId: number;
   readonly content: string;
 }
 
-/** Drawn paper may be out there; only confirmed paper (`isSure`) takes the place of older paper. */
+/** A drawn paper may never be printed; only a confirmed one (`isSure`) replaces an older paper. */
 export const notePapers = (
   tx: TenantTx,
   papers: readonly Paper[],

@@ -1,9 +1,9 @@
-// Orders that a session may see: all of the shop, or those that its user made or sells.
+// The orders that a session may see: all of the shop, or those that its user made or sells.
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import { ownerOf, type Session } from '../../platform/session.ts';
 
-/** Of the alias `o`, for lists. */
+/** A condition on the alias `o`, for lists. */
 export function seenBy(session: Session) {
   const ownerId = ownerOf(session);
   return ownerId === null
@@ -11,7 +11,7 @@ export function seenBy(session: Session) {
     : sql`(o.created_by = ${ownerId} or o.telesale_by = ${ownerId})`;
 }
 
-/** The same for rows that name an order by `order_id` under this alias. */
+/** The same for rows of this alias, which name their order by `order_id`. */
 export function ofSeenOrder(session: Session, alias: 'f' | 'i' | 'r' | 's' | 'x') {
   const ownerId = ownerOf(session);
   return ownerId === null
@@ -20,7 +20,7 @@ export function ofSeenOrder(session: Session, alias: 'f' | 'i' | 'r' | 's' | 'x'
         and o.id = ${sql.raw(alias)}.order_id and ${seenBy(session)})`;
 }
 
-/** Another's order looks like none. */
+/** Throws as for a missing order if one of them belongs to another user. */
 export async function requireSeen(
   tx: TenantTx,
   session: Session,

@@ -1,15 +1,15 @@
-// What orders need of their parcels, which shipping owns.
+// The port through which orders ask shipping about their parcels.
 import type { RawBuilder } from 'kysely';
 import type { ReturnCondition } from '@app/contract/shipping/return';
 import type { TenantTx } from '../../platform/database.ts';
 import { Port } from '../../platform/port.ts';
 
-/** A parcel that is being booked, is booked or may be, and is not closed. */
+/** A parcel that is, or may be, booked or in booking, and is not closed. */
 export interface LiveParcel {
   readonly order_id: number;
   readonly pno: string;
   readonly state: string;
-  /** Its number came from outside: it forbids no booking of ours. */
+  /** Its number comes from outside this app, so the order may still be booked here. */
   readonly is_outside: boolean;
 }
 
@@ -30,21 +30,24 @@ export interface ReturnFactsRow {
 
 interface ParcelsOfOrders {
   live(tx: TenantTx, orderIds: readonly number[]): Promise<LiveParcel[]>;
-  /** The last of each order that was given a number. */
+  /** The last parcel with a tracking number of each order. */
   last(tx: TenantTx, orderIds: readonly number[]): Promise<LastParcelRow[]>;
-  /** How the goods of returned orders came back, and how long a claim is taken. */
+  /** How the goods of returned orders came back, and until when a claim is accepted. */
   returnFacts(tx: TenantTx, orderIds: readonly number[]): Promise<ReturnFactsRow[]>;
-  /** The goods are back in the shop: their parcels no longer forbid new ones. Gives those that were open. */
+  /**
+   * Closes the parcels whose goods are back in the shop, so new ones may be booked; returns those
+   * that were open.
+   */
   close(tx: TenantTx, orderIds: readonly number[]): Promise<{ id: number }[]>;
-  /** These were closed with a return that did not happen. */
+  /** Reopens parcels that a return closed which did not happen. */
   reopen(tx: TenantTx, ids: readonly number[], orderIds: readonly number[]): Promise<void>;
-  /** Part of the statement that changes orders, whose rows it calls `changed`: what parcels have from them follows. */
+  /** SQL for the statement that changes orders (`changed`): updates what parcels copy from them. */
   following(tx: TenantTx): RawBuilder<unknown>;
 }
 
 export const parcelsOfOrders = new Port<ParcelsOfOrders>('the parcels of orders');
 
-/** Those that we booked: each forbids a second one. */
+/** Live parcels booked by this app; each blocks a second booking. */
 export const ownParcels = async (
   tx: TenantTx,
   orderIds: readonly number[],

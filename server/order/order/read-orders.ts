@@ -1,4 +1,4 @@
-// Orders in the words of the wire, for sessions that see all or only their own.
+// Orders as sent on the wire, for sessions that see all orders or only their own.
 import { kipOf, laoProvinceByThai } from '@app/contract/kit/laos-place';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import type { OrderReply } from '@app/contract/order/order';
@@ -53,7 +53,7 @@ function trackingOf(row: OrderRow): Tracking {
   };
 }
 
-/** To Laos there is a code for the province and a village instead of a subdistrict. */
+/** Orders to Laos have a province code, and a village instead of a subdistrict. */
 const laosParts = (row: OrderRow) => ({
   subdistrict: '',
   province: laoProvinceByThai(row.province)?.code ?? row.province,
@@ -126,7 +126,7 @@ export const orderOf = (row: OrderRow, items: readonly ItemRow[]): OrderReply =>
   leadId: row.lead_id,
   message: row.message,
   webhook: row.webhook,
-  // Without goods there is nothing that could be short, whatever it waits for.
+  // An order without goods cannot be short of stock.
   isShort: row.is_short && items.length > 0,
   cancelReason: row.cancel_reason,
   duplicateReason: row.duplicate_reason,
@@ -148,7 +148,7 @@ export const orderOf = (row: OrderRow, items: readonly ItemRow[]): OrderReply =>
   proposal: row.proposal && { ...row.proposal, at: new Date(row.proposal.at).toISOString() },
 });
 
-/** The orders of a page with their lines, both in the order they came. */
+/** The orders of a page with their lines, both in the given order. */
 export function ordersOf(rows: readonly OrderRow[], items: readonly ItemRow[]): OrderReply[] {
   const byOrder = new Map<number, ItemRow[]>();
   for (const item of items) {
@@ -159,7 +159,7 @@ export function ordersOf(rows: readonly OrderRow[], items: readonly ItemRow[]): 
   return rows.map((row) => orderOf(row, byOrder.get(row.id) ?? []));
 }
 
-/** The order as the wire shows it, or NO_ORDER: another's order looks like none to who may not see it. */
+/** Returns the order for the wire; throws NO_ORDER also for an order that `ownerId` may not see. */
 export async function readOrder(
   tx: TenantTx,
   id: number,
@@ -172,11 +172,11 @@ export async function readOrder(
 
 interface OrderVersion {
   readonly id: number;
-  /** The version the caller has seen; left out, the last write wins. */
+  /** The version the caller has seen; without it, the last write wins. */
   readonly version?: number | undefined;
 }
 
-/** Holds the order until the transaction ends, so that two edits follow each other. */
+/** Locks the order until the transaction ends, so that two edits run one after the other. */
 export async function lockOrder(
   tx: TenantTx,
   session: Session,

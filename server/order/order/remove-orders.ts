@@ -1,4 +1,4 @@
-// Taking back orders that were made together, as long as nobody has worked on them since.
+// Removes orders that were created together, unless they were worked on since.
 import type { OrderStatus } from '@app/contract/order/order';
 import { countOrders } from './order-counts.store.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -8,14 +8,14 @@ import { parcelsOfOrders } from './parcels-of-orders.ts';
 
 const NEW = 1;
 
-/** Why an order stays, in words for the person who asked; null when it may go. */
+/** Why an order stays, as text for the user; null if it may be removed. */
 function whyStays(order: BulkOrder | undefined, hasParcel: boolean): string | null {
   if (!order || order.deleted) return 'ออเดอร์นี้ถูกลบไปแล้ว';
   if (order.pno !== '' || hasParcel) return 'มีเลขพัสดุแล้ว ต้องยกเลิกเลขก่อน';
   return order.version > NEW ? 'มีคนแก้ไขออเดอร์นี้หลังนำเข้า' : null;
 }
 
-/** Puts the untouched ones into the trash and gives their stock back; says why the others stay. */
+/** Puts untouched orders into the trash and releases their stock; returns why the others stay. */
 export async function removeNewOrders(
   tx: TenantTx,
   ids: readonly number[],

@@ -1,12 +1,15 @@
-// Orders whose buyer is marked as risky, as a condition on the alias `o`: the same answer as the mark beside the order.
+// Orders of buyers marked as risky, as a condition on the alias `o`; agrees with the mark on the
+// order.
 import { optionRules } from '@app/contract/shop/setting';
 import { sql, type TenantTx } from '../../platform/database.ts';
 
-/** As many as the mark looks at. */
+/** The number of orders that the mark counts, too. */
 const MOST_COUNTED = 100;
 const { initial: usual } = optionRules.risk_rule;
 
-/** A figure of the shop's rule; null while the rule asks nothing. What was once stored as a word has the usual figures. */
+/**
+ * A number of the shop's rule; null if the rule is off. Rules stored as a word use the defaults.
+ */
 const figureOf = (tx: TenantTx, name: 'refused' | 'of') => sql`
   (select case when coalesce(r.value ->> 'action', r.value #>> '{}', ${usual.action}) <> 'off'
       then coalesce((r.value ->> ${name}::text)::int, ${usual[name]}::int) end
@@ -16,12 +19,14 @@ const cameBack = (alias: string) =>
   sql.raw(`(${alias}.status = 'return' or ${alias}.tracking_bucket in ('returning', 'returned'))`);
 
 /**
- * `ownerId` counts only their own orders, as the mark does; the shop's rule looks at all. Worked out once for each phone
- * that ever sent something back, which a small index knows: asked of each order anew, sums of 100,000 orders took 5 s.
+ * `ownerId` counts only that user's orders, as the mark does; the shop's rule counts all. Computed
+ * once per phone that ever returned a parcel, found by a small index: computed per order, sums of
+ * 100,000 orders took 5 s.
  */
 export function isOfRiskyBuyer(tx: TenantTx, ownerId: number | null) {
   const isMine = sql`(${ownerId}::bigint is null or p.created_by = ${ownerId} or p.telesale_by = ${ownerId})`;
-  // Of the whole shop more than three times what came back cannot be a third: the rest of a good buyer is not read.
+  // In the whole shop, returns cannot be a third of more than three times their number, so the rest
+  // of a good buyer's orders is not read.
   const enough = sql`case when ${ownerId}::bigint is null
     then least(${MOST_COUNTED}, greatest(${figureOf(tx, 'of')}, c.refused * 3 + 1)) else ${MOST_COUNTED} end`;
   return sql`(o.phone_key in (

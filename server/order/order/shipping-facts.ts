@@ -1,4 +1,4 @@
-// What features to the right tell an order: its parcel's number, the courier's scans, prints.
+// What later domains report on an order: its tracking number, the courier's scans, prints.
 import { finalBuckets, type Bucket } from '@app/contract/kit/buckets';
 import { onOrderStatusChanged } from '../../crm/index.ts';
 import type { OrderStatus } from '@app/contract/order/order';
@@ -42,7 +42,7 @@ export async function getOrderForShipping(tx: TenantTx, id: number): Promise<Ord
   return { ...row, items: await itemsOfOrders(tx, [id]) };
 }
 
-/** Holds the orders, in the order of their ids, until the transaction ends; missing ones are left out. */
+/** Locks the orders, in order of id, until the transaction ends; missing orders are left out. */
 export async function lockOrders(
   tx: TenantTx,
   ids: readonly number[],
@@ -63,7 +63,7 @@ async function lockOne(tx: TenantTx, id: number): Promise<OrderRow> {
   return row;
 }
 
-/** The courier gave a number; an older one goes to the history. */
+/** Sets the tracking number that the courier issued; an older one goes to the history. */
 export async function setOrderPno(tx: TenantTx, id: number, parcel: ParcelNumber): Promise<void> {
   const order = await lockForNumber(tx, id);
   if (!order) throw fail('NO_ORDER');
@@ -71,7 +71,7 @@ export async function setOrderPno(tx: TenantTx, id: number, parcel: ParcelNumber
   await rememberPno(tx, order, { pno: parcel.pno, reason: '' });
 }
 
-/** A number of the shop's own, for a parcel that no courier numbers. */
+/** Sets a number of the shop's own, for a parcel without a courier's number. */
 export async function setOwnPno(tx: TenantTx, id: number, pno: string): Promise<void> {
   const order = await lockOne(tx, id);
   await noteOnOrder(tx, id, { pno });
@@ -79,8 +79,8 @@ export async function setOwnPno(tx: TenantTx, id: number, pno: string): Promise<
 }
 
 /**
- * The parcel `pno` was cancelled: the order may be booked anew. One that has another number by now keeps it, and one in the
- * trash is told nothing: its parcel may be cancelled long after both.
+ * The parcel `pno` was cancelled, so the order may be booked again. An order with another number
+ * keeps it, and one in the trash is not changed: the parcel may be cancelled long after both.
  */
 export async function clearOrderPno(
   tx: TenantTx,
@@ -115,28 +115,28 @@ interface TrackingFact {
   readonly carrier: number;
   readonly code: string;
   readonly label: string;
-  /** Null for a code we do not know: shown in the courier's words, the stage stays. */
+  /** Null for an unknown code: the courier's text is shown, and the stage stays. */
   readonly bucket: Bucket | null;
   readonly at: Date;
   readonly place: string;
-  /** Where its parcel stood before: what this word takes the place of, though that was dated later. */
+  /** The scan time that this report replaces, even if that time is later. */
   readonly follows?: Date | null;
 }
 
-/** `pno` = whose parcel it is; an order that shows another number by now is left alone. */
+/** `pno` is the parcel's number; an order that has another number by now is left alone. */
 export type ParcelFact = TrackingFact & { readonly orderId: number; readonly pno: string };
 
-// The number alone, or its cancellation, is no scan: nobody has the parcel in hand.
+// An issued or cancelled number is no scan: no courier has the parcel in hand.
 const isScan = (bucket: Bucket | null): bucket is Bucket =>
   bucket !== null && bucket !== 'created' && bucket !== 'cancelled';
 
-/** The latest word of the courier; an older one that comes late changes nothing. */
+/** Applies the courier's latest scan report; an older one that arrives late changes nothing. */
 export async function applyTracking(tx: TenantTx, id: number, fact: TrackingFact): Promise<void> {
   const order = await lockOne(tx, id);
   await applyTo(tx, [order], [{ ...fact, orderId: id, pno: order.pno }]);
 }
 
-/** The same of many parcels, in the order in which it was said. */
+/** The same for many parcels, in the order of the reports. */
 export async function applyTrackings(tx: TenantTx, facts: readonly ParcelFact[]): Promise<void> {
   if (facts.length === 0) return;
   const ids = [...new Set(facts.map(({ orderId }) => orderId))];
@@ -151,7 +151,7 @@ async function applyTo(
   const orders = new Map(rows.map((row) => [row.id, row]));
   let waiting = facts.filter(({ orderId, pno }) => orders.get(orderId)?.pno === pno);
   const touched = new Set<number>();
-  // One step of each order at a time, so that the steps of one are written in their order.
+  // One report per order in each round, so that the steps of one order are written in sequence.
   while (waiting.length > 0) {
     const now = waiting.filter(
       (fact, at) => waiting.findIndex(({ orderId }) => orderId === fact.orderId) === at,
@@ -191,7 +191,7 @@ function trackedAt(order: TrackedOrder, fact: ParcelFact): TrackedOrder {
   };
 }
 
-/** Leads hear how their order ended. */
+/** Notifies leads how their order ended. */
 async function tellFate(tx: TenantTx, before: TrackedOrder, after: TrackedOrder): Promise<void> {
   const { id, tracking_bucket: fate, tracking_at: at } = after;
   if (at === null || fate === before.tracking_bucket) return;
@@ -211,12 +211,12 @@ function toldOf(before: TrackedOrder, order: TrackedOrder | undefined): Tracking
     at: order.tracking_at,
     place: order.tracking_place ?? '',
     deliveredAt: order.delivered_at,
-    // Where a parcel is scanned on its way no figure of its order changes.
+    // A scan on the way changes no figure of the order; only the time of delivery does.
     counts: order.delivered_at?.getTime() !== before.delivered_at?.getTime(),
   };
 }
 
-/** The first scan hands over; `tracking` lasts while the parcel is scanned and not at its end. */
+/** The first scan moves to `sending`; `tracking` lasts from there to the final scan. */
 async function followScans(
   tx: TenantTx,
   orders: Map<number, TrackedOrder>,
@@ -243,7 +243,8 @@ async function followScans(
     const move = { to, by: 'courier', reason: one.reason } as const;
     rows.set(order.id, await applyTransition(tx, transitions, { order, move }));
   };
-  // All that leave first: what is written alike is written together, and second steps after the first.
+  // All orders that leave go first, so that equal changes are written together; second steps
+  // follow.
   const first = due.filter(({ orderId }) => leaving.includes(orderId));
   for (const one of first) await step(one, 'sending');
   for (const one of due) {
@@ -263,7 +264,7 @@ function stepsOf(status: OrderStatus, isFinal: boolean): readonly ('sending' | '
   return status === 'tracking' && isFinal ? ['sending'] : [];
 }
 
-/** Labels of these orders were drawn, or, `isSure`, confirmed as printed. */
+/** Labels of these orders were drawn or, with `isSure`, confirmed as printed. */
 export async function notePrinted(
   tx: TenantTx,
   papers: readonly Paper[],
@@ -279,7 +280,7 @@ export async function notePrinted(
   );
 }
 
-/** The parcel was checked piece by piece; `order` is locked. */
+/** The parcel was checked piece by piece; the caller holds the lock on `order`. */
 export async function markPacked(tx: TenantTx, order: OrderRow, at: Date): Promise<void> {
   await noteOnOrder(tx, order.id, { packed_at: at, packed_by: tx.actor.userId });
   await insertEvents(tx, [{ orderId: order.id, kind: 'packed' }]);

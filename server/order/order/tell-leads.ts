@@ -1,4 +1,4 @@
-// What the leads of orders hear of their steps, there and back.
+// Notifies leads about transitions of their orders, forward and back.
 import type { OrderStatus } from '@app/contract/order/order';
 import { followNewestOrder, onOrderStatusChanged } from '../../crm/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -21,26 +21,26 @@ export async function tellLeads(tx: TenantTx, steps: readonly Step[]): Promise<v
     for (const leadId of hearing.get(orderId) ?? []) {
       const news = newsOf(step, tx.now);
       if (news) await onOrderStatusChanged(tx, { leadId, orderId, ...news });
-      // The day to ask again is that of the newest of its orders, which need not be this one.
+      // The follow-up day comes from the lead's newest order, which need not be this one.
       if (step.move.by === 'undo') await followNewestOrder(tx, leadId);
     }
   }
 }
 
-/** Orders went into the trash or came out of it: the day to ask again is that of the newest one that is there. */
+/** Orders went into or came out of the trash: the newest remaining one sets the follow-up day. */
 export async function tellLeadsOfTrash(
   tx: TenantTx,
   orders: readonly Pick<OrderRow, 'id' | 'lead_id'>[],
 ): Promise<void> {
   const hearing = await hearingLeads(tx, orders);
-  // In one order for everybody, as their rows are held one after the other.
+  // Sorted, so that all transactions lock the leads in the same order.
   const leadIds = [...new Set([...hearing.values()].flat())].toSorted((a, b) => a - b);
   for (const leadId of leadIds) await followNewestOrder(tx, leadId);
 }
 
 const isGone = (status: OrderStatus): boolean => status === 'sending' || status === 'tracking';
 
-/** A step back is news, too: goods that never left are not used up, and those that did not come back still are. */
+/** Steps back count too: goods that never left are not used up; those not returned still are. */
 function newsOf({ order, move: { to }, columns }: Step, now: Date) {
   if (to === 'return' || to === 'cancel') return { fate: to, at: now };
   if (isGone(to) === isGone(order.status)) return undefined;

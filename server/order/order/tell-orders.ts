@@ -1,4 +1,4 @@
-// What webhooks are told of orders: what their history says, each with the order as it stands when it is written down.
+// Sends order events to webhooks: one per history entry, with the order as it is at that time.
 import { openStatuses, type OrderStatus } from '@app/contract/order/order';
 import type { WebhookEvent } from '@app/contract/shop/webhook';
 import type { TenantTx } from '../../platform/database.ts';
@@ -12,7 +12,7 @@ const isOpen = (status: string | null): boolean => openStatuses.includes(status 
 function typeOf({ kind, from_status: from, to_status: to }: HappenedRow): WebhookEvent {
   if (kind === 'created') return 'order.created';
   if (to === 'cancel' && from !== 'cancel') return 'order.cancelled';
-  // Who puts an open order into the trash wants it no more.
+  // An open order in the trash counts as cancelled.
   return kind === 'deleted' && isOpen(from) ? 'order.cancelled' : 'order.changed';
 }
 

@@ -1,4 +1,4 @@
-// What carrying orders cost whose number was typed by hand and is no parcel's that a courier of the house has.
+// Shipping costs of orders with a hand-typed number that belongs to no parcel booked here.
 import { markOrdersDirty } from '../../platform/recount.store.ts';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
@@ -8,7 +8,10 @@ interface TypedFee {
   readonly returnFee?: number | null | undefined;
 }
 
-/** Satang; what is not named stays. Of orders with the same number it is the newest's. Gives the numbers that were found. */
+/**
+ * In satang; fields left out stay. If several orders share a number, the newest gets the fee.
+ * Returns the numbers found.
+ */
 export async function saveTypedFees(tx: TenantTx, fees: readonly TypedFee[]): Promise<string[]> {
   if (fees.length === 0) return [];
   const rows = fees.map(({ pno, fee, returnFee }) => ({

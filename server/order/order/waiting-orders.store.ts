@@ -1,11 +1,11 @@
-// Orders whose goods lie in the shop and are promised to them.
+// Waiting orders: their goods are reserved and still in the shop.
 import { openStatuses } from '@app/contract/order/order';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 /**
- * Those with any of these products that hold stock and are in no parcel yet, locked. Each order's own lines are
- * looked at: asked whether one exists, the database, while it knows little of the shop, reads all lines of the products anew
- * for each order, which took seconds for thousands.
+ * Locks orders with any of these products that hold stock and are not packed. Uses an aggregate
+ * over each order's own lines: with `exists`, a planner without statistics read all lines of the
+ * products for each order, which took seconds for thousands.
  */
 export async function lockWaitingOrders(
   tx: TenantTx,

@@ -1,4 +1,4 @@
-// Orders that wait for a product are found by what they hold, in a shop of any size.
+// Tests that orders waiting for a product are found by what they hold, in a shop of any size.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openGoods } from '../../app/story/goods.ts';
 import { addManyOrders } from '../../app/story/many-orders.ts';
