@@ -1,4 +1,4 @@
-// The door of order: orders and what shipping, money and upkeep do to them.
+// The door of the order domain: orders, and what shipping, money and upkeep do to them.
 export { undoTransitions } from './change/undo-transitions.ts';
 export * as movedOrders from './order/moved-orders.ts';
 export * as buyerSide from './proposal/for-buyers.ts';

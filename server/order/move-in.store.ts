@@ -1,4 +1,4 @@
-// Orders with their lines and history that a shop brings along from another: nothing of them happens again.
+// Imports orders with lines and history from another shop's archive, without their side effects.
 import type { OrderStatus } from '@app/contract/order/order';
 import { fail } from '../platform/failure.ts';
 import { FOLD_FIGURES, markOrdersDirtyIn } from '../platform/recount.store.ts';
@@ -24,10 +24,10 @@ const orderColumns = sql.raw(
    typed_fee_satang, typed_return_fee_satang`,
 );
 
-/** Numbers of orders that are passed over at once; more is no shop's, and takes long. */
+/** The most order numbers skipped at once: no shop needs more, and skipping takes long. */
 const MOST_PASSED = 10_000_000;
 
-/** New orders are numbered after the highest number that came along. */
+/** Moves the sequence so that new orders are numbered after the highest imported number. */
 async function passNumbers(tx: TenantTx, highest: number): Promise<void> {
   const [next] = await newOrderIds(tx, 1);
   const missing = highest - (next?.id ?? 0);
@@ -37,7 +37,7 @@ async function passNumbers(tx: TenantTx, highest: number): Promise<void> {
     select count(nextval('orders_id_seq')) as passed from generate_series(1, ${Math.max(0, missing)}::int)`);
 }
 
-/** The number in a code that we gave. */
+/** The number in an order code made by this app; 0 for any other code. */
 const numberOf = ({ code }: MovedRow): number =>
   typeof code === 'string' ? Number(/^SD(\d{1,15})$/.exec(code)?.[1] ?? 0) : 0;
 
@@ -79,8 +79,8 @@ export const picturesIn = (tx: TenantTx, rows: readonly MovedRow[]) =>
 const MOST_ROUNDS = 20;
 
 /**
- * Whatever was merged into an order that was merged on names the order that has its goods now, however long the chain:
- * each round goes twice as far. What a broken file leads in a circle names no order.
+ * Points orders that were merged in a chain to the order that holds the goods now, however long the
+ * chain: each round doubles the distance. Circles in a broken file end up with no target.
  */
 export async function endMerges(tx: TenantTx): Promise<void> {
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
@@ -97,8 +97,8 @@ export async function endMerges(tx: TenantTx): Promise<void> {
 }
 
 /**
- * What waits to be sent with a number has its parcel, which the old shop booked: kept as one from outside, it is not booked
- * again by the next press.
+ * An order in `send` with a tracking number has a parcel booked by the old shop. It is kept as an
+ * outside parcel, so the next booking does not book it again.
  */
 async function keepBookedParcels(tx: TenantTx): Promise<void> {
   const waiting = await tx.rows<Id>(sql`
@@ -108,8 +108,8 @@ async function keepBookedParcels(tx: TenantTx): Promise<void> {
 }
 
 /**
- * The fingerprints of papers name goods by their numbers, which are others here: what was right stays right, and what was out
- * of date before stays so.
+ * Fingerprints of printed papers contain product ids, which differ here. Papers that were up to
+ * date stay so, and outdated ones stay outdated.
  */
 const renumberPapers = (tx: TenantTx, products: ReadonlyMap<number, number> = new Map()) =>
   tx.rows(sql`
@@ -122,7 +122,7 @@ const renumberPapers = (tx: TenantTx, products: ReadonlyMap<number, number> = ne
       where o.tenant_id = ${tx.tenantId} and (o.label_print <> '' or o.label_booked <> '')) w
     where o.tenant_id = ${tx.tenantId} and o.id = w.id returning 1`);
 
-/** Counters and reports learn of all orders of the shop; nobody is told that they are new. */
+/** Adds all orders to counters and reports, without notices about new orders. */
 export async function noteMovedOrders(tx: TenantTx, numbers: MovedNumbers): Promise<void> {
   await renumberPapers(tx, numbers.get('products'));
   const rows = await tx.rows<Row<'orders', 'status'> & { readonly n: number }>(sql`

@@ -1,4 +1,5 @@
-// What orders, their histories and the chats they came from know of a buyer, and the removal of orders out of the trash.
+// Erases what orders, their history and their chats hold of a buyer, and removes orders from the
+// trash for good.
 import { forgetStockOf } from '../catalog/index.ts';
 import { markOrdersDirty } from '../platform/recount.store.ts';
 import { ours, sql, type Row, type TenantTx } from '../platform/database.ts';
@@ -17,7 +18,7 @@ import { removeLinks } from './buyer-link/buyer-link.store.ts';
 import { forgetPictures } from './picture/keep-pictures.ts';
 import { removeProposals } from './proposal/proposal.store.ts';
 
-/** Province and district stay for figures. */
+/** Province and district stay for reports. */
 export async function eraseOrders(tx: TenantTx, ids: readonly number[]): Promise<void> {
   await tx.rows(sql`
     update orders set customer_name = ${ERASED_NAME}, phone = '', phone2 = '', phone_key = '', social = '',
@@ -36,7 +37,7 @@ export async function eraseOrders(tx: TenantTx, ids: readonly number[]): Promise
   await blankTrail(tx, 'order', ids);
 }
 
-/** As a second number of somebody else's order it goes as well, once that needs nobody to be called any more. */
+/** Erases the phone as second number of other buyers' orders too, once they are closed. */
 export const eraseSecondNumber = async (tx: TenantTx, phone: string): Promise<void> => {
   await tx.rows(sql`
     update orders set phone2 = '', updated_at = ${tx.now}, version = version + 1
@@ -45,8 +46,9 @@ export const eraseSecondNumber = async (tx: TenantTx, phone: string): Promise<vo
 };
 
 /**
- * Chats that became these orders or speak of the buyer, and all else of a sender who wrote of nobody else: of who orders for
- * others, and of a group, only those. Nobody is to open what says nothing any more.
+ * Erases chats that became these orders or mention the buyer, and all messages of a sender who
+ * wrote of no other buyer; of a sender who orders for others, or a group, only the buyer's
+ * messages. Erased messages leave the queue of new ones.
  */
 export async function eraseMessages(tx: TenantTx, buyer: Buyer): Promise<number> {
   const ids = [...buyer.orderIds];
@@ -79,7 +81,7 @@ export async function eraseMessages(tx: TenantTx, buyer: Buyer): Promise<number>
   return rows.length;
 }
 
-/** Chats that became no order. */
+/** Chats that never became an order. */
 export async function eraseOldMessages(
   tx: TenantTx,
   months: number,
@@ -103,7 +105,7 @@ export async function eraseOldMessages(
   return rows.length;
 }
 
-/** What a hook received as it came, where it became one of these orders or speaks of the buyer. */
+/** Deletes webhook deliveries that became one of these orders or mention the buyer. */
 export const eraseDeliveries = (tx: TenantTx, buyer: Buyer) =>
   tx.rows(sql`
     delete from webhook_deliveries
@@ -131,8 +133,9 @@ export const deletedOrders = (tx: TenantTx, { ownerId }: TrashViewer) => sql`
 export const waitingOrders = (tx: TenantTx) => sql`select from orders where ${liesInTrash(tx)}`;
 
 /**
- * Orders that nobody needs go with their lines and history. The others stay: a receipt's number must lead somewhere for
- * as long as the law on accounts asks, and so must a courier's bill.
+ * Removes orders that nothing needs any more, with their lines and history. The others stay: a
+ * receipt must lead to its order for as long as accounting law requires, and so must a courier's
+ * bill.
  */
 export const removeOrders: Purge['run'] = async (tx, { most, isFree }) => {
   const rows = await tx.rows<Row<'orders', 'id'>>(sql`
@@ -154,10 +157,10 @@ export const removeOrders: Purge['run'] = async (tx, { most, isFree }) => {
   return ids.length;
 };
 
-/** An order is sent from the address. */
+/** Whether an order has this sender address. */
 export const addressIsNamed = (row: string) => sql`exists (select from orders o
   where o.tenant_id = ${ours} and o.sender_address_id = ${sql.ref(`${row}.id`)})`;
 
-/** An order came by the channel. */
+/** Whether an order has this channel. */
 export const channelIsNamed = (row: string) => sql`exists (select from orders o
   where o.tenant_id = ${ours} and o.channel_id = ${sql.ref(`${row}.id`)})`;

@@ -1,4 +1,4 @@
-// What upkeep may ask of order.
+// What upkeep may ask of the order domain.
 import { ERASES_BUYER, KNOWS_NO_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
 import { undoToLeads } from './change/orders-to-leads.ts';
 import { restoreOrder, restoreOrders } from './change/restore-order.ts';
@@ -33,7 +33,7 @@ export const orderUpkeep = {
     order_events: ERASES_BUYER,
     order_counts: KNOWS_NO_BUYER,
     order_pictures: ERASES_BUYER,
-    // The seed opens nothing elsewhere: another server has another key.
+    // The seed is useless elsewhere, because another server has another key.
     order_links: { buyer: 'erased', export: { without: ['seed', 'hash'] } },
     order_proposals: ERASES_BUYER,
     messages: ERASES_BUYER,

@@ -1,4 +1,4 @@
-// Removes the files of pictures whose orders forgot their buyers, or went themselves.
+// Removes picture files whose order or buyer was erased.
 import { images } from '../../shop/index.ts';
 import { job } from '../../platform/jobs.ts';
 

@@ -1,4 +1,4 @@
-// Keeps pictures with orders, shows them, takes them away, and forgets them with their order.
+// Adds, lists and removes pictures of orders, and erases them with their order.
 import {
   MOST_PICTURES,
   type addPicture,
@@ -58,14 +58,14 @@ export async function listPicturesUse(
 
 const refuse = (text: string) => fail('UNPROCESSED', { fields: { file: text } });
 
-/** Held, so that two who add at once are counted one after the other. */
+/** Locks the order, so that concurrent uploads are counted one after the other. */
 async function requireOrder(tx: TenantTx, id: number, session: Session): Promise<OrderRow> {
   const [order] = await lockOrderRows(tx, [id], ownerOf(session));
   if (!order) throw fail('NO_ORDER');
   return order;
 }
 
-/** It may have been merged while the picture was taken: there nobody would look for it. */
+/** The order may have been merged meanwhile; a picture there would never be found. */
 async function requireUnmerged(tx: TenantTx, order: OrderRow): Promise<void> {
   if (order.merged_into === null) return;
   const into = await findOrderRow(tx, order.merged_into, null);
@@ -121,7 +121,7 @@ export const removePictureUse = (
     return { result, replaced: removed?.image_name ?? '' };
   });
 
-/** With their buyers, or with the orders themselves: the files go in the background. */
+/** Called when buyers or orders are erased; a job removes the files. */
 export async function forgetPictures(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
   const gone = await removeAllOf(tx, orderIds);
   if (gone.length === 0) return;

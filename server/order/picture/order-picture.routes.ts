@@ -1,4 +1,4 @@
-// Binds the calls of pictures kept with orders.
+// Binds the calls for pictures of orders.
 import { addPicture, listPictures, removePicture } from '@app/contract/order/picture';
 import type { Job } from '../../platform/jobs.ts';
 import { route, routeOutside, type Route } from '../../platform/route.ts';

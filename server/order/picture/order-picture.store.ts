@@ -1,4 +1,4 @@
-// Pictures of orders as rows: their own, and those that returns were scanned with.
+// Pictures of orders as rows: their own, and those taken at a return scan.
 import type { PictureKind } from '@app/contract/order/picture';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
@@ -44,7 +44,7 @@ export async function insertPicture(tx: TenantTx, picture: NewPicture): Promise<
   return row.id;
 }
 
-/** Gone when somebody else was faster. */
+/** Undefined if another call has removed it already. */
 export const removeRow = (tx: TenantTx, orderId: number, id: number) =>
   tx.first<Row<'order_pictures', 'image_name'>>(sql`
     delete from order_pictures where tenant_id = ${tx.tenantId} and order_id = ${orderId} and id = ${id} returning image_name`);
@@ -57,7 +57,7 @@ export const movePictures = (
     update order_pictures set order_id = ${to}
     where tenant_id = ${tx.tenantId} and order_id = any(${[...from]}::bigint[])`);
 
-/** All pictures of these orders, their files' names. */
+/** Returns the file names. */
 export const removeAllOf = (tx: TenantTx, orderIds: readonly number[]) =>
   tx.rows<Row<'order_pictures', 'image_name'>>(sql`
     delete from order_pictures where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[]) returning image_name`);

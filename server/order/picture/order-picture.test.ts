@@ -1,4 +1,4 @@
-// Promises of pictures kept with orders: only pictures, seen by who may, gone with the order.
+// Tests of pictures of orders: only pictures, seen only with the right, gone with the order.
 import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-// Answers the QR of what is left to transfer for an order.
+// The PromptPay QR for what is left to pay for an order.
 import type { getPromptPay } from '@app/contract/order/promptpay';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { isUnpaid } from '@app/contract/kit/order-states';
@@ -14,12 +14,12 @@ import { optionsOf } from '../../shop/index.ts';
 import { readOrder } from '../order/read-orders.ts';
 import { promptPayPayload } from './promptpay-payload.ts';
 
-/** Of one module, so that the picture is wide enough for a chat. */
+/** Pixels per QR module, so that the picture is wide enough for a chat. */
 const MODULE_PX = 10;
 /** The quiet zone of ISO/IEC 18004, in modules. */
 const QUIET_ZONE = 4;
 
-/** The text as a QR, a PNG. */
+/** The text as a QR code, in PNG. */
 export async function drawQr(text: string): Promise<Buffer> {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const pixels = Buffer.from(data.flat().map((isDark) => (isDark ? 0 : 255)));
@@ -29,7 +29,7 @@ export async function drawQr(text: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What is asked for; throws NOTHING_DUE for an order that is cancelled, paid, or paid at the door. */
+/** The amount due and its payload; throws NOTHING_DUE if the order is cancelled, paid or COD. */
 export async function promptPayOf(
   tx: TenantTx,
   order: Pick<OrderReply, 'status' | 'payment' | 'code'>,

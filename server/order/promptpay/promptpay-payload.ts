@@ -1,10 +1,10 @@
-// What a PromptPay QR says. The library builds the EMVCo text; here is decided who is paid.
+// The payload of a PromptPay QR. The library builds the EMVCo text; this file decides who is paid.
 import { anyId, billPayment } from 'promptparse/generate';
 
 export interface PromptPayAccount {
-  /** A Thai phone number, 13 digits of a tax or citizen id, or 15 of an e-wallet; empty = none. */
+  /** A Thai phone number, a tax or citizen id (13 digits) or an e-wallet id (15); empty = none. */
   readonly id: string;
-  /** Tax id and a suffix of two digits, as the bank gave it for bill payment; empty = none. */
+  /** Tax id plus the two-digit suffix from the bank for bill payment; empty = none. */
   readonly biller: string;
 }
 
@@ -15,11 +15,11 @@ const proxyOf = (id: string) =>
 
 interface Payment {
   readonly baht: number;
-  /** Stands on the statement of a bill payment; letters and digits. */
+  /** Printed on the statement of a bill payment; letters and digits. */
   readonly reference: string;
 }
 
-/** Null when the shop has told neither number. A biller id wins, because its payments carry the order’s code. */
+/** Null if the shop set neither id. The biller id wins: its payments carry the order's code. */
 export function promptPayPayload(
   { id, biller }: PromptPayAccount,
   { baht, reference }: Payment,

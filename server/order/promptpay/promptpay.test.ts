@@ -1,4 +1,5 @@
-// Promises of the PromptPay QR: it asks for exactly what is left to transfer, at the shop's own account, and a scanner reads it.
+// Tests of the PromptPay QR: it asks for exactly what is left to transfer, to the shop's account,
+// and a scanner reads it.
 import { parse, validate } from 'promptparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOrder } from '@app/contract/order/create';
@@ -44,7 +45,7 @@ const ask = (id: number) => s.shop.owner.call(getPromptPay, { params: { id } });
 const refusalOf = async (id: number) =>
   (await s.shop.owner.ask(getPromptPay, { params: { id } })).refusal.message;
 
-/** Payloads that promptpay-qr 0.5.0 (MIT) publishes in its tests; the tags of EMVCo may stand in any order. */
+/** Payloads from the tests of promptpay-qr 0.5.0 (MIT); EMVCo tags may come in any order. */
 const published = [
   [
     '0801234567',
@@ -82,7 +83,7 @@ test.each(published)(
     expect(tagsOf(expected)).not.toEqual({});
     const ours = promptPayPayload({ id, biller: '' }, { baht: baht ?? 1, reference: 'SD1' }) ?? '';
     const wanted = tagsOf(expected);
-    // Ours always asks for a sum.
+    // This app's payloads always have an amount.
     if (baht === null) Object.assign(wanted, { '01': '12', 54: '1.00' });
     expect(tagsOf(ours)).toEqual(wanted);
   },

@@ -1,4 +1,4 @@
-// A person takes over what the buyer asked for, or declines it.
+// A user accepts or declines a buyer's proposal.
 import type { decideProposal } from '@app/contract/order/proposal';
 import type { OrderReply } from '@app/contract/order/order';
 import { fail } from '../../platform/failure.ts';
@@ -29,7 +29,7 @@ export async function decideProposalUse(call: Call<typeof decideProposal>): Prom
   }
   const { id: _id, created_at: _at, customer_name: name, ...rest } = row;
   const info = given({ name, ...rest });
-  // Its place was checked when it came: a reason why it does not fit goes with the old one.
+  // The address was checked when the proposal came, so the old mismatch reason is removed.
   const parts = { info: { ...info, ...(info.address && { addressReason: '' }) } };
   return editOrder(call, {
     id: order.id,

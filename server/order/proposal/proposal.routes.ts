@@ -1,4 +1,4 @@
-// Binds the call of the shop's answer to a proposal.
+// Binds the call that answers a proposal.
 import { decideProposal } from '@app/contract/order/proposal';
 import { route, type Route } from '../../platform/route.ts';
 import { decideProposalUse } from './decide-proposal.ts';

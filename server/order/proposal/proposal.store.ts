@@ -1,4 +1,4 @@
-// What buyers ask to have changed, as rows: one of an order waits for an answer.
+// Proposals of buyers as rows; at most one per order is open.
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 type ProposedColumns = Row<
@@ -15,7 +15,7 @@ export const findOpenProposal = (tx: TenantTx, orderId: number) =>
   tx.first<ProposalRow>(sql`select ${columns} from order_proposals
     where tenant_id = ${tx.tenantId} and order_id = ${orderId} and state = 'open'`);
 
-/** How it stands with what was asked last. */
+/** The state of the buyer's last proposal. */
 export const lastAnswer = (tx: TenantTx, orderId: number) =>
   tx.first<Row<'order_proposals', 'state'>>(sql`
     select state from order_proposals where tenant_id = ${tx.tenantId} and order_id = ${orderId}
@@ -56,7 +56,7 @@ export const closeProposal = (
     update order_proposals set state = ${state}, decided_at = ${tx.now}, decided_by = ${tx.actor.userId}::bigint
     where tenant_id = ${tx.tenantId} and order_id = ${orderId} and state = 'open'`);
 
-/** Of orders of one buyer that are merged into one of them: what was asked last waits there for its answer. */
+/** For a merge of one buyer's orders: the newest open proposal moves to the remaining order. */
 export async function mergeProposals(
   tx: TenantTx,
   { from, to }: { readonly from: readonly number[]; readonly to: number },
@@ -74,7 +74,7 @@ export async function mergeProposals(
     where tenant_id = ${tx.tenantId} and id = ${newest?.id ?? null}::bigint`);
 }
 
-/** With their buyers. */
+/** Called when buyers are erased. */
 export const removeProposals = (tx: TenantTx, orderIds: readonly number[]) =>
   tx.rows(sql`
     delete from order_proposals where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[])`);

@@ -1,4 +1,4 @@
-// Takes what a buyer asks to have changed: it changes nothing by itself, a person answers it.
+// Receives a buyer's proposal: it changes nothing by itself; a user answers it.
 import type { ProposalBody } from '@app/contract/order/proposal';
 import { phoneKey } from '@app/contract/kit/text';
 import { checkPlace } from '../../engine/message-reader/index.ts';
@@ -16,7 +16,7 @@ import {
   type ProposalRow,
 } from './proposal.store.ts';
 
-/** Of one order in a day; more are made by no buyer. */
+/** The limit per order and day; no real buyer needs more. */
 const MOST_A_DAY = 10;
 const DAY_MS = 24 * 3600 * 1000;
 const CLOSED = 'ร้านนี้ไม่รับคำขอแก้จากหน้านี้ ติดต่อร้านได้เลย';
@@ -24,7 +24,7 @@ const OFTEN = `ขอแก้ครบ ${MOST_A_DAY} ครั้งแล้�
 
 const notShipped: readonly OrderRow['status'][] = ['telesale', 'pending', 'send'];
 
-/** Whether a buyer may ask for a change: nothing has been booked yet, and it goes to an address in Thailand. */
+/** Whether the buyer may propose a change: nothing is booked, and the address is in Thailand. */
 export const mayPropose = ({
   status,
   pno,
@@ -33,8 +33,8 @@ export const mayPropose = ({
   notShipped.includes(status) && pno === '' && country === 'TH';
 
 /**
- * What became of what the buyer asked last; undefined where nothing was asked. `late`: it was not answered before the order
- * went its way.
+ * What became of the buyer's last proposal; undefined if there is none. `late`: the order was
+ * shipped before the proposal was answered.
  */
 export async function answerTo(
   tx: TenantTx,
@@ -65,7 +65,7 @@ const whole = ({
 
 const missing = 'ใส่ที่อยู่ให้ครบ: บ้านเลขที่ ตำบล อำเภอ จังหวัด รหัสไปรษณีย์';
 
-/** An address comes whole, and its parts belong together; throws with the fields that are wrong. */
+/** An address must be complete and consistent; throws with the wrong fields. */
 function requirePlace({
   address,
   subdistrict,
@@ -92,7 +92,7 @@ const shownOf = (proposedFields: ProposedFields, { id, created_at: at }: Proposa
   at: at.toISOString(),
 });
 
-/** Keeps the proposal in place of one that nobody has answered, and says so on the order. */
+/** Stores the proposal in place of an open one, and notes it in the order's history. */
 export async function propose(tx: TenantTx, orderId: number, body: ProposalBody) {
   const wanted = whole(body);
   const [order] = await lockOrderRows(tx, [orderId], null);
@@ -106,7 +106,7 @@ export async function propose(tx: TenantTx, orderId: number, body: ProposalBody)
   if (name === '' && phone === '' && address === '') throw refuse({ address: missing });
   const columns = columnsOf(wanted);
   const open = await findOpenProposal(tx, orderId);
-  // Sent twice by a second press, it is one.
+  // A second press sends the same proposal: it is not stored again.
   if (open && isSame(open, columns)) return shownOf(wanted, open);
   const since = new Date(tx.now.getTime() - DAY_MS);
   if ((await countProposalsSince(tx, orderId, since)) >= MOST_A_DAY)
