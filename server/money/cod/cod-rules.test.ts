@@ -1,4 +1,4 @@
-// Further promises of the COD desk: satang, decisions, bills of our own, parcels that turn back, rights and other shops.
+// Further tests of the COD desk: satang, decisions, the shop's own bills, turned-back parcels.
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as c from '@app/contract/money/cod';
@@ -51,7 +51,7 @@ const send = async (who: Person, file: string | Uint8Array, more: Record<string,
   return data;
 };
 
-/** Numbers that look random and are the same in every run. */
+/** A seeded generator: looks random and is the same in every run. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -180,7 +180,7 @@ test('a COD exception is accepted with a reason, told, owed or linked to its ord
     'cod.link',
     'cod.tell',
   ]);
-  // What was missing comes with a later statement: nothing is left to claim.
+  // A later statement brings the missing money: no claim is left.
   await send(shop.owner, csv([['D2', '2026-11-08', 'TH5002', 20, 0]]));
   const settled = await shop.owner.call(c.listCodParcels, { query: { search: 'TH5002' } });
   expect(settled.items.map(({ bucket }) => bucket)).toEqual(['matched', 'matched']);
@@ -189,7 +189,7 @@ test('a COD exception is accepted with a reason, told, owed or linked to its ord
 });
 
 const flash = { carrier: '0' };
-/** The Bangkok day so many days ago. */
+/** The Bangkok day this many days ago. */
 const day = (ago: number): string =>
   new Date(Date.now() - ago * 86_400_000 + 7 * 3_600_000).toISOString().slice(0, 10);
 
@@ -412,7 +412,7 @@ test('a COD file of ten thousand lines comes in, and one of more than twenty tho
     pno: `TH9${100_000 + n}`,
     codSatang: 10_000,
   }));
-  // On a busy machine one statement for all of them takes longer than statements may.
+  // On a busy machine one statement for all of them would exceed the statement timeout.
   for (let at = 0; at < wishes.length; at += 2000) await parcels(shop, wishes.slice(at, at + 2000));
   const rows = wishes.map(({ pno }, n): Cells => [
     'BIG',

@@ -1,4 +1,4 @@
-// Rows of COD bills, of the bank lines that pay them and of the files that brought both.
+// Rows of COD bills, of the bank lines that pay them, and of the files that brought both.
 import { lockBankLedger } from '../slip/slip.store.ts';
 import { markPaid } from './mark-paid.store.ts';
 import {
@@ -74,7 +74,7 @@ export const billsByIds = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<BillRow>(sql`select ${columns} ${from}
     where b.tenant_id = ${tx.tenantId} and b.id = any(${[...ids]}::bigint[]) order by b.billed_on desc, b.id desc`);
 
-/** Locked in the order of their ids, so that two who close the same ones wait instead of meeting. */
+/** Locked in order of id, so that two users closing the same bills wait for each other. */
 export const lockBills = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<BillRow>(sql`select ${columns} ${from}
     where b.tenant_id = ${tx.tenantId} and b.id = any(${[...ids]}::bigint[]) order by b.id for update of b`);
@@ -88,7 +88,7 @@ interface OpenBill extends Row<'cod_bills', 'id' | 'bill_no'> {
   readonly is_closed: boolean;
 }
 
-/** The bills of these numbers, made where there are none; all are locked. */
+/** Returns the bills with these numbers and creates missing ones; all are locked. */
 export async function openBills(
   tx: TenantTx,
   courier: string,
@@ -113,7 +113,8 @@ export async function insertLedgerBill(
   tx: TenantTx,
   { courier, billNo, day }: LedgerBill,
 ): Promise<number> {
-  // The days may be asked for again, for what was delivered late: the next bill of them is `…-2`, also where an earlier one is gone.
+  // The same days may be billed again for late deliveries: the next bill is `…-2`, even if an
+  // earlier one was deleted.
   const row = await tx.first<Row<'cod_bills', 'id'>>(sql`
     insert into cod_bills (tenant_id, courier, bill_no, source, billed_on, created_by)
     select ${tx.tenantId}, ${courier}::text, ${billNo}::text || coalesce('-' || max(u.n) + 1, ''), 'ledger',
@@ -128,7 +129,10 @@ export async function insertLedgerBill(
   return row.id;
 }
 
-/** Sums of the lines; a bill whose net is no longer that of its bank line is parted from it, one without lines goes. */
+/**
+ * Sums the lines anew. A bill whose net no longer equals its bank line loses it; one without lines
+ * is deleted.
+ */
 export async function refreshBills(tx: TenantTx, ids: readonly number[]): Promise<void> {
   const list = [...new Set(ids)];
   await tx.rows(sql`
@@ -145,7 +149,7 @@ export async function refreshBills(tx: TenantTx, ids: readonly number[]): Promis
     delete from cod_bills where tenant_id = ${tx.tenantId} and id = any(${list}::bigint[]) and parcels = 0 and closed_at is null`);
 }
 
-/** Open bills find their bank line where exactly one line and exactly one bill have this amount, near in time. */
+/** Pairs an open bill with a bank line if each is the only one of this amount, near in time. */
 export async function pairBills(tx: TenantTx): Promise<number[]> {
   const rows = await tx.rows<Row<'cod_bills', 'id'>>(sql`
     with pairs as (
@@ -171,7 +175,7 @@ interface BillClosing {
   readonly isClosed: boolean;
 }
 
-/** A closed bill says that its money has come. */
+/** Closes or reopens a bill; a closed bill confirms that its money has come. */
 export async function writeClosed(
   tx: TenantTx,
   id: number,
@@ -189,7 +193,7 @@ export async function writeClosed(
   );
 }
 
-/** Those of the bills that are closed. */
+/** Whether any of the bills is closed; locks them. */
 export const closedAmong = async (tx: TenantTx, ids: readonly number[]): Promise<boolean> =>
   (
     await tx.rows(sql`select 1 from (select closed_at from cod_bills
@@ -197,5 +201,5 @@ export const closedAmong = async (tx: TenantTx, ids: readonly number[]): Promise
       where b.closed_at is not null`)
   ).length > 0;
 
-/** One file of a shop is brought in at a time: two that name the same parcels must see each other. */
+/** Serializes imports of a shop: two files that name the same parcels must see each other. */
 export const lockCodLedger = lockBankLedger;

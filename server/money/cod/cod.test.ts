@@ -1,4 +1,5 @@
-// COD money on a real database: every bucket, files brought in twice and taken back, bills that close on equality alone.
+// COD money on a real database: every bucket, files imported twice and undone, bills that close
+// only on equal amounts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as c from '@app/contract/money/cod';
 import * as desk from '@app/contract/money/cod-desk';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
-/** Each test has a shop of its own, so that its sums are its own. */
+/** Each test has a shop of its own, so that its sums are independent. */
 async function newShop(): Promise<Shop> {
   made += 1;
   const shop = await s.openShop(`cod${made}`);
@@ -41,7 +42,7 @@ const HEAD = ['เลขบิล', 'วันที่โอน', 'เลขพ
 const csv = (rows: readonly Cells[], head: Cells = HEAD): string =>
   [head, ...rows].map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\r\n');
 
-/** Thai letters as old programs write them. */
+/** Encodes Thai text in Windows-874, as old programs write it. */
 const windows874 = (text: string): Uint8Array =>
   Uint8Array.from(
     [...text].map((letter) => {

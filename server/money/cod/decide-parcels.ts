@@ -1,4 +1,5 @@
-// What becomes of money that is not as it should be: accepted, told to the courier, owed, or linked to its order.
+// Decisions about COD differences: accepted, reported to the courier, owed, or linked to another
+// order.
 import type { decideCodParcels } from '@app/contract/money/cod-desk';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
@@ -95,7 +96,8 @@ async function link(
   if (orderId === undefined && !orderCode) throw unfit('orderCode', 'ใส่เลขออเดอร์');
   const found = await targetOfOrder(tx, { id: orderId ?? 0, code: orderCode ?? '' });
   if (!found) throw fail('NO_ORDER');
-  // The courier has paid the parcel: it leaves a bill that the shop built while it waited, as when a statement comes in.
+  // The courier has paid the parcel, so it leaves a bill that the shop built meanwhile, as when a
+  // statement is imported.
   const taken = line.import_id === null ? [] : await dropFromLedger(tx, [found.target]);
   await linkLine(tx, line.id, found.target);
   if (taken.length > 0) {

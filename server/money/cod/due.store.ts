@@ -1,4 +1,5 @@
-// What couriers still owe: delivered parcels that no bill names, when their money is due, the sums, and what was decided.
+// What couriers still owe: delivered parcels that no bill names, when their money is due, the sums,
+// and decisions about them.
 import { DEFAULT_HOLD_DAYS } from '@app/contract/money/cod-desk';
 import { settleParcels } from '../../shipping/index.ts';
 import { markPaid } from './mark-paid.store.ts';
@@ -14,7 +15,7 @@ import type { ParcelRow } from './line.store.ts';
 
 const delivered = sql.raw(`s.cod_satang > 0 and s.delivered_at is not null and s.state = 'booked'`);
 const named = sql`exists (select from cod_lines l where l.tenant_id = ${ours} and l.target = s.id)`;
-/** Delivered, money to come, and in no bill; those that are known to be in one are not even looked at. */
+/** Delivered COD parcels in no bill; parcels marked as settled are skipped by the index. */
 const waiting = sql`s.cod_satang > 0 and s.delivered_at is not null and s.state = 'booked'
   and not s.cod_settled and not ${named}`;
 const deliveredOn = sql.raw(`(s.delivered_at at time zone 'Asia/Bangkok')::date`);
@@ -22,7 +23,7 @@ const terms = sql.raw(
   `left join cod_terms t on t.tenant_id = s.tenant_id and t.courier = s.courier`,
 );
 
-/** `today` is the Bangkok day, `codDay` the shop's own days on top of the courier's. */
+/** `today` is the Bangkok day; `codDay` are the shop's extra days on top of the courier's. */
 export interface Clock {
   readonly today: string;
   readonly codDay: number;
@@ -37,7 +38,7 @@ export interface WaitFilter {
   readonly open: boolean;
   readonly decision: string | null;
   readonly overdue: boolean;
-  /** Only these numbers. */
+  /** Only these tracking numbers. */
   readonly pnos: readonly string[] | null;
 }
 
@@ -92,7 +93,7 @@ export async function readPayment(
   clock: Clock,
 ): Promise<PaymentRow> {
   const ofCourier = courier === null ? sql`` : sql`and courier = ${courier}`;
-  // What lines stand for is what they paid but for their differences, of which there are few.
+  // The amount billed is what lines paid minus their differences, and differences are few.
   const row = await tx.first<PaymentRow>(sql`
     select b.paid, d.difference, b.paid - d.difference as billed, x.exceptions, w.*
     from (select coalesce(sum(collected_satang), 0) as paid from cod_bills where tenant_id = ${tx.tenantId} ${ofCourier}) b,
@@ -140,7 +141,10 @@ export const readDays = (
     select t.day::text as date, t.parcels, t.amount, coalesce(o.amount, 0) as outstanding
     from there t left join open o using (day) order by t.day`);
 
-/** Parcels that a bill names leave the index of those that wait; returns how many, up to `most`. */
+/**
+ * Marks parcels that a bill names as settled, up to `most`, which takes them out of the waiting
+ * index; returns how many.
+ */
 export const settleNamedParcels = (tx: TenantTx, most: number): Promise<number> =>
   settleParcels(
     tx,
@@ -153,11 +157,15 @@ interface LedgerRange {
   readonly courier: string;
   readonly start: string;
   readonly end: string;
-  /** What the courier is thought to keep of each, in hundredths of a percent. */
+  /** The courier's expected fee, in hundredths of a percent. */
   readonly feeRate: number;
 }
 
-/** The waiting parcels of these days become the lines of a built bill; returns how many. Of one whose line was linked to another order each bill has a line of its own. */
+/**
+ * Adds the waiting parcels of these days as lines of a bill the shop builds; returns how many. The
+ * bill's id is in the digest, because a parcel whose line was linked to another order may get a
+ * line in a later bill.
+ */
 export async function insertLedgerLines(tx: TenantTx, ledgerRange: LedgerRange): Promise<number> {
   const made = await tx.rows<{ target: NonNullable<Column<'cod_lines', 'target'>> }>(sql`
       insert into cod_lines (tenant_id, bill_id, courier, digest, pno, delivered_on, collected_satang, fee_satang, net_satang,
@@ -176,7 +184,10 @@ export async function insertLedgerLines(tx: TenantTx, ledgerRange: LedgerRange):
   return made.length;
 }
 
-/** A fee for the whole bill, shared out by amount: the lines still sum to it, the odd satang on the first ones. */
+/**
+ * Spreads a fee for the whole bill over its lines by amount, so that they sum to it; the first
+ * lines carry the odd satang.
+ */
 export async function spreadFee(tx: TenantTx, billId: number, feeSatang: number): Promise<void> {
   const spread = await tx.rows<Row<'cod_lines', 'target'>>(sql`
     with shares as (
@@ -203,7 +214,7 @@ export const saveTerm = (tx: TenantTx, courier: string, holdDays: number) =>
     insert into cod_terms (tenant_id, courier, hold_days) values (${tx.tenantId}, ${courier}, ${holdDays})
     on conflict (tenant_id, courier) do update set hold_days = excluded.hold_days`);
 
-/** `decision` null takes it back. */
+/** A null `decision` withdraws it. */
 export interface Verdict {
   readonly decision: 'accepted' | 'debtor' | null;
   readonly reason: string;
@@ -220,7 +231,7 @@ export const tellLines = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows(sql`update cod_lines set told_at = now(), told_by = ${tx.actor.userId}
     where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
 
-/** Of these parcels, those of the shop that wait for their money. */
+/** The ids among these that are delivered COD parcels of the shop. */
 export const waitingAmong = async (tx: TenantTx, ids: readonly number[]): Promise<number[]> =>
   (
     await tx.rows<Row<'shipments', 'id'>>(sql`

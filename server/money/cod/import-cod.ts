@@ -1,4 +1,4 @@
-// Bringing a courier's statement or the bank's lines in: one transaction, of which a dry run leaves nothing.
+// Imports a courier's statement or the bank's lines in one transaction; a dry run leaves nothing.
 import type { CodKind, CodImportResult } from '@app/contract/money/cod-import';
 import { codBuckets } from '@app/contract/money/cod';
 import { carrierById } from '@app/contract/kit/carriers';
@@ -43,11 +43,11 @@ import {
   type StatementLine,
 } from './read-file.ts';
 
-/** Twenty thousand lines on a busy machine. */
+/** Enough for twenty thousand lines on a busy machine. */
 const TIMEOUT_MS = 30_000;
 const MOST_ERRORS = 200;
 
-/** Ends a transaction of which nothing shall stay. */
+/** Rolls back the transaction of a dry run. */
 class DryRunRollback extends Error {}
 
 async function tableOf({ body, actor }: ImportCall): Promise<Table> {
@@ -66,7 +66,7 @@ async function tableOf({ body, actor }: ImportCall): Promise<Table> {
 }
 
 const MOST_NAME = 200;
-/** Names of files hold whatever their senders' systems allow. */
+/** File names may hold whatever the sender's system allows. */
 const fileNameOf = ({ body }: Pick<ImportCall, 'body'>): string =>
   cells
     .cellText(body.file?.filename ?? '')
@@ -143,7 +143,7 @@ function nothing(kind: CodKind, { table, columns }: Read) {
   return fail('UNPROCESSED', { fields: { file: text } });
 }
 
-/** The lines are read before the ledger is locked: thousands take their time while others call. */
+/** Reads the lines before the ledger is locked: thousands take time. */
 async function writerOf(
   call: ImportCall,
   read: Read,
@@ -170,7 +170,7 @@ async function writeBank(
   await claimBankLines(tx);
   const paired = await pairBills(tx);
   await writeImport(tx, importId, { made, same, billIds: [], taken: [] });
-  // A file that says nothing new is no entry in the list of files.
+  // A file without new lines gets no entry in the list of files.
   if (made === 0) await removeImport(tx, importId);
   const after = { file: fileName, made, same, paired };
   tx.audit({ action: 'cod.bank', entity: 'cod-import', entityId: importId, after });
@@ -198,7 +198,7 @@ async function writeStatement(
 ): Promise<ImportedCounts> {
   const { parsed } = read;
   if (parsed.lines.length + parsed.errors.length === 0) throw nothing('statement', read);
-  // Whose it is cannot be told by numbers that nobody can read, and does not matter.
+  // Without a readable number the courier cannot be told, and does not matter.
   if (parsed.lines.length === 0) return onlyErrors(parsed.errors);
   const courier = await courierFor(tx, call, parsed.lines);
   const all = await linesFrom(courier, parsed.lines);
@@ -247,7 +247,7 @@ async function match(
   const later = await matchUnknown(tx, courier);
   const targets = [...made.flatMap(({ target }) => target ?? []), ...later];
   const taken = await dropFromLedger(tx, targets);
-  // The others came in judged.
+  // The other lines were judged on insert.
   await reconcileLines(tx, [...(await sharedTargets(tx, targets)), ...later]);
   const billIds = [...new Set(lines.map(({ billId }) => billId))];
   await refreshBills(tx, [...billIds, ...taken.map(({ bill_id }) => bill_id)]);

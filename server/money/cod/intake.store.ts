@@ -1,4 +1,4 @@
-// Rows of files that were brought in and of the bank's lines, and what a line is found by.
+// Rows of imported files and of bank lines, and the lookups for a line.
 import type { CodKind } from '@app/contract/money/cod-import';
 import { DAY_MS } from '@app/contract/kit/bangkok';
 import { courierIds } from '@app/contract/kit/carriers';
@@ -29,7 +29,7 @@ export interface ImportRow extends Row<
   readonly is_open: boolean;
 }
 
-/** That a file was wrong shows when its money does not come: a bill with lines of it is never paired and never closed. */
+/** A wrong file shows when its money does not come: its bills are never paired or closed. */
 const UNDO_DAYS = 60;
 
 export const undoUntil = (at: Date): string =>
@@ -57,7 +57,7 @@ interface Counts {
   readonly made: number;
   readonly same: number;
   readonly billIds: readonly number[];
-  /** What it took out of bills of the shop's own. */
+  /** The lines it took out of bills that the shop built. */
   readonly taken: readonly TakenLine[];
 }
 
@@ -66,7 +66,7 @@ export const writeImport = (tx: TenantTx, id: number, counts: Counts) =>
       taken = ${JSON.stringify(counts.taken)}::jsonb
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-/** Locked: two people cannot take the same file back at once. */
+/** Locked, so that two users cannot undo the same file at once. */
 export const lockImport = (tx: TenantTx, id: number) =>
   tx.first<ImportRow>(sql`select ${columns} from cod_imports i
     where i.tenant_id = ${tx.tenantId} and i.id = ${id} for update of i`);
@@ -76,13 +76,13 @@ export const markUndone = (tx: TenantTx, id: number) =>
     sql`update cod_imports set undone_at = now() where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 
-/** A line with its bill's number and day, as undoing needs it to be there again. */
+/** A removed line with its bill's number and day, which the undo needs to restore it. */
 export interface TakenLine extends Readonly<Record<string, unknown>> {
   readonly bill_id: number;
   readonly target: number | null;
 }
 
-/** A parcel that a courier has paid is no longer in a bill that the shop built while it waited. */
+/** Removes parcels that the courier has paid from the shop's own bills; returns the lines. */
 export async function dropFromLedger(
   tx: TenantTx,
   targets: readonly number[],
@@ -101,7 +101,7 @@ export async function dropFromLedger(
   return taken;
 }
 
-/** What a line took out of such bills when it was linked: its import is undone with that as well. */
+/** Records lines removed when a line was linked, so that undoing its import restores them. */
 export const addTaken = (tx: TenantTx, lineId: number, taken: readonly TakenLine[]) =>
   tx.rows(sql`
     update cod_imports i set taken = i.taken || ${JSON.stringify(taken)}::jsonb from cod_lines l
@@ -115,8 +115,8 @@ const asColumns = sql.raw(lineColumns.join(', '));
 const asTaken = sql.raw(lineColumns.map((column) => `e.${column}`).join(', '));
 
 /**
- * Puts back what a statement took out of bills of the shop's own; one that it emptied is opened again under its number.
- * What has come into another bill since stays there. Returns the bills.
+ * Restores the lines that a statement took out of the shop's own bills, and recreates a bill it had
+ * emptied. A parcel that is in another bill since stays there. Returns the bills.
  */
 export async function putBackTaken(tx: TenantTx, importId: number): Promise<number[]> {
   const taken = sql`cod_imports i cross join lateral jsonb_array_elements(i.taken) x
@@ -161,7 +161,7 @@ export interface BankRow extends Row<
   readonly bill_no: Column<'cod_bills', 'bill_no'> | null;
 }
 
-/** What is there already is left alone; returns how many are new. */
+/** Skips lines that exist already; returns how many are new. */
 export async function insertBankLines(
   tx: TenantTx,
   importId: number,
@@ -205,7 +205,7 @@ export const findBankLine = (tx: TenantTx, id: number) =>
       (select b.id from cod_bills b where b.tenant_id = ${ours} and b.bank_line_id = k.id) as bill_id
     from cod_bank_lines k where k.tenant_id = ${tx.tenantId} and k.id = ${id}`);
 
-/** The bills that lines of this file pay. */
+/** The bills paid by bank lines of this file. */
 export const billsPaidBy = async (tx: TenantTx, importId: number): Promise<number[]> =>
   (
     await tx.rows<Row<'cod_bills', 'id'>>(sql`
@@ -225,7 +225,7 @@ export async function removeBankLines(tx: TenantTx, importId: number): Promise<n
   return gone.length;
 }
 
-/** Whose parcels most of these numbers are; undefined when none is anybody's. */
+/** The courier with the most parcels among these numbers; undefined if none is known. */
 export const courierOfNumbers = async (
   tx: TenantTx,
   pnos: readonly string[],
@@ -252,7 +252,7 @@ export const lockLines = (tx: TenantTx, ids: readonly number[]) =>
     select id, bill_id, import_id, pno, target, bucket, decision from cod_lines
     where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) order by id for update`);
 
-/** The order's newest parcel with a number, else the order itself. */
+/** The id of the order's newest parcel with a number, else minus the order's id. */
 export const targetOfOrder = (tx: TenantTx, wanted: { id: number; code: string }) =>
   tx.first<{ order_id: Column<'orders', 'id'>; target: number }>(sql`
     select o.id as order_id, coalesce((select s.id from shipments s where s.tenant_id = ${ours} and s.order_id = o.id

@@ -1,4 +1,4 @@
-// Promises of COD files that others laid out: every line of money read once, sums and balances never.
+// Tests of COD files in various layouts: every line of money is read once, sums and balances never.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bangkokDay } from '@app/contract/kit/bangkok';
 import type { CodImportResult, CodKind } from '@app/contract/money/cod-import';
@@ -27,9 +27,9 @@ interface CodLayout {
   readonly what: string;
   readonly kind: CodKind;
   readonly file: () => Uint8Array | Promise<Uint8Array>;
-  /** Lines read, wrong ones too, and in baht what was collected, kept and paid out by them. */
+  /** How many lines are read, wrong ones too, and the baht they collect, deduct and pay out. */
   readonly gives: readonly [rows: number, collected: number, fee: number, net: number];
-  /** Rows that are told to be wrong, and why. */
+  /** The rows reported as wrong, with the reason. */
   readonly faults?: CodImportResult['errors'];
 }
 

@@ -1,4 +1,5 @@
-// Lines of COD statements: written once, matched by tracking number, judged by all that was paid for one parcel.
+// Lines of COD statements: written once, matched by tracking number, judged by all that was paid
+// for one parcel.
 import type { RawBuilder } from 'kysely';
 import { courierIds } from '@app/contract/kit/carriers';
 import { markPaid } from './mark-paid.store.ts';
@@ -21,13 +22,15 @@ export interface NewLine extends StatementLine {
 type InsertedLine = Row<'cod_lines', 'id' | 'bill_id' | 'target'>;
 
 /**
- * The buyer does not have it: the courier says so, its number was taken back, or it was settled as a return without ever
- * having arrived. For one that was lost the courier owes the money.
+ * The buyer does not have the parcel: the courier says so, its number was cancelled, or it was
+ * settled as a return without a delivery. A lost parcel does not count, because the courier owes
+ * its money.
  */
 const BACK = `(s.tracking_bucket in ('returning', 'returned') or s.state = 'cancelled'
     or (s.state = 'booked' and s.closed_at is not null and s.delivered_at is null and s.tracking_bucket <> 'lost'))`;
 
-// Most lines are the only one of their parcel: they come in judged as such, and `reconcileLines` looks for the others.
+// Most lines are the only one of their parcel and are judged so on insert; `reconcileLines` handles
+// shared parcels.
 const INSERT = `
   insert into cod_lines (tenant_id, bill_id, import_id, courier, row, digest, pno, order_ref, remark, paid_on, delivered_on,
     collected_satang, fee_satang, freight_satang, net_satang, target, expected_satang, difference_satang, bucket)
@@ -42,7 +45,7 @@ const INSERT = `
   cross join lateral (select b.back, case when b.back then 0 else coalesce(s.cod_satang, 0) end as expected) x
   on conflict (tenant_id, digest) do nothing returning id, bill_id, target`;
 
-/** What is there already is left alone; what came in is returned, each with the parcel it pays. */
+/** Skips lines that exist already; returns the new ones, each with the parcel that it pays. */
 export async function insertLines(
   tx: TenantTx,
   { importId, courier }: { importId: number; courier: string },
@@ -61,7 +64,7 @@ export async function insertLines(
   return made;
 }
 
-/** Of these lines, those that are there. */
+/** The digests among these that exist. */
 export const knownDigests = async (
   tx: TenantTx,
   digests: readonly string[],
@@ -71,7 +74,7 @@ export const knownDigests = async (
   return new Set(rows.map(({ digest }) => digest));
 };
 
-/** Lines of open bills that had no parcel look for it again: among shipments, then among orders with a typed number. */
+/** Matches unknown lines of open bills again: to shipments, then to orders with a typed number. */
 export async function matchUnknown(tx: TenantTx, courier: string): Promise<number[]> {
   const waiting = sql`l.tenant_id = ${tx.tenantId} and l.courier = ${courier} and l.bucket = 'unknown' and l.target is null
     and exists (select from cod_bills b where b.tenant_id = ${ours} and b.id = l.bill_id and b.closed_at is null)`;
@@ -88,7 +91,7 @@ export async function matchUnknown(tx: TenantTx, courier: string): Promise<numbe
   return targets;
 }
 
-/** Of these parcels, those that more than one line pays. */
+/** The parcels among these that more than one line pays. */
 export const sharedTargets = async (tx: TenantTx, targets: readonly number[]): Promise<number[]> =>
   (
     await tx.rows<{ target: NonNullable<Column<'cod_lines', 'target'>> }>(sql`
@@ -97,9 +100,10 @@ export const sharedTargets = async (tx: TenantTx, targets: readonly number[]): P
   ).map(({ target }) => target);
 
 /**
- * All lines that pay one parcel are judged together: `e` is what it should bring (nothing once it comes back), the first
- * line stands for it, and a satang more or less is no difference. Σ difference = Σ paid − what should have come. What a
- * person decided was about the difference as it was: another one is looked at anew.
+ * Judges all lines of one parcel together. `e` is what the parcel should bring (0 once it comes
+ * back), the first line stands for it, and one satang is no difference. Σ difference = Σ paid − Σ
+ * expected. A user's decision holds for the difference it was made on: if that changes, the
+ * decision is removed.
  */
 const JUDGE = `
   with seen as (
@@ -141,7 +145,7 @@ export const reconcileLines = (tx: TenantTx, targets: readonly number[]) =>
     ? Promise.resolve([])
     : tx.named('cod-judge', JUDGE, [tx.tenantId, [...new Set(targets)]]);
 
-/** What lines pay of these orders: their parcels, and minus the id of one whose number was typed. */
+/** The targets that lines pay for these orders: parcel ids, or minus order ids. */
 export const paidTargets = async (tx: TenantTx, orderIds: readonly number[]): Promise<number[]> =>
   (
     await tx.named<{ target: NonNullable<Column<'cod_lines', 'target'>> }>(
@@ -191,8 +195,9 @@ export const lineColumns = sql`l.id, case when l.target > 0 then l.target end as
   s.delivered_at, null::date as due_on, 0 as overdue_days, l.order_ref, l.remark, l.decision, l.reason, l.told_at, s.cod_paid_at as said_paid_at,
   (select coalesce(nullif(u.name, ''), u.username) from users u where u.tenant_id = ${ours} and u.id = l.decided_by) as decider`;
 /**
- * The lines `where` names, each with its bill, parcel and order. Behind row-level security an index is not asked for what a
- * minus or a coalesce gives: all orders would be read for each line. What a limit or an offset sets apart is a column.
+ * The lines of `where`, each with its bill, parcel and order. Under row-level security an index
+ * does not serve for an expression such as a minus or a coalesce, and all orders would be read for
+ * each line; behind a limit or an offset the expression is a plain column.
  */
 export const fromLines = (where: RawBuilder<unknown>, most = sql`offset 0`) => sql`
   from (select l.*, -l.target as own_order from cod_lines l where ${where} ${most}) l
@@ -218,7 +223,7 @@ export async function pageOfLines(tx: TenantTx, filter: LineFilter, at: Page) {
   const list = (most?: RawBuilder<unknown>) => sql<ParcelRow>`
     select ${lineColumns} ${fromLines(linesWhere(tx, filter), most)}
     where l.tenant_id = ${tx.tenantId} and ${found(filter)} order by ${lineOrder}`;
-  // The lines of the page first, and only those with their bills, parcels and orders.
+  // The page's lines first; only these are joined with bills, parcels and orders.
   const hot = () =>
     tx.rows(
       list(sql`
@@ -231,7 +236,8 @@ export async function pageOfLines(tx: TenantTx, filter: LineFilter, at: Page) {
   return { rows, total };
 }
 
-// Only what is asked for is written: a condition that may be none keeps the indexes of the few wrong lines from being used.
+// Only the conditions asked for: a condition that may be null keeps the partial indexes of the few
+// wrong lines from use.
 function linesWhere(tx: TenantTx, filter: LineFilter) {
   const { buckets, courier, billId, open, decision } = filter;
   const parts = [sql`l.tenant_id = ${tx.tenantId}`];
@@ -250,7 +256,7 @@ const found = ({ search }: LineFilter) =>
     ? sql`true`
     : sql`(strpos(l.pno, upper(${search})) > 0 or strpos(lower(coalesce(o.code, '')), lower(${search})) > 0)`;
 
-/** Bills know how many lines they have, and the wrong ones are few: nobody counts all of history. */
+/** Bills store their number of lines, and wrong lines are few: nothing counts all of history. */
 async function countLines(tx: TenantTx, filter: LineFilter): Promise<number> {
   const { buckets, courier, billId, search, open, decision } = filter;
   const isAll = buckets === null || (buckets.length === 1 && buckets[0] === 'matched');
@@ -270,7 +276,7 @@ async function countLines(tx: TenantTx, filter: LineFilter): Promise<number> {
   return (row?.n ?? 0) - (buckets === null ? 0 : await countLines(tx, wrong));
 }
 
-/** Found by their parcels, and by what the file wrote where that is not the parcel's own number. */
+/** Finds lines by their parcels, and by the number in the file where it is not the parcel's own. */
 export const linesOfNumbers = (tx: TenantTx, pnos: readonly string[]) =>
   rowsInPieces(
     tx,

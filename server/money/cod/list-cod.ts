@@ -1,4 +1,5 @@
-// Reading the COD desk: bills, their parcels, what is owed and when, and how single numbers stand.
+// Reads for the COD desk: bills, their parcels, what is owed and when, and the state of single
+// numbers.
 import {
   codBuckets,
   codExceptions,
@@ -256,7 +257,7 @@ export async function checkCodNumbersUse({ tx, body, services }: Call<typeof che
   const filter = { courier: null, search: '', open: false, decision: null, overdue: false, pnos };
   const waits = await pageOfWaits(tx, { filter, clock: await clockOf(tx, services) }, ALL);
   const known = new Map<string, CodParcel>();
-  // A number may stand in several lines: what is wrong with it is said before what is right.
+  // A number may have several lines; a problem is shown before a match.
   const learn = (row: ParcelRow): void => {
     const parcel = parcelOf(row);
     if ((known.get(parcel.pno)?.bucket ?? 'matched') === 'matched') known.set(parcel.pno, parcel);
