@@ -1,4 +1,5 @@
-// The rules of bills: built where no statement comes, paired with one bank line, closed on equality, opened again by role 1.
+// Rules of COD bills: built where no statement comes, paired with one bank line, closed on
+// equality, reopened by role 1.
 import type { buildCodBill } from '@app/contract/money/cod';
 import type {
   closeCodBills,
@@ -124,7 +125,7 @@ export async function updateCodBillUse({ tx, params, body }: Call<typeof updateC
   return bill;
 }
 
-/** Why it cannot be closed, or null. */
+/** Why the bill cannot be closed; null if it can. */
 function hindrance(bill: BillRow | undefined): string | null {
   if (!bill) return 'ไม่พบบิลนี้';
   if (bill.closed_at) return 'บิลนี้ปิดแล้ว';
@@ -182,7 +183,7 @@ async function close(tx: TenantTx, bill: BillRow): Promise<string | null> {
     const expenseId = await feeExpense(tx, bill);
     await writeClosed(tx, bill.id, { expenseId, isClosed: true });
   } catch (error) {
-    // Nothing was written: the month is looked at before the expense is.
+    // Nothing was written yet: the month is checked before the expense is added.
     if (error instanceof Failure && error.code === 'MONTH_CLOSED')
       return 'เดือนของวันที่เงินเข้าปิดแล้ว ลงค่าธรรมเนียมไม่ได้ ให้ผู้ดูแลระบบเปิดเดือนก่อน';
     throw error;

@@ -1,4 +1,5 @@
-// Files of thousands of lines in a shop with thousands of orders: what reads them looks each up, and never all orders for each.
+// Tests files of thousands of lines in a shop of thousands of orders: each line uses an index,
+// never a scan of all orders.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CodImportResult } from '@app/contract/money/cod-import';
 import { lookAtAll } from '../../../database/test-database.ts';
@@ -35,7 +36,7 @@ afterAll(() => s.end());
 const any = { buckets: null, courier: null, billId: null, open: false, decision: null };
 const page = { page: 1, pageSize: LINES };
 
-/** As if the numbers of the lines had been typed into orders: one order for each. */
+/** Acts as if the tracking numbers had been typed into orders, one order per line. */
 const typeNumbers = async (tx: TenantTx): Promise<number[]> => {
   const lines = await tx.rows<{ target: number }>(sql`
     update cod_lines l set target = -o.id from (

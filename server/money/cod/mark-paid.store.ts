@@ -1,9 +1,9 @@
-// Orders whose COD money moved are counted anew, and who listens hears of it.
+// Marks orders whose COD money changed for recount, and emits the event for webhooks.
 import { webhooks } from '../../shop/index.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
 import { markOrdersDirtyIn } from '../../platform/recount.store.ts';
 
-/** COD lines pay a parcel by its id, or an order without one of ours by minus its id. */
+/** A COD line's target is a parcel's id, or minus the id of an order without a parcel here. */
 export async function markPaid(tx: TenantTx, targets: readonly (number | null)[]): Promise<void> {
   const paid = targets.filter((target) => target !== null);
   if (paid.length === 0) return;

@@ -1,4 +1,5 @@
-// COD money of orders that were merged or split: what the courier has, the desk, the reports and the orders agree to the satang.
+// COD money of merged and split orders: the courier, the COD desk, the reports and the orders agree
+// to the satang.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as c from '@app/contract/money/cod';
 import {
@@ -25,7 +26,7 @@ import { shippingStory, type ShippingStory } from '../../app/story/shipping.ts';
 
 const params = { c: 'flashexpress' as const };
 let t: ShippingStory;
-/** Merged of two, the halves of one that was split, and one as it was. */
+/** An order merged from two, the halves of a split order, and an unchanged one. */
 let orders: OrderReply[] = [];
 const pnos = new Map<number, string>();
 
@@ -96,7 +97,7 @@ const track = async (at: number) => {
   await t.owner.call(updateTracking, { params, body: { orderId } });
 };
 
-/** Figures of the dashboard, the day and the month say the same; that is given. */
+/** The figures of dashboard, day and month, which must be equal. */
 async function figures() {
   const day = bangkokDay(new Date());
   const query = { start: day, end: day };
@@ -106,7 +107,7 @@ async function figures() {
   return month;
 }
 
-/** What should have come and what differs is what came and what is still to come. */
+/** Expected money and differences equal what came and what is outstanding. */
 async function payment() {
   const sums = await t.owner.call(c.getCodPayment, { query: {} });
   expect(satang(sums.expected) + satang(sums.difference)).toBe(
@@ -195,7 +196,7 @@ test('COD freight that a statement keeps is a cost once, though the courier tell
     ];
     return parts.map(([now = 0, then = 0]) => satang(now) - satang(then));
   };
-  // Nobody else has told what carrying it cost.
+  // No other source has given the shipping cost.
   expect(await costs()).toEqual([1001, 3500, -4501]);
   const day = bangkokDay(new Date());
   const parcels = await t.owner.call(shippingReport, { query: { start: day, end: day } });

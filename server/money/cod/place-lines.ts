@@ -1,4 +1,4 @@
-// Whose a statement is, and which bill each of its lines belongs to.
+// Finds the courier of a statement, and the bill of each line.
 import type { importCod } from '@app/contract/money/cod-import';
 import { bangkokDay } from '@app/contract/kit/bangkok';
 import { carrierById } from '@app/contract/kit/carriers';
@@ -30,7 +30,7 @@ export async function courierFor(
   throw fail('UNPROCESSED', { fields: { carrier: 'เลือกขนส่งของไฟล์นี้' } });
 }
 
-/** Lines without a bill of their own belong to the one that was named, else to that of their day. */
+/** Lines without a bill number go to the bill named in the request, else to that of their day. */
 function namer({ body, services }: ImportCall, courier: string) {
   const today = bangkokDay(services.now());
   const short = (carrierById(courier)?.screen ?? courier).toUpperCase();
@@ -43,7 +43,7 @@ function namer({ body, services }: ImportCall, courier: string) {
 
 type Errors = { row: number; text: string }[];
 
-/** The new lines, each with its bill; those of closed bills say why they stay out. */
+/** The new lines with their bills; lines of closed bills are returned as errors. */
 export async function placed(
   tx: TenantTx,
   call: ImportCall,

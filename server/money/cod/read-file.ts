@@ -1,4 +1,5 @@
-// A sent file as lines of money: its columns found or remembered, every cell read, nothing judged yet.
+// Reads a file into lines of money: its columns found or remembered, every cell read, nothing
+// judged yet.
 import { createHash } from 'node:crypto';
 import { codColumns, MAX_COD_ROWS, type CodKind } from '@app/contract/money/cod-import';
 import { formatSatang, satangFromBaht } from '@app/contract/kit/money';
@@ -22,11 +23,11 @@ interface ReadOptions {
   readonly kind: CodKind;
   readonly headerRow: number | undefined;
   readonly mapping: Readonly<Record<string, number | string | null>> | undefined;
-  /** What a person chose is kept for the next file with these headers. */
+  /** Remembers a mapping chosen by a user for the next file with these headers. */
   readonly keeps: boolean;
 }
 
-/** A mapping may name columns by their place or by their header. */
+/** A mapping names columns by index or by header. */
 function placesOf(sent: NonNullable<ReadOptions['mapping']>, names: readonly string[]): Mapping {
   const heads = names.map(headers.foldHeader);
   const placeOf = (column: number | string | null): number | null => {
@@ -71,7 +72,7 @@ export async function columnsOf(
 export interface StatementLine {
   readonly row: number;
   readonly digest: string;
-  /** Empty where the file names none. */
+  /** Empty if the file has none. */
   readonly billNo: string;
   readonly pno: string;
   readonly orderRef: string;
@@ -79,9 +80,9 @@ export interface StatementLine {
   readonly paidOn: string | null;
   readonly deliveredOn: string | null;
   readonly collected: number;
-  /** All that is kept. */
+  /** Everything that the courier deducts. */
   readonly fee: number;
-  /** Of that, for carrying the parcel. */
+  /** The part of it that is freight. */
   readonly freight: number;
   readonly net: number;
 }
@@ -105,16 +106,16 @@ type Read<Line> = (get: Get, row: number) => Line | string | null;
 
 const MOST_TEXT = 200;
 export const tooManyRows = 'นำเข้าได้ครั้งละไม่เกิน 20,000 แถว แบ่งเป็นหลายไฟล์แล้วนำเข้าทีละไฟล์';
-/** Of one line; a column of phones or numbers that was taken for money goes far beyond. */
+/** The limit per line; a column of phones or numbers taken for money goes far beyond. */
 const MOST_BAHT: Readonly<Record<CodKind, number>> = {
   statement: 9_999_999.99,
   bank: 9_999_999_999,
 };
 
-/** These are said once of all that was paid together. */
+/** Columns that are often merged over rows that were paid together. */
 const mergedKeys = ['billNo', 'date'];
 
-/** Reads a column from top to bottom: what is written once over several rows stands in each of them. */
+/** Reads a column from top to bottom; the text of a merged cell holds for each of its rows. */
 function overRows({ merged = [] }: Table, at: number): (row: number, own: string) => string {
   const spans = merged
     .filter(({ column }) => column === at)
@@ -127,10 +128,10 @@ function overRows({ merged = [] }: Table, at: number): (row: number, own: string
   };
 }
 
-/** Whoever hid a row, by a filter or by hand, does not see that its money would count. */
+/** A user who hid a row does not see that its money would count, so hidden rows are errors. */
 const HIDDEN = 'แถวนี้ถูกซ่อนไว้ในไฟล์ จึงไม่นำเข้า ถ้าเป็นเงินของรอบนี้ให้แสดงแถวแล้วนำเข้าใหม่';
 
-/** Each row under the header as a line, as the reason why it is none, or as nothing at all; it rests while others call. */
+/** Reads each row below the header as a line, an error text or null; pauses for other calls. */
 async function linesOf<Line>(
   table: Table,
   columns: Columns,
@@ -152,7 +153,7 @@ async function linesOf<Line>(
     const get: Get = (key) => {
       const at = mapping[key];
       const cell = said.get(key) ?? (typeof at === 'number' ? (cells[at] ?? '') : '');
-      // A letter of two halves may stand at the end.
+      // The cut may split a surrogate pair.
       return cell.slice(0, MOST_TEXT).toWellFormed();
     };
     const one = readLine(get, row);
@@ -163,27 +164,27 @@ async function linesOf<Line>(
   return { lines, errors };
 }
 
-/** A tracking number as couriers write it: upper-case, without the blanks and dashes of people and sheets. */
+/** Normalizes a tracking number: upper case, without blanks and dashes from people and sheets. */
 export const pnoOf = (cell: string): string =>
   toArabicDigits(normalizeText(cell))
     .toUpperCase()
     .replace(/[\s\u00a0'’`-]/g, '');
 
-/** Blank, or the dashes that stand for it. */
+/** Blank, or dashes for no value. */
 const isNothing = (cell: string): boolean => /^[\s-]*$/.test(cell);
 
-/** Null for what is no amount, and for one that nobody ever paid. */
+/** Null if the cell is no amount, or an impossibly large one. */
 const satangOf = (cell: string, kind: CodKind): number | null => {
   if (isNothing(cell)) return 0;
   const baht = cells.readBaht(cell);
   return baht === null || Math.abs(baht) > MOST_BAHT[kind] ? null : satangFromBaht(baht);
 };
 
-/** Sixteen bytes of a digest, in the form that PostgreSQL keeps in sixteen bytes. */
+/** The first 16 bytes of a digest, which PostgreSQL stores as a uuid. */
 const uuidOf = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** The same line of another courier is another line. */
+/** Adds the courier to each digest: the same line of another courier is another line. */
 export async function linesFrom(
   courier: string,
   lines: readonly StatementLine[],
@@ -197,7 +198,7 @@ export async function linesFrom(
   return theirs;
 }
 
-/** Equal lines of one file are told apart by their number among themselves. */
+/** Numbers equal lines within one file, so that their digests differ. */
 function digester(): (parts: readonly (string | number | null)[]) => string {
   const seen = new Map<string, number>();
   return (parts) => {
@@ -218,7 +219,7 @@ export function statementLines(table: Table, columns: Columns): Promise<Lines<St
   const hasNet = typeof columns.mapping['net'] === 'number';
   return linesOf(table, columns, (get, row) => {
     const pno = pnoOf(get('pno'));
-    // Totals under the last line, and lines of another kind, have no number.
+    // Totals under the last line, and lines of other kinds, have no number.
     if (pno === '' || isFooter.test(pno) || !/\d/.test(pno)) return null;
     if (/^\d(?:\.\d+)?E\+?\d+$/.test(pno))
       return 'เลขพัสดุถูก Excel แปลงเป็นเลขยกกำลัง ตั้งคอลัมน์เป็นข้อความแล้วบันทึกใหม่';
@@ -231,14 +232,14 @@ export function statementLines(table: Table, columns: Columns): Promise<Lines<St
     if (kept.includes(null)) return 'ค่าธรรมเนียมหรือยอดหักไม่ใช่จำนวนเงิน';
     const given = hasNet && get('net') !== '' ? satangOf(get('net'), 'statement') : undefined;
     if (given === null) return `ยอดโอนสุทธิ “${get('net')}” ไม่ใช่จำนวนเงิน`;
-    // Some files write what is taken off as negative amounts.
+    // Some files write deductions as negative amounts.
     const sum = kept.reduce<number>((all, one) => all + Math.abs(one ?? 0), 0);
     const net = given ?? collected - sum;
     const [paidOn, deliveredOn] = [cells.readDay(get('date')), cells.readDay(get('deliveredOn'))];
-    // Words there, such as that it still waits for its transfer, make it no money of today.
+    // Text in the date column, such as that the transfer is pending, must not count as paid today.
     if (paidOn === null && !isNothing(get('date'))) return `วันที่โอน “${get('date')}” ไม่ใช่วันที่`;
     const billNo = normalizeText(get('billNo')).trim().slice(0, 60);
-    // What it keeps beyond what it says it keeps counts as kept, and whoever looks at the line is told.
+    // A deduction above the listed ones counts as fee, and the line carries a remark about it.
     const isOdd = sum > 0 && Math.abs(sum - (collected - net)) > 1;
     const odd = isOdd ? feeDiffers(sum, collected - net) : '';
     const said = [billNo, pno, paidOn, collected, net];
@@ -253,7 +254,7 @@ export function statementLines(table: Table, columns: Columns): Promise<Lines<St
       deliveredOn,
       collected,
       fee: collected - net,
-      // Beside a net amount that is more than it leaves, the freight may be on another bill.
+      // If the listed deductions do not explain the net amount, the freight may be on another bill.
       freight: isOdd ? 0 : Math.max(0, Math.min(Math.abs(kept[2] ?? 0), collected - net)),
       net,
     };
@@ -265,7 +266,7 @@ export function bankLines(table: Table, columns: Columns): Promise<Lines<BankLin
   return linesOf(table, columns, (get, row) => {
     const amount = satangOf(get('amount'), 'bank');
     const date = cells.readDay(get('date'));
-    // What goes out, balances brought forward and totals are no income.
+    // Outgoing money, opening balances and totals are no income.
     if ((amount !== null && amount <= 0) || headers.isSumWord(get('date'))) return null;
     if (date === null) return get('date') === '' ? null : 'วันที่ไม่ถูกต้อง';
     if (amount === null) return `เงินเข้า “${get('amount')}” ไม่ใช่จำนวนเงิน`;
@@ -281,7 +282,7 @@ export function bankLines(table: Table, columns: Columns): Promise<Lines<BankLin
   });
 }
 
-/** What the first rows of each column look like, for whoever chooses. */
+/** Sample cells of each column, for the user who maps columns. */
 export const samplesOf = (table: Table, { header }: Columns) =>
   header.names.map((name, at) => ({
     at,

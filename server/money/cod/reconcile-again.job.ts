@@ -1,4 +1,5 @@
-// What follows COD lines in the background: parcels that turned back are judged again, paid ones stop being looked for.
+// Background work after COD lines: judges parcels again that turned back, and marks paid ones as
+// settled.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { job } from '../../platform/jobs.ts';
 import { lockCodLedger } from './cod.store.ts';
@@ -8,7 +9,7 @@ import { paidTargets, reconcileLines } from './line.store.ts';
 
 const REJUDGE = 'cod.rejudge';
 
-/** A parcel that was paid may come back, lose its number or be told another COD, whoever says so. */
+/** A paid parcel may turn back, lose its number or get another COD amount. */
 export async function followPaidOrders(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
   const shipmentIds = await paidTargets(tx, orderIds);
   if (shipmentIds.length > 0) await tx.enqueue(REJUDGE, { shipmentIds });
@@ -25,7 +26,7 @@ export const reconcileAgainJob = job<{ readonly shipmentIds: readonly number[] }
   },
 });
 
-/** So few at a time that the desk is free again at once. */
+/** Few per transaction, so that the desk is free again at once. */
 const PIECE = 500;
 const REST_MS = 50;
 
@@ -36,7 +37,7 @@ export const settleJob = job({
   does: 'Takes parcels whose money a bill names out of the index of those that wait.',
   async handle({ actor, services }) {
     for (let settled = PIECE; settled === PIECE;) {
-      // Under the desk's lock: a file that is being taken back must not be overtaken.
+      // Takes the desk's lock, so that it does not run during the undo of a file.
       settled = await services.db.withTenant(actor, async (tx) => {
         await lockCodLedger(tx);
         return settleNamedParcels(tx, PIECE);

@@ -1,10 +1,10 @@
-// The lines that one file brought in: told, counted and taken out again.
+// The lines of one imported file: listed, counted and removed.
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 import { rowsInPieces } from '../../platform/rows-in-pieces.ts';
 import { lineColumns, fromLines, type ParcelRow } from './line.store.ts';
 import { markPaid } from './mark-paid.store.ts';
 
-/** A file that was brought in, with the bills that its lines went into. */
+/** An imported file, with the bills of its lines. */
 export interface ImportRun {
   readonly id: number;
   readonly billIds: readonly number[];
@@ -24,7 +24,7 @@ export const countBuckets = (tx: TenantTx, run: ImportRun) =>
   tx.rows<Row<'cod_lines', 'bucket'> & { n: number }>(sql`
     select l.bucket, count(*)::int as n from cod_lines l where ${ofRun(tx, run)} group by l.bucket`);
 
-/** The bills and parcels of a file's lines, before they go. */
+/** The bills and parcels of a file's lines, read before the lines are removed. */
 export const touchedBy = (tx: TenantTx, run: ImportRun) =>
   tx.rows<Row<'cod_lines', 'bill_id' | 'target'>>(sql`
     select distinct l.bill_id, l.target from cod_lines l where ${ofRun(tx, run)}`);

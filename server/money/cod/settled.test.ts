@@ -1,4 +1,5 @@
-// Parcels whose money came are no longer looked for, and are found again when a file is taken back or a line was another's.
+// Paid parcels leave the waiting list, and return to it when a file is undone or a line was
+// another's.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as c from '@app/contract/money/cod';
 import * as desk from '@app/contract/money/cod-desk';

@@ -1,4 +1,4 @@
-// Tells staff in the morning how much COD money couriers are late with.
+// Notifies staff in the morning how much COD money couriers are late with.
 import type { staffPush } from '../../shop/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Session } from '../../platform/session.ts';

@@ -1,4 +1,4 @@
-// Lines of statements that paid parcels as they should, with when that was known.
+// Statement lines that settled a parcel, and since when.
 import { sql, type TenantTx } from '../../platform/database.ts';
 import { lineColumns, fromLines, type ParcelRow } from './line.store.ts';
 
@@ -7,7 +7,10 @@ export interface SettledRow extends ParcelRow {
   readonly owners: readonly (number | null)[];
 }
 
-/** By what a line pays: a parcel, or by minus its id an order. Less than was due settles nothing until it is accepted. */
+/**
+ * `targets` are parcel ids or minus order ids. A line that paid too little settles nothing until it
+ * is accepted.
+ */
 export const settledLines = (tx: TenantTx, targets: readonly number[], since: Date) =>
   tx.rows<SettledRow>(sql`
     select * from (

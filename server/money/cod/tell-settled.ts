@@ -1,4 +1,4 @@
-// What webhooks are told of COD: that a courier's statement paid a parcel.
+// Sends the webhook event that a courier's statement paid a parcel.
 import type { webhooks } from '../../shop/index.ts';
 import { parcelOf } from './list-cod.ts';
 import { settledLines } from './tell-settled.store.ts';

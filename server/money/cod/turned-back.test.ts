@@ -1,4 +1,5 @@
-// From a courier's scan to the COD desk: what was paid for a parcel that comes back is wrong from that scan on.
+// From a courier's scan to the COD desk: money paid for a parcel that turns back is wrong from that
+// scan on.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listCodParcels, type CodBucket } from '@app/contract/money/cod';
 import type { CodImportResult } from '@app/contract/money/cod-import';
@@ -15,7 +16,7 @@ let t: ShippingStory;
 const codOf = async (id: number) =>
   (await t.owner.call(getOrder, { params: { id } })).payment.codAmount;
 
-/** A statement pays the COD of the order in full. */
+/** Imports a statement that pays the order's COD in full. */
 async function pay(orderId: number, pno: string): Promise<void> {
   const form = new FormData();
   const file = `เลขพัสดุ,ยอด COD\n${pno},${await codOf(orderId)}\n`;
@@ -25,7 +26,7 @@ async function pay(orderId: number, pno: string): Promise<void> {
   expect(((await response.json()) as CodImportResult).counts).toMatchObject({ matched: 1 });
 }
 
-/** What the desk says of the number, once it says so. */
+/** Waits until the desk shows this bucket for the number. */
 const becomes = (pno: string, bucket: CodBucket) =>
   expect
     .poll(

@@ -1,4 +1,4 @@
-// Taking a file of money back within two months, while none of the bills that it speaks of is closed.
+// Undoes an imported file within two months, while none of its bills is closed.
 import { importCod, type undoCodImport } from '@app/contract/money/cod-import';
 import { unsettleParcels } from '../../shipping/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
