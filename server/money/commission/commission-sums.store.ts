@@ -1,14 +1,14 @@
-// What each seller's orders of a month come to, kept beside the rows that say what each of them earned.
+// The sums of each seller's orders per month, kept next to the rows of single orders.
 import { sql, type TenantTx } from '../../platform/database.ts';
 import type { AgentMonth } from './settle.store.ts';
 
-/** Months of sellers that these orders stand in, open or closed. */
+/** The sellers' months, open or closed, that contain these orders. */
 export const monthsOfOrders = (tx: TenantTx, orderIds: readonly number[]): Promise<AgentMonth[]> =>
   tx.rows<AgentMonth>(sql`
     select distinct agent_id, month from commission_orders
     where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[])`);
 
-/** Sums these months anew; one that nothing is left in has no row. */
+/** Sums these months anew; a month without orders has no row. */
 export async function sumMonths(tx: TenantTx, months: readonly AgentMonth[]): Promise<void> {
   if (months.length === 0) return;
   await tx.named(

@@ -1,4 +1,4 @@
-// Binds the calls of commissions; the report also as a workbook and on paper.
+// Binds the calls of commissions; the report is also a workbook and a print.
 import { yearStyleOf } from '../../shop/index.ts';
 import {
   cancelCommissionPayment,
@@ -30,11 +30,11 @@ import { commissionReportUse, listOrdersUse, listPaymentsUse } from './read-comm
 
 const column = columnsOf<CommissionRow>();
 
-/** Percent of the base, with what the tiers give. */
+/** Commission in percent of the base, tiers included. */
 const rateOf = ({ base, commission }: CommissionRow): number | null =>
   base > 0 ? Math.round((commission / base) * 10_000) / 100 : null;
 
-// The sum has no month of its own.
+// The total row has no month.
 const monthState = ({ month, frozen }: Partial<CommissionRow>): string =>
   month === undefined ? '' : frozen ? 'ปิดแล้ว' : 'เปิดอยู่';
 
@@ -57,7 +57,7 @@ export const commissionRoutes: readonly Route[] = [
   route(getCommissionPlan, getPlanUse),
   route(setCommissionPlan, setPlanUse),
   route(listCommissionAgents, listAgentsUse),
-  // What is still to be counted belongs into the month that is being closed.
+  // Orders that still wait for a recount belong to the month that is being closed.
   afterRecount(route(freezeCommissionMonth, freezeUse)),
   route(payCommission, payUse, whileFound(findPayment)),
   route(listCommissionPayments, listPaymentsUse),

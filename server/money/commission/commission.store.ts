@@ -1,4 +1,4 @@
-// Rows of commissions that people write: the plan, closed months and payments.
+// Rows of commissions that users write: the plan, closed months and payments.
 import type { CommissionPlan } from '@app/contract/money/commission';
 import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
 
@@ -7,7 +7,7 @@ export const readPlan = (tx: TenantTx) =>
     sql`select plan, version from commission_plans where tenant_id = ${tx.tenantId}`,
   );
 
-/** Null when the plan is not the version that was read; without one it is written over whatever stands. */
+/** Returns null if the stored plan has another version; without a version it is overwritten. */
 export async function savePlan(
   tx: TenantTx,
   plan: CommissionPlan,
@@ -23,7 +23,7 @@ export async function savePlan(
 
 export type NamedProduct = Row<'products', 'id' | 'name'>;
 
-/** Of users, as reports write them. */
+/** A user's name as in reports. */
 const userName = sql.raw(`coalesce(nullif(u.name, ''), u.username)`);
 
 export const agentNames = (tx: TenantTx): Promise<NamedProduct[]> =>
@@ -35,7 +35,7 @@ const given = (ids: readonly (number | null)[]): number[] => [
   ...new Set(ids.filter((id) => id !== null)),
 ];
 
-/** Names of what the rules refer to, also of what was removed since. */
+/** The names of what the rules refer to, removed ones included. */
 export async function namesOf(tx: TenantTx, rules: CommissionPlan['rules']) {
   const named = (table: 'products' | 'categories' | 'channels', ids: readonly number[]) =>
     tx.rows<NamedProduct>(sql`
@@ -68,7 +68,7 @@ export const unfreeze = (tx: TenantTx, month: string) =>
     sql`delete from commission_months where tenant_id = ${tx.tenantId} and month = ${month}::date`,
   );
 
-/** Closed months between two days, as `YYYY-MM`. */
+/** The closed months between two days, as `YYYY-MM`. */
 export const frozenMonths = async (
   tx: TenantTx,
   { start, end }: { start: string; end: string },
@@ -94,7 +94,7 @@ export async function insertPayment(tx: TenantTx, payment: NewPayment): Promise<
   return row?.id ?? null;
 }
 
-/** Whoever pays the same seller for the same month waits, and then sees it. */
+/** Two payments to the same seller for the same month run one after the other. */
 export const lockPayments = (
   tx: TenantTx,
   { userId, month }: Pick<NewPayment, 'userId' | 'month'>,
@@ -103,12 +103,12 @@ export const lockPayments = (
     sql`select pg_advisory_xact_lock(${tx.tenantId}::int, hashtext(${`commission ${userId} ${month}`}))`,
   );
 
-/** One that was not cancelled. */
+/** Leaves out cancelled payments. */
 export const findPayment = (tx: TenantTx, id: number) =>
   tx.first<Row<'commission_payments', 'id'>>(sql`
     select id from commission_payments where tenant_id = ${tx.tenantId} and id = ${id} and cancelled_at is null`);
 
-/** False when it is cancelled already. */
+/** False if it was cancelled already. */
 export const cancelPayment = async (tx: TenantTx, id: number): Promise<boolean> =>
   (await tx.first(sql`
     update commission_payments set cancelled_at = now(), cancelled_by = ${tx.actor.userId}

@@ -1,4 +1,5 @@
-// Promises of commissions: worked examples to the satang, closed months that stay, and sellers who see only themselves.
+// Tests of commissions: worked examples to the satang, closed months that stay, and sellers who see
+// only themselves.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import {

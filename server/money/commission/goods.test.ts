@@ -1,4 +1,5 @@
-// A worked example of commissions by product: only the lines of the product count, to the satang, whatever shares their orders.
+// A worked example of commissions by product: only the product's own lines count, whatever else is
+// in their orders.
 import fs from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -74,7 +75,7 @@ beforeAll(async () => {
       },
     },
   });
-  // A and B in one order, A and C in another, C alone.
+  // One order with A and B, one with A and C, one with C alone.
   await sell([
     ['A', 3],
     ['B', 2],
@@ -106,15 +107,15 @@ test('the commission of a product has a line of its own, with a percent of its a
   const whole = await report();
   // 5 % of 999.99 = 50.00, 2 × 20 = 40, 5 % of 333.33 = 16.67, and 5.33
   expect(whole).toMatchObject({ orders: 3, units: 9, base: 1533.32, commission: 112 });
-  // 50.00 + 16.67 and of the tier 3.47 + 1.16
+  // 50.00 + 16.67, and 3.47 + 1.16 of the tier
   expect(await report(of('A'))).toMatchObject({
     ...{ orders: 2, units: 4, base: 1333.32, commission: 71.3 },
   });
-  // 40 and of the tier 0.70
+  // 40, and 0.70 of the tier
   expect(await report(of('B'))).toMatchObject({
     ...{ orders: 1, units: 2, sales: 200, base: 200, commission: 40.7 },
   });
-  // No rule is for C.
+  // No rule covers C.
   expect(await report(of('C'))).toMatchObject({ orders: 2, units: 3, base: 0, commission: 0 });
 });
 
@@ -129,7 +130,7 @@ test('the commissions of all products, and of all categories, come to the whole'
       sums.reduce((total, each) => total + satang(each[key]), 0);
     for (const key of ['units', 'base', 'commission'] as const)
       expect(sum(key), key).toBe(satang(whole[key]));
-    // What was taken off a whole order is no product's.
+    // A discount on the whole order belongs to no product.
     expect(sum('sales') - satang(11.11)).toBe(satang(whole.sales));
   }
   const two = await report({ productId: `${goods['A']},${goods['B']}` });
@@ -139,7 +140,7 @@ test('the commissions of all products, and of all categories, come to the whole'
   expect((await report(of('A'))).sales).toBe(sold?.sales);
 });
 
-/** Of all months, as an order counts in the report of products by the day it was made. */
+/** Over all months, because the product report counts an order by the day it was made. */
 async function expectSameByProduct() {
   const later = new Date(Date.now() + 93 * 86_400_000).toISOString().slice(0, 10);
   const { items, total } = await owner.call(productReport, { query: range });

@@ -1,4 +1,5 @@
-// Promises of what comes in after its month of commissions was closed: paid once, in a month that is open, with its own month's tiers.
+// Tests of orders that come in after their commission month was closed: paid once, in an open
+// month, with the tiers of their own month.
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
@@ -51,7 +52,7 @@ const deliver = (ids: readonly number[], month: string) =>
       update orders set delivered_at = ${`${month}-10T12:00:00+07:00`}::timestamptz
       where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`),
   );
-/** As the courier's word says it, whenever that comes. */
+/** Sets the delivery as a courier's scan does, whenever that arrives. */
 async function arrived(ids: readonly number[], month: string): Promise<void> {
   await deliver(ids, month);
   await s.shop.inside((tx) => markOrdersDirty(tx, ids));
@@ -61,7 +62,7 @@ const close = (month: string, frozen = true) =>
   owner.call(freezeCommissionMonth, { params: { month }, body: { frozen } });
 const back = (id: number) => owner.call(updateOrders, { body: { ids: [id], status: 'return' } });
 
-/** What each seller has in each month: orders, base, commission. */
+/** Per month of a seller: orders, base, commission. */
 async function earned(of: Person): Promise<Record<string, number[]>> {
   const query = { start: `${earlier}-01`, end: `${next}-01` };
   const { items } = await owner.call(commissionReport, { query });
@@ -95,16 +96,17 @@ test('a commission on an order whose arrival is heard of after its month was clo
   expect(await earned(seller)).toEqual({ [last]: [1, 900, 45] });
   const [late, others] = [await sell(seller, 300), await sell(other, 500)];
   await arrived([late, others], last);
-  // 5 % of 300, and of the closed month's tier 10 % of 900 + 300 − 1,000
+  // 5 % of 300, and 10 % of 900 + 300 − 1,000 by the closed month's tier
   expect(await earned(seller)).toEqual({ [last]: [1, 900, 45], [now]: [1, 300, 35] });
-  // Who had nothing in the closed month.
+  // A seller without orders in the closed month.
   expect(await earned(other)).toEqual({ [now]: [1, 500, 25] });
   const query = { userId: seller.id, month: now };
   expect((await owner.call(listCommissionOrders, { query })).items).toMatchObject([
     { id: late, kind: 'earn', earnedIn: last, commission: 35 },
   ]);
 
-  // It raises no tier of the month in which it stands, and stays there beside what is earned in that month.
+  // It raises no tier of the month that pays for it, and stays there next to that month's own
+  // orders.
   const ownOne = await sell(seller, 800);
   await arrived([ownOne], now);
   expect(await earned(seller)).toMatchObject({ [now]: [2, 1100, 75] });
@@ -116,7 +118,7 @@ test('a commission on an order whose arrival is heard of after its month was clo
   } finally {
     vi.useRealTimers();
   }
-  // Both late ones share 10 % of 900 + 300 + 100 − 1,000.
+  // Both late orders share 10 % of 900 + 300 + 100 − 1,000.
   expect(await earned(seller)).toEqual({ [last]: [1, 900, 45], [now]: [3, 1200, 90] });
   await back(later);
   expect(await earned(seller)).toMatchObject({ [now]: [2, 1100, 75] });
@@ -150,7 +152,7 @@ test('a commission month that nothing stands in is worked out anew when it is op
   await close(earlier);
   const late = await sell(other, 100);
   await owner.call(commissionReport);
-  // As whatever came in late stood before there was this promise.
+  // The state of late orders from before this rule existed.
   await deliver([late], earlier);
   expect(await earned(other)).toEqual({});
   await close(earlier, false);
@@ -193,7 +195,7 @@ test('a commission month keeps what stood in it when it was closed, though order
   const { counting, closing } = await s.shop.inside(async (tx) => {
     await tx.rows(sql`select from commission_orders
       where tenant_id = ${tx.tenantId} and order_id = ${kept} for update`);
-    // As another process counts a return; it has seen the month open.
+    // Acts as another process that counts a return and has seen the month open.
     const counting = s.shop.inside(async (other) => {
       await holdFigures(other);
       await other.rows(

@@ -1,4 +1,4 @@
-// What managers do with commissions: the plan, closing months, paying out and taking a payment back.
+// What managers do with commissions: the plan, closing months, paying and cancelling payments.
 import type {
   cancelCommissionPayment,
   CommissionPlan,
@@ -48,7 +48,10 @@ const parts = [
   ['channelId', 'channels', 'ไม่พบช่องทางนี้ในร้าน'],
 ] as const;
 
-/** Rules only name what the shop has, or had: others would never count, and nobody would see why. */
+/**
+ * Rules may only name products, categories, channels and users that exist or existed; other rules
+ * would silently never count.
+ */
 async function knownNames(tx: TenantTx, rules: Rules) {
   const names = await namesOf(tx, rules);
   const fields: Record<string, string> = {};
@@ -71,7 +74,7 @@ export async function setPlanUse({
   const before = await readPlan(tx);
   if (body.version !== undefined && body.version !== (before?.version ?? 0)) throw fail('STALE');
   const names = await knownNames(tx, plan.rules);
-  // Of two who read the same version the second comes too late.
+  // Of two users who read the same version, the second fails as STALE.
   const version = await savePlan(tx, plan, body.version ?? null);
   if (version === null) throw fail('STALE');
   await forgetPaid(tx);
@@ -98,7 +101,7 @@ export async function freezeUse({
   body,
 }: Call<typeof freezeCommissionMonth>): Promise<Gives<typeof freezeCommissionMonth>> {
   const month = `${params.month}-01`;
-  // Whoever is counting has seen the month as it was, and ends first.
+  // Waits for a running recount, which has read the month's former state.
   await holdFigures(tx);
   const before = await isFrozen(tx, month);
   if (before && !body.frozen && !session.can('setting')) throw fail('PERMISSION_DENIED');
@@ -114,7 +117,7 @@ export async function freezeUse({
   return { month: params.month, frozen: body.frozen };
 }
 
-/** What another has written down meanwhile, or oneself on another device, is told before more is paid. */
+/** Throws if the user has not seen the latest payment, by another user or another device. */
 async function requireSeen(tx: TenantTx, payment: NewPayment, seen: number): Promise<void> {
   await lockPayments(tx, payment);
   const filter = { id: null, agentId: payment.userId, month: payment.month };
@@ -139,7 +142,7 @@ export async function payUse({
   return { id };
 }
 
-/** Cancelled twice is cancelled once. */
+/** Cancelling a second time changes nothing. */
 export async function cancelPaymentUse({
   tx,
   params,

@@ -1,4 +1,4 @@
-// Promises of plans that pay by the money: worked to the satang, whatever way the money comes.
+// Tests of plans that pay on payment: to the satang, for every way of payment.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import {
@@ -58,7 +58,7 @@ async function sell(product: number, unit: number, payment: Payment): Promise<nu
   return id;
 }
 
-/** The courier's statement pays what it collected of an order on a day; of a day that is none, it is not yet paid. */
+/** Pays the order's COD by a statement with this date; without a date it is not yet paid. */
 const collected = (orderId: number, paidOn: string | null) =>
   s.shop.inside(async (tx) => {
     const [parcel] = await tx.rows<{ id: number }>(sql`
@@ -193,7 +193,7 @@ test('a commission on money that came in another month counts in that month', as
   expect(await earned()).toMatchObject({ commission: 65.75 });
 });
 
-/** Money goes back to its buyer, of the transfer unless said otherwise. */
+/** Pays a refund to the buyer, of the transfer order by default. */
 async function payBack(amount: number, orderId = orders.transfer): Promise<number> {
   const made = await owner.call(addRefund, {
     params: { id: orderId },
@@ -234,7 +234,7 @@ test('a commission plan by delivery counts the same orders by their arrival, and
   const saved = await owner.call(setCommissionPlan, {
     body: { plan: { ...plan, earnOn: 'delivered' }, version },
   });
-  // The transfer and the unpaid one: 2 × 11.67
+  // The transfer order and the unpaid one: 2 × 11.67
   expect(await earned()).toMatchObject({ orders: 2, commission: 23.34 });
   await owner.call(setCommissionPlan, { body: { plan, version: saved.version } });
   expect(await earned()).toMatchObject({ orders: 1, commission: 11.67 });
@@ -253,7 +253,7 @@ test('a commission of a closed month gives back its part of what is paid back si
   await freeze(false);
 });
 
-/** The month is closed with what stands now, and opened again at the end. */
+/** Closes the month for the time of `work`, and opens it again at the end. */
 async function whileClosed(work: () => Promise<unknown>): Promise<void> {
   const freeze = (frozen: boolean) =>
     owner.call(freezeCommissionMonth, { params: { month }, body: { frozen } });
@@ -321,7 +321,8 @@ test('a commission that a refund takes back after the closing is taken from the 
     const body = { amount: 133.33, reason: 'ของขาด', account: 'KBANK' };
     const { id } = await owner.call(addRefund, { params: { id: both.id }, body });
     await setRefund(id ?? 0, 'paid');
-    // (11.67 + 7.25) × 133.33 / 533.32 = 4.73; of it 11.67 × a quarter = 2.917 for the first
+    // (11.67 + 7.25) × 133.33 / 533.32 = 4.73, of which a quarter of 11.67 = 2.917 is the first
+    // product's
     expect(await taken()).toBe(-4.73);
     expect(await taken({ productId: String(goods[0]) })).toBe(-2.91);
     expect(await taken({ productId: String(goods[1]) })).toBe(-1.82);

@@ -1,4 +1,4 @@
-// What was earned, month by month and seller by seller, and what was paid; sellers see themselves.
+// Commissions earned by month and seller, and what was paid; sellers see only their own.
 import type {
   commissionReport,
   CommissionPayment,
@@ -21,7 +21,7 @@ import {
   type Goods,
 } from './report.store.ts';
 
-/** Whose commissions a session may see: null = everybody's. */
+/** The seller to whom the session is limited; null = all. */
 const whose = (session: Session): number | null =>
   session.can('report.commission') ? null : session.userId;
 
@@ -55,7 +55,7 @@ const sumsOf = (rows: readonly CommissionSumRow[], goods: Goods): Report['total'
   };
 };
 
-/** Those that hold something, closed ones, and the present one when it was asked for; newest first. */
+/** Months with rows, closed months, and the present month if asked for; newest first. */
 async function monthsOf(
   tx: TenantTx,
   { start, end, now }: Days & { now: string },
@@ -113,7 +113,10 @@ interface CommissionQuery {
   readonly month?: string | undefined;
 }
 
-/** A seller's month as one day of it; with days the report's months, of everybody who may be seen. */
+/**
+ * Without days, one seller's month, given as its first day; with days, the report's months for all
+ * visible sellers.
+ */
 function spanOf(asked: CommissionQuery, session: Session, now: string) {
   const reach = whose(session);
   if (asked.start === undefined && asked.end === undefined) {

@@ -1,4 +1,4 @@
-// Sums of what sellers earned, month by month, and the orders behind one of them.
+// Sums of what sellers earned per month, and the orders behind them.
 import type { CommissionPlan } from '@app/contract/money/commission';
 import { earnedAt, monthOf } from './settle.store.ts';
 import { ours, sql, type Page, type Row, type TenantTx } from '../../platform/database.ts';
@@ -20,9 +20,9 @@ export interface CommissionSumRow {
 interface CommissionReportQuery extends Goods {
   readonly start: string;
   readonly end: string;
-  /** Whose may be seen; null for everybody's. */
+  /** The only seller whose rows the session may see; null for all. */
   readonly reach: number | null;
-  /** Whose are asked for; null for all that may be seen. */
+  /** The seller asked for; null for all visible ones. */
   readonly agentId: number | null;
 }
 
@@ -34,7 +34,7 @@ const inMonths = (tx: TenantTx, commissionReportQuery: CommissionReportQuery, ta
   sql`${sql.ref(`${table}.tenant_id`)} = ${tx.tenantId} and ${ofAgents(commissionReportQuery, `${table}.agent_id`)}
     and ${sql.ref(`${table}.month`)} >= date_trunc('month', ${commissionReportQuery.start}::date) and ${sql.ref(`${table}.month`)} <= ${commissionReportQuery.end}::date`;
 
-/** Products and categories that are asked for; null: all. */
+/** The products and categories asked for; null for all. */
 export interface Goods {
   readonly productIds: readonly number[] | null;
   readonly categoryIds: readonly number[] | null;
@@ -43,7 +43,7 @@ export interface Goods {
 export const isWhole = ({ productIds, categoryIds }: Goods): boolean =>
   productIds === null && categoryIds === null;
 
-/** What of a row of `commission_orders c` these goods earned; no row where none of them is in the order. */
+/** What these goods earned in a row of `commission_orders c`; no row without any of them. */
 const earnedBy = ({ productIds, categoryIds }: Goods) => sql`
   select sum((e->>2)::bigint)::bigint as base, sum((e->>3)::bigint)::bigint as satang
   from jsonb_array_elements(c.lines) as e
@@ -52,8 +52,8 @@ const earnedBy = ({ productIds, categoryIds }: Goods) => sql`
   having count(*) > 0`;
 
 /**
- * Of some goods only: their lines, never whole orders, so that all goods together come to the report of the whole.
- * Sales are the amounts of their lines, as in the report of products.
+ * Sums the lines of some goods, never whole orders, so that all goods together equal the whole
+ * report. Sales are the amounts of their lines, as in the product report.
  */
 const ofGoods = (tx: TenantTx, commissionReportQuery: CommissionReportQuery) => sql`
   select c.agent_id, c.month, count(*) filter (where c.kind = 'earn') as orders,
@@ -71,12 +71,12 @@ const ofGoods = (tx: TenantTx, commissionReportQuery: CommissionReportQuery) => 
   where ${inMonths(tx, commissionReportQuery, 'c')}
   group by 1, 2`;
 
-/** What was paid is paid for whole months: beside some goods it says nothing. */
+/** Payments are for whole months, so they are left out if only some goods are asked for. */
 const paidIn = (tx: TenantTx, commissionReportQuery: CommissionReportQuery) => sql`
   select p.agent_id, p.month, sum(p.satang) as paid from commission_payments p
   where ${inMonths(tx, commissionReportQuery, 'p')} and p.cancelled_at is null and ${isWhole(commissionReportQuery)} group by 1, 2`;
 
-/** One row per seller and month, what was paid beside it. */
+/** One row per seller and month, with what was paid. */
 export function commissionSums(
   tx: TenantTx,
   commissionReportQuery: CommissionReportQuery,
@@ -110,7 +110,7 @@ interface OrdersOf extends CommissionReportQuery {
   readonly plan: CommissionPlan | null;
 }
 
-/** The closed month that a line of `commission_orders c` belongs to and does not stand in. */
+/** The closed month that earned a row of `commission_orders c`, if another month pays for it. */
 const closedBefore = (tx: TenantTx, plan: CommissionPlan | null) => sql`
   case when c.kind = 'back' then (
     select to_char(min(e.month), 'YYYY-MM') from commission_orders e
@@ -123,7 +123,7 @@ const closedBefore = (tx: TenantTx, plan: CommissionPlan | null) => sql`
       : sql``
   } end`;
 
-/** With some goods only what they earned in the orders that have them. */
+/** With a filter by goods, only what they earned in the orders that have them. */
 export async function pageOfCommissionOrders(tx: TenantTx, asked: OrdersOf, at: Page) {
   const goods = isWhole(asked)
     ? sql`(select c.base_satang as base, c.satang)`

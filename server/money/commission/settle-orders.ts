@@ -1,4 +1,5 @@
-// Works out again what changed orders earned, in months that are open; closed months are put right, and paid late, in the present one.
+// Recomputes what changed orders earned in open months. Changes to closed months are corrected in
+// the present month, and late orders are paid there.
 import type { CommissionPlan } from '@app/contract/money/commission';
 import { bangkokDay, firstOfMonth, shiftMonth } from '@app/contract/kit/bangkok';
 import { isFrozen, readPlan } from './commission.store.ts';
@@ -18,7 +19,7 @@ import { monthsOfOrders, sumMonths } from './commission-sums.store.ts';
 import { planAbove, workOut, type Earned } from './work-out.ts';
 import type { TenantTx } from '../../platform/database.ts';
 
-/** The present month, or the first after it that is not closed. */
+/** The present month, or the first later one that is not closed. */
 async function openMonth(tx: TenantTx): Promise<string> {
   let month = firstOfMonth(bangkokDay(tx.now));
   while (await isFrozen(tx, month)) month = shiftMonth(month, 1);
@@ -27,20 +28,23 @@ async function openMonth(tx: TenantTx): Promise<string> {
 
 const keyOf = ({ agent_id: agentId, month }: AgentMonth): string => `${agentId} ${month}`;
 
-/** In the open month that pays for it. */
+/** Late orders under the open month that pays for them. */
 interface Late extends AgentMonth {
   readonly earned: readonly Earned[];
 }
 
 interface Wanted {
   readonly orderIds: readonly number[];
-  /** Where what comes in late stands, unless others of its seller and month stand in an open one already. */
+  /**
+   * The month that pays for late orders, unless others of their seller and month stand in another
+   * open month already.
+   */
   readonly present: string;
 }
 
 /**
- * What came in after its month was closed, and all open months that it concerns: such orders share the tiers of their
- * own month, so those that stand already are worked out together with those that join them.
+ * Finds late orders, whose month is closed, and all open months they affect. Late orders share the
+ * tiers of their own month, so those already listed are recomputed with those that join.
  */
 async function withLate(
   tx: TenantTx,
@@ -71,7 +75,7 @@ async function withLate(
   return { open: [...open.values()], late: [...late.values()] };
 }
 
-/** Where no plan stands nothing is earned. */
+/** Recomputes the orders' commissions; returns the orders whose profit figures change with them. */
 export async function settleOrders(
   tx: TenantTx,
   orderIds: readonly number[],

@@ -1,13 +1,15 @@
-// What orders earned in which month: which months an order touches, the lines of one, and what closed ones give back.
+// What orders earned in which month: the months an order touches, its lines, and what closed months
+// get back.
 import type { CommissionPlan } from '@app/contract/money/commission';
 import type { RawBuilder } from 'kysely';
 import { ours, sql, type Row, type TenantTx } from '../../platform/database.ts';
 import type { Earned, EarnedLine } from './work-out.ts';
 
 /**
- * When all money of an order had come: by transfer once no part of it is missing, or what the courier collected, of both the
- * later. Of what was collected: the day on its line, that of its closed bill, or the courier's own word. A COD order that no
- * courier accounts for counts when somebody wrote down that it was paid.
+ * When an order was fully paid: the transfer once it is complete, the COD money when the courier
+ * paid it, or the later of both. The COD date is that of its line, of its closed bill, or the one
+ * the courier reports. A COD order without a courier's account counts when a user entered the
+ * payment.
  */
 const moneyCame = (ofParcels: RawBuilder<unknown>) => sql`
   select o.id, case
@@ -27,7 +29,7 @@ const moneyCame = (ofParcels: RawBuilder<unknown>) => sql`
     ) t group by t.order_id
   ) c on c.order_id = o.id`;
 
-/** Remembers when the money of these orders came. */
+/** Stores when these orders were fully paid. */
 export const notePaid = (tx: TenantTx, orderIds: readonly number[]) => {
   const ids = sql`any(${[...orderIds]}::bigint[])`;
   const ofThese = sql`s.tenant_id = ${tx.tenantId} and s.order_id = ${ids}`;
@@ -41,11 +43,11 @@ export const notePaid = (tx: TenantTx, orderIds: readonly number[]) => {
     on conflict (tenant_id, order_id) do update set at = excluded.at where p.at <> excluded.at`);
 };
 
-/** Another plan may have counted by something else meanwhile. */
+/** Called with a new plan, which may count by another event. */
 export const forgetPaid = (tx: TenantTx) =>
   tx.rows(sql`delete from commission_paid where tenant_id = ${tx.tenantId}`);
 
-/** When an order earns, by the plan. */
+/** The time at which an order earns, by the plan. */
 export const earnedAt = ({ earnOn }: CommissionPlan) =>
   earnOn === 'delivered'
     ? sql`o.delivered_at`
@@ -59,7 +61,7 @@ export const monthOf = (instant: RawBuilder<unknown>) =>
   sql`date_trunc('month', ${instant} at time zone 'Asia/Bangkok')::date`;
 const firstOf = (month: string) => sql`(${month}::date::timestamp at time zone 'Asia/Bangkok')`;
 
-/** Orders that count from the plan's first month on: a new plan looks at all of them. */
+/** All orders that count from the plan's first month on; a new plan looks at all of them. */
 export const ordersOfPlan = async (tx: TenantTx, plan: CommissionPlan): Promise<number[]> => {
   const from = firstOf(`${plan.from}-01`);
   const counting =
@@ -75,7 +77,7 @@ export const ordersOfPlan = async (tx: TenantTx, plan: CommissionPlan): Promise<
 
 export type AgentMonth = Row<'commission_orders', 'agent_id' | 'month'>;
 
-/** Open months of sellers that these orders count in, or counted in before. */
+/** The sellers' open months in which these orders count or counted before. */
 export const touchedMonths = (tx: TenantTx, plan: CommissionPlan, orderIds: readonly number[]) =>
   tx.rows<AgentMonth>(sql`
     select agent_id, month from (
@@ -87,7 +89,7 @@ export const touchedMonths = (tx: TenantTx, plan: CommissionPlan, orderIds: read
     where agent_id is not null and month is not null
       and not exists (select from commission_months m where m.tenant_id = ${tx.tenantId} and m.month = t.month)`);
 
-/** Orders whose moment lies in a month, by an index of it. */
+/** Orders that earn in this month, by a condition that an index serves. */
 const earnedIn = (tx: TenantTx, { earnOn }: CommissionPlan, month: string) => {
   const from = firstOf(month);
   const to = sql`((${month}::date + interval '1 month')::timestamp at time zone 'Asia/Bangkok')`;
@@ -97,7 +99,7 @@ const earnedIn = (tx: TenantTx, { earnOn }: CommissionPlan, month: string) => {
         where p.tenant_id = ${tx.tenantId} and p.at >= ${from} and p.at < ${to})`;
 };
 
-/** A closed month holds what order `o` earned. */
+/** Whether a closed month holds what order `o` earned. */
 const isHeld = sql`exists (select from commission_orders c join commission_months m on m.tenant_id = c.tenant_id and m.month = c.month
   where c.tenant_id = ${ours} and c.order_id = o.id and c.kind = 'earn')`;
 
@@ -106,7 +108,7 @@ interface Asked {
   readonly open: readonly AgentMonth[];
 }
 
-/** Closed months that have not paid for these orders, nor for others that stand in these open ones instead: they came in late. */
+/** Closed months of late orders: of these, and of those that these open months pay for. */
 export const lateMonths = (tx: TenantTx, plan: CommissionPlan, { orderIds, open }: Asked) =>
   tx.rows<AgentMonth>(sql`
     with asked as (
@@ -120,7 +122,7 @@ export const lateMonths = (tx: TenantTx, plan: CommissionPlan, { orderIds, open 
     where ${agent} is not null and ${isGood} and m.month >= ${`${plan.from}-01`}::date and not ${isHeld}
     order by 1, 2`);
 
-/** Open months in which orders stand, the first of them first. */
+/** The open months that hold rows of these orders, earliest first. */
 export const standingMonths = async (tx: TenantTx, orderIds: readonly number[]) =>
   (
     await tx.rows<Row<'commission_orders', 'month'>>(sql`
@@ -130,7 +132,7 @@ export const standingMonths = async (tx: TenantTx, orderIds: readonly number[]) 
       order by c.month`)
   ).map(({ month }) => month);
 
-/** The base of what closed months hold of a seller's orders of a month: its tiers begin above that for what comes in late. */
+/** The base that closed months hold of a seller's month; tiers for late orders start above it. */
 export const heldBase = async (
   tx: TenantTx,
   plan: CommissionPlan,
@@ -144,7 +146,7 @@ export const heldBase = async (
         select o.id from orders o where o.tenant_id = ${tx.tenantId} and ${earnedIn(tx, plan, month)})`)
   )?.base ?? 0;
 
-/** All orders of a month, as they must be looked at again: those that stand in it, and those that belong to it. */
+/** All orders to look at again for a month: those with a row in it, and those that earn in it. */
 export const ordersOfMonth = async (
   tx: TenantTx,
   plan: CommissionPlan,
@@ -156,16 +158,16 @@ export const ordersOfMonth = async (
       union select o.id from orders o where o.tenant_id = ${tx.tenantId} and ${earnedIn(tx, plan, month)}`)
   ).map(({ id }) => id);
 
-/** What was paid back of an order `o`, at most what its goods came to. */
+/** What was refunded of an order `o`. */
 const paidBack = sql`(select coalesce(sum(r.amount_satang), 0)::bigint from refunds r
   where r.tenant_id = ${ours} and r.order_id = o.id and r.state = 'paid' and r.taken_off_at is null)`;
 
-/** Of what was paid back, what falls to the lines up to an amount: shares add up to the satang. */
+/** The share of refunds that falls to the lines up to an amount; shares sum to the satang. */
 const backUpTo = (amount: string): string =>
   `floor(least(t.back, t.whole)::numeric * (${amount}) / greatest(t.whole, 1))`;
 const ofBack = sql.raw(`(${backUpTo('t.upto')} - ${backUpTo('t.upto - t.amount_satang')})::bigint`);
 
-/** Lines of what a seller earned in a month, less what was paid back; what a closed month already holds is not earned again. */
+/** The lines of what a seller earned in a month, less refunds, without what closed months hold. */
 export const earnedLines = (tx: TenantTx, plan: CommissionPlan, { agent_id, month }: AgentMonth) =>
   tx.rows<EarnedLine>(sql`
     select t.order_id, t.channel_id, t.product_id, t.category_id, t.unit, t.amount_satang - ${ofBack} as amount_satang,
@@ -179,7 +181,7 @@ export const earnedLines = (tx: TenantTx, plan: CommissionPlan, { agent_id, mont
         and not ${isHeld}) t
     order by t.order_id, t.id`);
 
-/** The whole month of a seller, in place of what it held; gives the orders before and now. */
+/** Replaces a seller's whole month; returns the orders it had before and has now. */
 export async function replaceMonth(
   tx: TenantTx,
   { agent_id, month }: AgentMonth,
@@ -199,8 +201,9 @@ export async function replaceMonth(
 }
 
 /**
- * What a closed month holds of an order, up to some of its goods: less the part that was paid back since, or with what it
- * took off for refunds that were not paid after all, cut to the satang.
+ * What a closed month should hold of an order, up to some of its goods: less the share refunded
+ * since, plus what it deducted for refunds that were not paid after all, rounded down to the
+ * satang.
  */
 const heldNow = (held: string, lost: string): string => {
   const left = 'greatest(s.whole - s.taken, 0)';
@@ -215,7 +218,7 @@ const ofPart = (held: string, lost: string) =>
 const owedOfPart = sql.raw(`${ofPart('earned', 'lost')} - p.kept`);
 const owedBaseOfPart = sql.raw(`${ofPart('earned_base', 'lost_base')} - p.kept_base`);
 
-/** Columns of a part with what comes before it in its order, so that the parts add up to the satang. */
+/** Running sums over the products of an order, so that the parts sum to the satang. */
 const upto = sql.join(
   ['earned', 'lost', 'earned_base', 'lost_base'].map((column) =>
     sql.raw(
@@ -224,7 +227,7 @@ const upto = sql.join(
   ),
 );
 
-/** What closed rows, "theirs", hold of each order and of each product of it, and what was paid back of them until then. */
+/** What closed rows of "theirs" hold per order and product, and the refunds known at that time. */
 const heldInClosed = sql`
   closed as (
     select order_id, max(agent_id) as agent_id, max(frozen_at) filter (where kind = 'earn') as frozen_at,
@@ -247,10 +250,11 @@ const heldInClosed = sql`
   )`;
 
 /**
- * Orders of closed months that came back since give back what they earned, in this month, or where such a line stands
- * already in a month that is still open; what a mistake took back is given again, and where the month was opened again
- * nothing is owed. Rows of closed months stay as they are, and say what was paid back when they were worked out; those
- * from before that was kept are told by when it was noted.
+ * Corrects closed months through rows of an open one. An order that came back after its month was
+ * closed gives back what it earned, in `month`, or in an open month that has such a row already.
+ * What was taken back by mistake is given again; where the month was reopened, nothing is owed.
+ * Rows of closed months stay as they are and hold the refunds known when they were computed; for
+ * rows from before that was stored, the time a refund was noted decides.
  */
 export const takeBack = (
   tx: TenantTx,
@@ -290,7 +294,7 @@ export const takeBack = (
     on conflict (tenant_id, order_id, month, kind) do update set satang = excluded.satang,
       base_satang = excluded.base_satang, lines = excluded.lines`);
 
-/** What profit is less by, of each product; gives the orders for which that changed. */
+/** Stores per product what commissions take off the profit; returns the orders that changed. */
 export const tellFigures = async (
   tx: TenantTx,
   orderIds: readonly number[],

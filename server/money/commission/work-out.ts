@@ -1,4 +1,5 @@
-// What a seller's orders of one month earn by the plan: each line by its most particular rule, then the tiers.
+// What a seller's orders of a month earn by the plan: each line by its most specific rule, then the
+// tiers.
 import { bahtFromSatang, percentOfSatang, satangFromBaht } from '@app/contract/kit/money';
 import type { CommissionPlan, CommissionRule } from '@app/contract/money/commission';
 import type { Row } from '../../platform/database.ts';
@@ -8,13 +9,13 @@ export interface EarnedLine
     Row<'order_items', 'order_id' | 'product_id' | 'category_id' | 'amount_satang'>,
     Row<'orders', 'channel_id'> {
   readonly unit: number;
-  /** What was paid back of it: the amount is without that. */
+  /** The refunded part; the amount is without it. */
   readonly back_satang: number;
 }
 
 /**
- * What one product of an order earned: [product, category, base, satang], and for what was paid back of it until then: how
- * much of it was, and by how much base and satang are less for that.
+ * What one product of an order earned: [product, category, base, satang], then the refunds known at
+ * that time: the amount, and how much less base and satang are because of it.
  */
 export type EarnedPart = readonly [
   productId: number,
@@ -30,13 +31,13 @@ export interface Earned {
   readonly orderId: number;
   readonly baseSatang: number;
   readonly satang: number;
-  /** Together they are the order's. */
+  /** They sum to the order. */
   readonly lines: readonly EarnedPart[];
 }
 
 type Fits = readonly [keyof CommissionRule, number | null, weight: number];
 
-/** Null when the rule is for something else; the more is named, and the more particular it is, the higher. */
+/** Null if the rule does not fit; more and more specific conditions score higher. */
 function scoreOf(rule: CommissionRule, agentId: number, line: EarnedLine): number | null {
   const parts: readonly Fits[] = [
     ['productId', line.product_id, 8],
@@ -65,14 +66,14 @@ function ruleFor(plan: CommissionPlan, agentId: number, line: EarnedLine): Commi
 function byRule({ kind, value }: CommissionRule, line: EarnedLine): number {
   const { amount_satang: amount, back_satang: back, unit } = line;
   if (kind === 'percent') return percentOfSatang(amount, value);
-  // What is paid back takes its part of the pieces, cut to the satang, as it does once the month is closed.
+  // A refund takes its share of the baht per unit, rounded down as in a closed month.
   const whole = satangFromBaht(value) * unit;
   return back === 0
     ? whole
     : whole - Number((BigInt(whole) * BigInt(back)) / BigInt(amount + back));
 }
 
-/** Of a month: each tier's percent of what lies above it. */
+/** The tiers of a month: each gives its percent of what lies above it. */
 function tierSatang({ tiers }: CommissionPlan, base: number): number {
   return tiers.reduce((sum, { above, percent }) => {
     const over = base - satangFromBaht(above);
@@ -96,7 +97,7 @@ interface Part {
   lost: number;
 }
 
-/** By order and product, in the order of the lines; what a rule gives, without the tiers. */
+/** Parts by order and product, in the order of the lines: what rules give, without the tiers. */
 function partsOf(plan: CommissionPlan, agentId: number, lines: readonly EarnedLine[]) {
   const orders = new Map<number, Map<string, Part>>();
   for (const line of lines) {
@@ -122,7 +123,7 @@ function partsOf(plan: CommissionPlan, agentId: number, lines: readonly EarnedLi
 const sum = (parts: readonly Part[], of: (part: Part) => number): number =>
   parts.reduce((total, part) => total + of(part), 0);
 
-/** The plan for what joins a base that is paid already: its tiers give what is added to them. */
+/** The plan for orders added to a base that is paid already: tiers count only the addition. */
 export const planAbove = (plan: CommissionPlan, paidSatang: number): CommissionPlan => ({
   ...plan,
   tiers: plan.tiers.map(({ above, percent }) => ({
@@ -131,7 +132,7 @@ export const planAbove = (plan: CommissionPlan, paidSatang: number): CommissionP
   })),
 });
 
-/** Orders in the order of their lines; what the tiers give is shared by the bases of the products, to the satang. */
+/** The orders in line order; the tiers' commission is shared by the bases of the products. */
 export function workOut(
   plan: CommissionPlan,
   agentId: number,
