@@ -22,7 +22,7 @@ import {
 } from './manage-expenses.ts';
 import { getExpenseMonthUse, updateExpenseMonthUse } from './manage-months.ts';
 
-/** A day is copied anew as soon as one of its copies is gone: those that are there are not copied twice. */
+/** A retry of the copy replays its reply only while all copies still exist. */
 const areThere: Stands<typeof copyExpenses> = async (tx, { items }) =>
   (await countThere(
     tx,

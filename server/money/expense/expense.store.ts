@@ -1,4 +1,4 @@
-// Rows of what the shop pays, and of its closed months and budgets.
+// Rows of expenses, and of closed months and budgets.
 import type { ExpenseType } from '@app/contract/money/expense';
 import { markDaysDirty } from '../../platform/recount.store.ts';
 import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
@@ -37,7 +37,7 @@ const columns = sql`e.id, e.type, e.spent_on, e.amount_satang, e.note, e.channel
   exists (select from expense_months m where m.tenant_id = ${ours}
     and m.month = date_trunc('month', e.spent_on)::date and m.locked_at is not null) as locked`;
 
-/** Asked for nothing, no word of any row is put together. */
+/** Without a search, no text of any row is built. */
 const holding = (tx: TenantTx, search: string) =>
   search === ''
     ? sql``
@@ -69,7 +69,7 @@ export const findExpense = (tx: TenantTx, id: number) =>
   tx.first<Row<'expenses', 'id'>>(sql`
     select id from expenses where tenant_id = ${tx.tenantId} and id = ${id} and deleted_at is null`);
 
-/** How many of these were not deleted. */
+/** How many of these expenses are not deleted. */
 export const countThere = async (tx: TenantTx, ids: readonly number[]): Promise<number> =>
   (
     await tx.first<{ n: number }>(sql`
@@ -77,14 +77,14 @@ export const countThere = async (tx: TenantTx, ids: readonly number[]): Promise<
     where tenant_id = ${tx.tenantId} and id = any(${ids}::bigint[]) and deleted_at is null`)
   )?.n ?? 0;
 
-/** In the order of their ids. */
+/** Locks in order of id. */
 export const lockExpenses = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<ExpenseRow>(sql`
     select ${columns} from expenses e
     where e.tenant_id = ${tx.tenantId} and e.id = any(${[...ids]}::bigint[]) and e.deleted_at is null
     order by e.id for update of e`);
 
-/** What the day's orders carry of its advertising changes with it. */
+/** The advertising cost of the day's orders changes, so they are recounted. */
 async function markDayOf(tx: TenantTx, id: number): Promise<void> {
   const row = await tx.first<Row<'expenses', 'spent_on'>>(
     sql`select spent_on from expenses where tenant_id = ${tx.tenantId} and id = ${id}`,
@@ -111,7 +111,7 @@ export async function insertExpense(tx: TenantTx, fields: ExpenseFields): Promis
   return row;
 }
 
-/** Many at once; their ids, in the order given. */
+/** Inserts many expenses; returns their ids in the given order. */
 export async function insertExpenses(
   tx: TenantTx,
   expenses: readonly ExpenseFields[],
@@ -140,7 +140,7 @@ export async function saveExpense(tx: TenantTx, id: number, fields: ExpenseField
   return row;
 }
 
-/** The version stays: a form that is open beside it may still be saved. */
+/** The version stays, so an open form can still save. */
 export async function saveFile(tx: TenantTx, id: number, imageName: string) {
   await tx.rows(sql`
     update expenses set image_name = ${imageName}, updated_at = now()
@@ -170,7 +170,7 @@ export async function bringBackExpense(tx: TenantTx, id: number): Promise<void> 
   await markDayOf(tx, id);
 }
 
-/** Rows of the first day that the second does not hold in the same words and amount, oldest first; the fee of a closed bill was taken once. */
+/** The first day's rows, oldest first; `copied` if the second day has one equal in all fields. */
 export const uncopied = (tx: TenantTx, type: ExpenseType, days: { from: string; to: string }) =>
   tx.rows<ExpenseFields & { copied: boolean }>(sql`
     select e.type, e.amount_satang, e.note, e.channel_id, e.product_id, e.carrier, e.ref, ${days.to} as spent_on,
@@ -183,7 +183,7 @@ export const uncopied = (tx: TenantTx, type: ExpenseType, days: { from: string; 
       and not exists (select from cod_bills b where b.tenant_id = ${ours} and b.expense_id = e.id)
     order by e.id`);
 
-/** Which of the two are there and not removed. */
+/** Which of the two exist and are not deleted. */
 export async function knownRefs(tx: TenantTx, refs: { channelId: number; productId: number }) {
   const row = await tx.first<{ channel: boolean; product: boolean }>(sql`
     select exists (select from channels where tenant_id = ${tx.tenantId} and id = ${refs.channelId} and deleted_at is null) as channel,

@@ -1,4 +1,4 @@
-// Promises of expenses, over HTTP.
+// Tests of expenses, over HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { createChannel, listChannels, deleteChannel } from '@app/contract/customer/channel';
@@ -181,7 +181,7 @@ test('an expense never slips into a month while it is being closed', async () =>
     const { sum } = await owner.call(listExpenses, {
       query: { from: `${month}-01`, to: `${month}-28`, type: 'other' },
     });
-    // What the closing saw and all that got in before it are one and the same.
+    // The sums at closing equal the expenses accepted before it.
     expect(closing.sums.other).toBe(written.filter((answer) => answer.status === 200).length);
     expect(sum).toBe(closing.sums.other);
   }
@@ -296,7 +296,7 @@ test('the expenses of a day are copied once by two who press at the same moment'
   const body = { type: 'facebook', from: '2026-07-04', to: '2026-07-05' } as const;
   const copy = () => owner.ask(copyExpenses, { body });
   let both: ReturnType<typeof copy>[] = [];
-  // Whoever has looked what is there already waits here to write.
+  // Both calls have read the existing rows by now and wait here to write.
   await s.shop.inside(async (tx) => {
     await tx.rows(sql`lock table expenses in share mode`);
     both = [copy(), copy()];
@@ -401,7 +401,7 @@ test('an expense month hides its sales from users who may not see them', async (
   const month = await clerk.call(getExpenseMonth, { params: { month: '2026-01' } });
   expect(month).not.toHaveProperty('sales');
   expect(month).not.toHaveProperty('orders');
-  // An advert names its channel.
+  // An advertising expense names its channel.
   expect((await clerk.ask(listChannels, { query: {} })).status).toBe(200);
 });
 

@@ -1,4 +1,4 @@
-// The rules of expenses: a closed month takes no change, and what an expense names must be there.
+// Rules of expenses: a closed month takes no change, and what an expense refers to must exist.
 import type {
   attachExpense,
   copyExpenses,
@@ -74,7 +74,7 @@ export async function listExpensesUse(call: Call<typeof listExpenses>) {
   };
 }
 
-/** Holds the months open until the transaction ends, and refuses the closed ones. */
+/** Keeps these months open until the transaction ends; throws if one is closed. */
 export async function requireOpen(tx: TenantTx, ...days: string[]): Promise<void> {
   await enterMonths(tx);
   for (const day of new Set(days)) {
@@ -83,7 +83,7 @@ export async function requireOpen(tx: TenantTx, ...days: string[]): Promise<void
   }
 }
 
-/** Everybody holds the months first and then the expense: crosswise they would wait for each other behind who closes one. */
+/** Every call locks months before expenses; the other order could deadlock with a closing. */
 async function holdExpenses(tx: TenantTx, ids: readonly number[]): Promise<ExpenseRow[]> {
   await enterMonths(tx);
   return lockExpenses(tx, ids);
@@ -138,7 +138,7 @@ const fieldsOf = (body: Call<typeof createExpense>['body']): ExpenseFields => ({
   ref: body.ref ?? '',
 });
 
-/** Many at once, what they name known to be there; all of their months must be open. */
+/** Adds many expenses whose references are checked already; all their months must be open. */
 export async function addExpenses(
   tx: TenantTx,
   bodies: readonly Call<typeof createExpense>['body'][],
@@ -153,7 +153,7 @@ export async function addExpenses(
   return ids;
 }
 
-/** The months (`YYYY-MM`) among these days that take no change. */
+/** The closed months (`YYYY-MM`) among these days. */
 export async function closedMonths(tx: TenantTx, days: readonly string[]): Promise<Set<string>> {
   const closed = new Set<string>();
   for (const month of new Set(days.map((day) => day.slice(0, 7))))
@@ -163,7 +163,7 @@ export async function closedMonths(tx: TenantTx, days: readonly string[]): Promi
 
 const NEW = 1;
 
-/** Removes expenses that nobody has changed since; else says of each why it stays. */
+/** Removes expenses that were not changed since their creation; returns per id why it stays. */
 export async function takeBackExpenses(
   tx: TenantTx,
   ids: readonly number[],
@@ -196,7 +196,7 @@ export async function updateExpenseUse(call: Call<typeof updateExpense>) {
   if (!before) throw fail('NOT_FOUND');
   await requireOpen(tx, before.spent_on, body.date ?? before.spent_on);
   if (body.version !== undefined && body.version !== before.version) throw fail('STALE');
-  // What it names already may have been removed since: the money went there all the same.
+  // A reference already stored may have been deleted since; the money was spent all the same.
   await requireRefs(tx, {
     channelId: body.channelId === before.channel_id ? null : body.channelId,
     productId: body.productId === before.product_id ? null : body.productId,
@@ -221,7 +221,7 @@ export async function updateExpenseUse(call: Call<typeof updateExpense>) {
   return expenseOf(row, call);
 }
 
-/** The picture of the bill, new or none; the one before is forgotten. */
+/** Sets or removes the picture of the bill; the former picture is deleted. */
 export const attachExpenseUse = (call: OutsideCall<typeof attachExpense>): Promise<Expense> =>
   images.withPicture(
     call,
@@ -252,7 +252,7 @@ export async function deleteExpenseUse({ tx, params }: Call<typeof deleteExpense
   return { ok: true as const, ...undo };
 }
 
-/** Puts a deleted expense back while its month is open. */
+/** Restores a deleted expense if its month is open. */
 export async function restoreExpense(tx: TenantTx, id: number): Promise<void> {
   await enterMonths(tx);
   const expense = await lockDeletedExpense(tx, id);
@@ -268,7 +268,7 @@ export async function copyExpensesUse(call: Call<typeof copyExpenses>) {
   if (from === to) {
     throw fail('UNPROCESSED', { fields: { to: 'เลือกวันที่ไม่ใช่วันเดียวกับต้นฉบับ' } });
   }
-  // Alone: of two who copy at the same moment the second finds what the first has written.
+  // Exclusive: of two copies at the same time, the second sees what the first wrote.
   await holdMonths(tx);
   await requireOpen(tx, to);
   const rows = await uncopied(tx, type, { from, to });
@@ -278,7 +278,7 @@ export async function copyExpensesUse(call: Call<typeof copyExpenses>) {
   const items: Expense[] = [];
   for (const row of rows.filter(({ copied }) => !copied))
     items.push(expenseOf(await write(tx, row), call));
-  // Nothing new is an answer too; the trail says that it was asked for.
+  // An empty copy is a valid reply; the audit trail records it.
   if (items.length === 0) {
     tx.audit({ action: 'expense.copy', entity: 'expense', after: { type, from, to, copied: 0 } });
   }

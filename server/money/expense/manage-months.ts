@@ -1,4 +1,5 @@
-// The rules of months: closing is for bookkeepers, opening again for who may change settings; budgets carry on.
+// Rules of months: bookkeepers close them, users with the right to settings reopen them, budgets
+// carry over.
 import type {
   ExpenseMonth,
   ExpenseType,

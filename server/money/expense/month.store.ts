@@ -1,10 +1,10 @@
-// Rows of months: closed or open, budgets, and what a month sold beside what it cost.
+// Rows of months: closed or open, budgets, and what a month sold next to its costs.
 import type { ExpenseType } from '@app/contract/money/expense';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 const LOCK_SPACE = 'expenses';
 
-/** Entries of a shop are written side by side; closing a month waits for them and they for it. */
+/** A shared lock: expenses are written concurrently; closing a month takes it exclusively. */
 export const enterMonths = (tx: TenantTx) =>
   tx.rows(sql`select pg_advisory_xact_lock_shared(hashtext(${LOCK_SPACE}), ${tx.tenantId})`);
 
@@ -27,7 +27,7 @@ interface MonthRow extends Row<'expense_months', 'locked_at'> {
   readonly other: number | null;
 }
 
-/** A budget comes from the last month, up to this one, that names it; 0 is how a month says that there is none from it on. */
+/** A budget holds from the last month, up to this one, that sets it; 0 ends it from then on. */
 export async function readMonth(tx: TenantTx, month: string): Promise<MonthRow> {
   const budget = (column: string) => sql`(
     select nullif(${sql.raw(column)}, 0) from expense_months b where b.tenant_id = ${tx.tenantId}
@@ -51,7 +51,7 @@ export async function monthSums(tx: TenantTx, month: string): Promise<Map<Expens
   return new Map(rows.map(({ type, sum }) => [type, sum]));
 }
 
-/** As the reports count it: orders made in the Bangkok month and not cancelled, in baht, less what was paid back in it. */
+/** As in reports: orders made in the Bangkok month, not cancelled, in baht, less its refunds. */
 export async function monthSales(tx: TenantTx, month: string) {
   const within = (
     at: string,
@@ -74,7 +74,7 @@ export const saveLock = (tx: TenantTx, month: string, locked: boolean) =>
     values (${tx.tenantId}, ${month}, case when ${locked} then now() end, case when ${locked} then ${tx.actor.userId}::bigint end)
     on conflict (tenant_id, month) do update set locked_at = excluded.locked_at, locked_by = excluded.locked_by`);
 
-/** Null leaves what the month itself names, or that it names none. */
+/** A null budget leaves the month's own value as it is. */
 export const saveBudgets = (tx: TenantTx, month: string, budgets: Budgets) =>
   tx.rows(sql`
     insert into expense_months as m (tenant_id, month, facebook_budget_satang, shipping_budget_satang, other_budget_satang)
