@@ -1,4 +1,4 @@
-// Amounts in words as Thai people read them.
+// Tests of amounts in Thai words.
 import { expect, test } from 'vitest';
 import { bahtText } from './baht-text.ts';
 

@@ -1,4 +1,4 @@
-// Removes the file behind a link that has run out; the document itself stays and can be drawn again.
+// Removes the file behind an expired link; the document stays and can be drawn again.
 import { job } from '../../platform/jobs.ts';
 
 export const forgetReceiptsJob = job<{ readonly file: string }>({

@@ -1,4 +1,4 @@
-// Issues documents of orders under running numbers; what was issued before stays as it was.
+// Issues documents of orders under running numbers; issued documents never change.
 import type { ReceiptKind } from '@app/contract/money/receipt';
 import { formatPhone } from '@app/contract/kit/text';
 import { bangkokDay, periodText, type YearStyle } from '@app/contract/kit/bangkok';
@@ -47,10 +47,13 @@ interface Shop {
   readonly yearStyle: YearStyle;
 }
 
-/** A full tax invoice names the seller's office (notice 199 of the Director-General of Revenue); few shops have another. */
+/**
+ * A full tax invoice names the seller's office (notice 199 of the Director-General of Revenue); few
+ * shops have a branch.
+ */
 const HEAD_OFFICE = 'สำนักงานใหญ่';
 
-/** What the law wants on the paper; without it nothing is numbered. */
+/** The shop's data that the law requires on the document; throws before a number is used. */
 async function requireShop(tx: TenantTx, kind: ReceiptKind): Promise<Shop> {
   const names = [
     'company_name',
@@ -112,7 +115,7 @@ const addressOf = (order: BilledOrderRow): string =>
     .filter((part) => part !== '')
     .join(' ');
 
-/** The law wants the buyer’s name and address on a full tax invoice: without them a number would be used for nothing. */
+/** A full tax invoice requires the buyer's name and address; checked before a number is used. */
 function requireBuyers(
   orders: readonly BilledOrderRow[],
   { kind, customer }: ReceiptRequest,
@@ -161,7 +164,7 @@ function documentOf(
   };
 }
 
-/** A paper keeps the name it was issued in: whoever asks for another must not be handed the old one as if it were that. */
+/** An issued document keeps its buyer, so a request for another buyer must not return it. */
 function requireSameBuyer(
   { no, document: { customer: issued } }: ReceiptRow,
   { customer: asked }: ReceiptRequest,
@@ -176,12 +179,12 @@ function requireSameBuyer(
 interface Numbering {
   readonly kind: ReceiptKind;
   readonly period: string;
-  /** Ahead of the count. */
+  /** The part of the number before the counter. */
   readonly start: string;
   readonly taken: ReadonlySet<string>;
 }
 
-/** The next one that stands on no other kind of paper. */
+/** The next number that no other kind of document has. */
 async function freeNumber(
   tx: TenantTx,
   { kind, period, start, taken }: Numbering,
@@ -194,7 +197,7 @@ async function freeNumber(
   return named(last);
 }
 
-/** In the order they were asked for. */
+/** Returns the documents in the order of the request. */
 export async function issueReceipts(
   tx: TenantTx,
   receiptRequest: ReceiptRequest,

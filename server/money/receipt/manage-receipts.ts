@@ -1,4 +1,4 @@
-// Lists issued documents and voids them; a voided number stays used.
+// Lists issued documents and voids them; the number of a voided one stays used.
 import { bahtFromSatang } from '@app/contract/kit/money';
 import type { listReceipts, Receipt, voidReceipt } from '@app/contract/money/receipt';
 import { ownerOf } from '../../platform/session.ts';

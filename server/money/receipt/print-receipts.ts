@@ -1,4 +1,4 @@
-// Prints issued documents as one PDF behind a link, hidden as far as the person may not see buyers.
+// Prints issued documents as one PDF behind a link, masked if the user may not see buyers.
 import { randomUUID } from 'node:crypto';
 import { maskPhone } from '@app/contract/kit/text';
 import type {
@@ -20,7 +20,7 @@ import { renderReceipts } from './paper/render-receipts.ts';
 import { sumOf, type ReceiptDocument } from './receipt-document.ts';
 import { documentsOf, type ReceiptRow } from './receipt.store.ts';
 
-/** A little longer than the link. */
+/** A little longer than the link is valid. */
 const KEPT_SECONDS = 3_700;
 const HIDDEN = '•••';
 const withoutPerson = (document: ReceiptDocument): ReceiptDocument => ({
@@ -37,7 +37,7 @@ export async function printReceiptUse(call: OutsideCall<typeof printReceipt>) {
   const { body, services, session, actor } = call;
   const orderIds = [...new Set([body.orderId].flat())];
   const seesBuyers = session.can('customer.pii');
-  // A full tax invoice names its buyer by law: hidden it would be worth nothing.
+  // A full tax invoice must name its buyer by law, so a masked one is not printed.
   if (body.kind === 'full' && !seesBuyers) {
     throw fail('PERMISSION_DENIED', { details: { may: 'customer.pii' } });
   }
@@ -75,11 +75,11 @@ const fileOf = ({ actor }: Printing): string => `receipt/${actor.tenantId}/${ran
 
 interface ShopLook {
   readonly yearStyle: YearStyle;
-  /** The name of its picture; '' for none. */
+  /** The file name of its logo; '' for none. */
   readonly logo: string;
 }
 
-/** Has the file taken away when its link is over, and tells how the shop looks on paper. */
+/** Schedules the removal of the file after the link expires; returns the shop's print settings. */
 async function prepare(tx: TenantTx, file: string): Promise<ShopLook> {
   await tx.enqueue('receipt.forget', { file }, { afterSeconds: KEPT_SECONDS });
   const { year_style: yearStyle } = await optionsOf(tx, ['year_style']);
@@ -92,7 +92,7 @@ interface Drawing {
   readonly look: ShopLook;
 }
 
-/** Draws the documents, hidden as far as the person may not see buyers, and gives the link. */
+/** Draws the documents, masked if the user may not see buyers, and returns the link. */
 async function drawInto(call: Printing, file: string, drawing: Drawing): Promise<string> {
   const { services, session } = call;
   const seesBuyers = session.can('customer.pii');
@@ -112,7 +112,7 @@ async function drawInto(call: Printing, file: string, drawing: Drawing): Promise
   return linkTo(call, file);
 }
 
-/** All of them, in the order asked for; what was voided is no paper any more. */
+/** The documents in the order asked for; throws if one is missing or voided. */
 function requireStanding(
   rows: Awaited<ReturnType<typeof documentsOf>>,
   ids: readonly number[],
@@ -180,7 +180,7 @@ const documentOf = (body: ReceiptPrintBody): ReceiptDocument => ({
   vatSatang: body.vat === undefined ? null : satangFromBaht(body.vat),
 });
 
-/** A line may be cheaper than its price says (its own discount), never dearer. */
+/** A line may be cheaper than its price (its own discount), never dearer. */
 function requireSums(document: ReceiptDocument): void {
   const { lines, totalSatang, vatSatang } = document;
   const fields: Record<string, string> = {};
@@ -213,7 +213,7 @@ export async function exportReceiptUse(
     printedAt: services.now(),
     shop: actor.tenantId,
   });
-  // Told by the stream itself, which breaks off.
+  // A failure shows in the stream itself, which breaks off.
   report.catch(() => undefined);
   return {
     type: 'application/pdf',

@@ -1,4 +1,4 @@
-// What stands on a receipt, in satang, and the sums that must agree before anything is printed.
+// The content of a receipt, in satang, and the sums that must agree before it is printed.
 import type { ReceiptKind } from '@app/contract/money/receipt';
 import { bahtText } from './baht-text.ts';
 
@@ -19,28 +19,28 @@ interface Party {
   readonly taxId: string;
 }
 
-/** Plain data: it is stored as issued and crosses to the drawing thread. */
+/** Plain data: stored as issued, and sent to the drawing thread. */
 export interface ReceiptDocument {
   readonly kind: ReceiptKind;
   readonly no: string;
   /** A Bangkok day `YYYY-MM-DD`. */
   readonly date: string;
   readonly company: Party & { readonly branch: string };
-  /** The shop's own words above and below the list. */
+  /** The shop's own text above and below the list. */
   readonly header: string;
   readonly footer: string;
   readonly customer: Party;
-  /** The order's code; empty for documents of no order. */
+  /** The order's code; empty if the document has no order. */
   readonly reference: string;
   readonly lines: readonly ReceiptLine[];
   readonly shippingFeeSatang: number;
   readonly discountSatang: number;
   readonly totalSatang: number;
-  /** Part of the total; null where the shop charges none. */
+  /** The VAT within the total; null if the shop charges none. */
   readonly vatSatang: number | null;
 }
 
-/** The tax inside a total, half a satang rounded up once: 7/107 of it. */
+/** The VAT within a total: 7/107 of it, half a satang rounded up. */
 export const vatWithin = (totalSatang: number): number =>
   Math.floor((totalSatang * VAT_PERCENT * 2 + 100 + VAT_PERCENT) / ((100 + VAT_PERCENT) * 2));
 

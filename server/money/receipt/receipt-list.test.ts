@@ -1,4 +1,4 @@
-// Promises of the list of all issued documents, and of printing them again as they are.
+// Tests of the list of issued documents, and of printing them again unchanged.
 import { execFile } from 'node:child_process';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -101,7 +101,7 @@ test('receipts that are printed again hours after their answer was lost come beh
   const blind = await s.shop.hire(2, ['order.view', 'order.view.all']);
   for (const [who, status] of [
     [owner, 200],
-    // Whether the file was masked when this person printed it nobody knows any more.
+    // Whether this user's earlier file was masked is no longer known.
     [blind, 404],
   ] as const) {
     const key = `hours-ago-${who.id}`;

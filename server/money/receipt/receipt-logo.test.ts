@@ -1,4 +1,4 @@
-// Promises of the logo on receipts: it is on sheet and roll, and a shop without one prints as before.
+// Tests of the logo on receipts: on sheet and roll, and a shop without one prints as before.
 import { execFile } from 'node:child_process';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';

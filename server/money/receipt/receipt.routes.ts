@@ -14,7 +14,7 @@ import { listReceiptsUse, voidReceiptUse } from './manage-receipts.ts';
 import { exportReceiptUse, printReceiptUse, reprintReceiptsUse } from './print-receipts.ts';
 import { documentsOf } from './receipt.store.ts';
 
-/** The paper of one that was voided is none any more: the next press issues the one that takes its place. */
+/** A retry replays its reply only while none of its documents is voided. */
 const areValid: Stands<typeof printReceipt> = async (tx, { receipts }) => {
   const rows = await documentsOf(
     tx,

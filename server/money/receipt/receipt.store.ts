@@ -32,8 +32,8 @@ export interface BilledOrderRow extends Row<
 }
 
 /**
- * Held until the documents are written, so that what they say is what the orders are. They are read once they are held:
- * a statement that has waited for an edit sees the sums after it, and the lines before it.
+ * Locks the orders until the documents are written, and reads them in a second statement: one that
+ * waits for a running edit would see the new sums of the orders, but their old lines.
  */
 export async function holdOrders(
   tx: TenantTx,
@@ -68,14 +68,14 @@ export const liveReceipts = (tx: TenantTx, kind: ReceiptKind, orderIds: readonly
 
 const KINDS: readonly ReceiptKind[] = ['full', 'receipt', 'short'];
 
-/** One issuer at a time: numbers follow each other, no order gets two, and no number stands on two kinds of paper. */
+/** Serializes issuing: no gaps, no order gets two numbers, no number is on two kinds. */
 export const holdNumbers = (tx: TenantTx, period: string) =>
   tx.rows(sql`
     insert into receipt_counters (tenant_id, kind, period, last)
     select ${tx.tenantId}::int, kind, ${period}::text, 0 from unnest(${KINDS}::text[]) with ordinality as k (kind, place) order by place
     on conflict (tenant_id, kind, period) do update set last = receipt_counters.last`);
 
-/** What begins so on other kinds of paper: a prefix may be that of two kinds, or may have been. */
+/** Numbers of other kinds with this start: two kinds may share a prefix, now or formerly. */
 export async function numbersOfOthers(
   tx: TenantTx,
   kind: ReceiptKind,
@@ -88,7 +88,7 @@ export async function numbersOfOthers(
   return new Set(rows.map(({ no }) => no));
 }
 
-/** Those before it are on other papers. */
+/** Advances the counter past numbers that other kinds use. */
 export const skipTo = (
   tx: TenantTx,
   {
@@ -101,7 +101,7 @@ export const skipTo = (
     update receipt_counters set last = ${last}
     where tenant_id = ${tx.tenantId} and kind = ${kind} and period = ${period}`);
 
-/** Taken with the document in one transaction: a number that is not written is not used. */
+/** Runs in the document's transaction, so a rollback leaves no gap. */
 export async function nextNumber(tx: TenantTx, kind: ReceiptKind, period: string): Promise<number> {
   const row = await tx.first<Row<'receipt_counters', 'last'>>(sql`
     update receipt_counters set last = last + 1
@@ -143,7 +143,7 @@ export interface ListedReceiptRow
   readonly changed: boolean;
 }
 
-/** Another sum, no sale any more, or less by what was paid back since. */
+/** The order's total changed since, it is no sale any more, or a refund was paid since. */
 const isChanged = sql`r.voided_at is null and (o.total_satang <> r.total_satang or o.status in ('cancel', 'return')
   or o.deleted_at is not null or exists (select from refunds m where m.tenant_id = ${ours} and m.order_id = r.order_id
     and m.state = 'paid' and m.taken_off_at is null and m.noted_at > r.issued_at))`;
@@ -154,7 +154,7 @@ const inState: Readonly<Record<ReceiptState, RawBuilder<unknown>>> = {
   void: sql`r.voided_at is not null`,
 };
 
-/** Letters of the needle stand for themselves: '100%' finds only what says so. */
+/** Escapes the pattern characters of LIKE: '100%' finds only that text. */
 const likeOf = (needle: string): string =>
   `%${needle.toLowerCase().replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
 
@@ -190,7 +190,7 @@ export async function pageOfReceipts(tx: TenantTx, filter: Filter, ownerId: numb
   return { rows, total: total?.n ?? 0 };
 }
 
-/** The document if it stands and its order may be seen, held for voiding. */
+/** Locks the document if it is not voided and its order may be seen. */
 export const lockReceipt = (tx: TenantTx, id: number, ownerId: number | null) =>
   tx.first<Row<'receipts', 'id' | 'no' | 'kind' | 'order_id'>>(sql`
     select r.id, r.no, r.kind, r.order_id from receipts r join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id
@@ -203,7 +203,7 @@ export const markVoid = (tx: TenantTx, id: number, reason: string) =>
     update receipts set voided_at = now(), voided_by = ${tx.actor.userId}, void_reason = ${reason}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-/** Documents as they were issued, those of orders that may be seen. */
+/** Documents as issued, if their orders may be seen. */
 export const documentsOf = (tx: TenantTx, ids: readonly number[], ownerId: number | null) =>
   tx.rows<ReceiptRow & Row<'receipts', 'voided_at'>>(sql`
     select r.id, r.kind, r.no, r.order_id, r.total_satang, r.document, r.voided_at

@@ -1,4 +1,4 @@
-// Promises of receipts, over HTTP and read back from the PDF.
+// Tests of receipts, over HTTP and read back from the PDF.
 import { execFile } from 'node:child_process';
 import { writeFile, mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
@@ -163,7 +163,7 @@ describe('a receipt of a shop that has filled in who it is', () => {
   test('says the lines that come to its total when its order was just being changed', async () => {
     const id = await order();
     const { printed } = await s.shop.inside(async (tx) => {
-      // As an edit of the order in another process, which has not ended yet.
+      // Acts as an edit of the order in another process that has not ended yet.
       await tx.rows(sql`
         update order_items set unit = unit * 2, amount_satang = amount_satang * 2
         where tenant_id = ${tx.tenantId} and order_id = ${id}`);

@@ -1,4 +1,4 @@
-// What a receipt is stacked from: blocks that know their height before they are drawn.
+// Blocks that a receipt is stacked from; they know their height before they are drawn.
 import {
   fitText,
   inkHeight,
@@ -9,7 +9,7 @@ import {
 } from '../../../engine/pdf/index.ts';
 
 export interface Block {
-  /** Millimetres, with the white after it. */
+  /** In millimetres, with the space after it. */
   readonly height: number;
   draw(canvas: Canvas, y: number): void;
 }
@@ -24,12 +24,12 @@ export interface Cell {
   readonly maxLines?: number;
 }
 
-/** Room enough for as many lines as a cell may have: text is wrapped before it is made smaller. */
+/** Room for the most lines that a cell may have: text is wrapped before it is shrunk. */
 const ROOM_MM = 400;
 
 export const gap = (height: number): Block => ({ height, draw: () => undefined });
 
-/** The name under which the file holds it. */
+/** The resource name of the logo in the PDF. */
 export const LOGO = 'Logo';
 
 interface LogoRoom {
@@ -39,7 +39,7 @@ interface LogoRoom {
   readonly align: 'left' | 'center';
 }
 
-/** The shop's logo, as large as its room allows without being torn; nothing for shops without one. */
+/** The shop's logo, as large as its room allows without distortion; empty without a logo. */
 export function logoBlocks(logo: PaperImage | undefined, room: LogoRoom): Block[] {
   if (!logo) return [];
   const scale = Math.min(room.width / logo.width, room.height / logo.height);
@@ -55,11 +55,14 @@ export const rule = (x: number, width: number, space = 1.5): Block => ({
   draw: (canvas, y) => canvas.box({ x, y: y + space, width, height: 0.2 }),
 });
 
-/** Ordinary letters with one mark: lines without tall marks stand as far apart as those with them. */
+/**
+ * Metrics of common letters with one mark, so that lines have the same distance with and without
+ * tall marks.
+ */
 const USUAL = { aboveEm: 1.12, belowEm: 0.36 };
 const MM_PER_POINT = 25.4 / 72;
 
-/** Cells side by side on one first baseline; as high as the highest. */
+/** Cells side by side on one baseline; the block is as high as its highest cell. */
 export function row(cells: readonly Cell[], space = 0.4): Block {
   const fitted = cells.map((cell) => ({
     cell,
@@ -95,7 +98,7 @@ export function row(cells: readonly Cell[], space = 0.4): Block {
 export const heightOf = (blocks: readonly Block[]): number =>
   blocks.reduce((sum, block) => sum + block.height, 0);
 
-/** Draws them below each other from `y`; returns where the last one ends. */
+/** Draws the blocks below each other from `y`; returns where the last one ends. */
 export function stack(canvas: Canvas, blocks: readonly Block[], y: number): number {
   let at = y;
   for (const block of blocks) {

@@ -1,4 +1,4 @@
-// Draws receipts inside the worker, one after the other, on sheets or on the roll.
+// Draws receipts in the worker, one after the other, on A4 sheets or on the roll.
 import type { PdfFile } from '../../../engine/pdf/index.ts';
 import type { ReceiptDocument } from '../receipt-document.ts';
 import { LOGO } from './block.ts';

@@ -1,4 +1,4 @@
-// Every Thai word on a receipt, and how dates, figures and tax numbers are written there.
+// All Thai words of a receipt, and its formats of dates, amounts and tax ids.
 import { formatSatang } from '@app/contract/kit/money';
 import { receiptKinds, type ReceiptKind } from '@app/contract/money/receipt';
 import { eraYear, type YearStyle } from '@app/contract/kit/bangkok';
@@ -29,7 +29,7 @@ export const words = {
   thanks: 'ขอบคุณที่อุดหนุน',
 } as const;
 
-/** A full tax invoice of a cash sale is its receipt too. */
+/** A full tax invoice of a cash sale is also its receipt. */
 export const titleOf = (kind: ReceiptKind): string =>
   kind === 'full' ? `${receiptKinds.full} / ${receiptKinds.receipt}` : receiptKinds[kind];
 
@@ -39,7 +39,7 @@ export function longDay(day: string, years: YearStyle): string {
   return `${date} ${monthNames[month - 1]} ${eraYear(year, years)}`;
 }
 
-/** As the Revenue Department groups it: 0-1055-61000-12-3. */
+/** Grouped as the Revenue Department does: 0-1055-61000-12-3. */
 export const groupedTaxId = (digits: string): string =>
   digits.replace(/^(\d)(\d{4})(\d{5})(\d{2})(\d)$/, '$1-$2-$3-$4-$5');
 

@@ -1,4 +1,4 @@
-// Turns documents into a PDF stream; the worker draws.
+// Turns documents into a PDF stream; a worker draws them.
 import { renderPdf, type PaperImage, type PdfRun } from '../../../engine/pdf/index.ts';
 import type { ReceiptPaper } from '@app/contract/money/receipt';
 import type { YearStyle } from '@app/contract/kit/bangkok';
@@ -6,7 +6,7 @@ import type { TurnOf } from '../../../platform/turns.ts';
 import type { ReceiptDocument } from '../receipt-document.ts';
 import { titleOf } from './receipt-words.ts';
 
-/** Plain data: it crosses to the worker. */
+/** Plain data, because it is sent to the worker. */
 export interface ReceiptSetup {
   readonly paper: ReceiptPaper;
   readonly yearStyle: YearStyle;

@@ -1,4 +1,4 @@
-// A receipt on the 80 mm roll: one page as long as what is on it.
+// A receipt on the 80 mm roll: one page, as long as its content.
 import { Canvas, type PdfFile } from '../../../engine/pdf/index.ts';
 import { totalInWords, type ReceiptDocument } from '../receipt-document.ts';
 import { gap, heightOf, logoBlocks, row, rule, stack, type Block } from './block.ts';
@@ -7,7 +7,7 @@ import { count, groupedTaxId, longDay, money, titleOf, words } from './receipt-w
 import { sums } from './sheet-receipt.ts';
 
 const WIDTH = 80;
-/** What such printers cannot reach at each side. */
+/** The margin that roll printers cannot print on. */
 const MARGIN = 4;
 const INNER = WIDTH - 2 * MARGIN;
 const FIGURES = 24;

@@ -1,4 +1,4 @@
-// A receipt on A4: head on each page, rows that flow over pages, sums and signatures on the last.
+// A receipt on A4: head on each page, rows flow over pages, sums and signatures on the last.
 import { Canvas, type PdfFile } from '../../../engine/pdf/index.ts';
 import {
   sumOf,
@@ -64,7 +64,7 @@ function titleBlocks(
   ];
 }
 
-/** The shop's own words, on as many lines as they take. */
+/** The shop's own text, on as many lines as it needs, up to four. */
 const ownWords = (fonts: Fonts, text: string): Block[] =>
   text === ''
     ? []
@@ -119,7 +119,7 @@ function lineBlock(fonts: Fonts, line: ReceiptLine, number: number): Block {
   );
 }
 
-/** Caption and figure of each sum; the total last. */
+/** Caption and amount of each sum; the total is last. */
 export function sums(document: ReceiptDocument): [caption: string, figure: string][] {
   const { shippingFeeSatang, discountSatang, totalSatang, vatSatang } = document;
   const goods = sumOf(document) - shippingFeeSatang + discountSatang;
@@ -207,7 +207,7 @@ const signatures = (fonts: Fonts): Block => {
   };
 };
 
-/** Which rows go on which page; the sums take their room on the last one. */
+/** Distributes the rows over pages; the sums need room on the last one. */
 function paginate(rows: readonly Block[], first: number, sumsHeight: number): Block[][] {
   const pages: Block[][] = [[]];
   let left = first;
