@@ -1,4 +1,4 @@
-// What a shop that moves in has paid back or decided to: its orders would else owe all of it once more.
+// Imports a moved shop's refunds: without them its orders would owe the money again.
 import { sql, type TenantTx } from '../platform/database.ts';
 import type { MovedRow } from '../platform/upkeep.ts';
 

@@ -1,18 +1,19 @@
-// What papers know of their buyers, expenses as the trash shows them, and what of other domains the books need.
+// Erases buyers from receipts and remarks, lists deleted expenses, and tells which orders and
+// channels the books need.
 import { ours, sql, type TenantTx } from '../platform/database.ts';
 import { forgetFilesLater } from '../platform/forget-files.job.ts';
 import { ERASED_NAME, liesInTrash, speaksOf, type Buyer } from '../platform/upkeep.ts';
 
-/** What a courier or a bookkeeper wrote beside the money of a parcel. */
+/** Remarks of couriers and bookkeepers on a parcel's money. */
 const eraseRemarks = (tx: TenantTx, buyer: Buyer) =>
   tx.rows(sql`
     update cod_lines set remark = '', reason = ''
     where tenant_id = ${tx.tenantId} and ${speaksOf(sql`remark || ' ' || reason`, buyer)}`);
 
-/** Full tax invoices are kept as the law on accounts asks; other papers lose their buyer. */
+/** Full tax invoices are kept as accounting law requires; other documents lose their buyer. */
 export async function eraseReceipts(tx: TenantTx, { orderIds, ...buyer }: Buyer): Promise<number> {
   if (buyer.phone !== null) {
-    // The papers behind links of the last hour; each can be drawn again.
+    // Files behind links of the last hour; the documents can be drawn again.
     await forgetFilesLater(tx, { kinds: ['receipt'] });
     await eraseRemarks(tx, { orderIds, ...buyer });
   }
@@ -29,8 +30,8 @@ export const deletedExpenses = (tx: TenantTx) => sql`
   from expenses where ${liesInTrash(tx)}`;
 
 /**
- * A paper was made of the order, a transfer came for it, its money is still owed back, or a closed month paid its seller for it
- * and an open one takes that back: without the order nobody could tell.
+ * Whether the books need the order: it has a receipt, a slip or a refund, still owes money back, or
+ * has commission rows, which an open month may still correct.
  */
 export const orderHasPapers = (row: string) => sql`(exists (select from receipts r
   where r.tenant_id = ${ours} and r.order_id = ${sql.ref(`${row}.id`)})
@@ -43,6 +44,6 @@ export const orderHasPapers = (row: string) => sql`(exists (select from receipts
   or (${sql.ref(`${row}.paid_satang`)} > 0 and ${sql.ref(`${row}.currency`)} = 'THB'
   and ${sql.ref(`${row}.status`)} in ('cancel', 'return')))`;
 
-/** Money was spent on the channel. */
+/** Whether an expense names the channel. */
 export const channelHasExpense = (row: string) => sql`exists (select from expenses e
   where e.tenant_id = ${ours} and e.channel_id = ${sql.ref(`${row}.id`)})`;

@@ -1,4 +1,4 @@
-// What upkeep may ask of money. Expenses stay for good, as the shop's books do.
+// What upkeep may ask of the money domain. Expenses stay for good, as books do.
 import { ERASES_BUYER, KNOWS_NO_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
 import { restoreExpense } from './expense/manage-expenses.ts';
 import { refundsIn } from './move-in.store.ts';

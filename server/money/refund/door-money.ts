@@ -1,9 +1,9 @@
-// What a buyer has paid at the door: a part of what came of an order, as what was transferred is.
+// What a buyer has paid on delivery: it counts as received money like a transfer.
 import type { TenantTx } from '../../platform/database.ts';
 import type { orderRows } from '../../order/index.ts';
 import { isPaidAtDoor } from './refund.store.ts';
 
-/** An order as far as its cash at the door goes. */
+/** The columns of an order that decide about its COD money. */
 export type DoorOrder = Pick<
   orderRows.OrderRow,
   'id' | 'status' | 'currency' | 'pno' | 'cod_satang' | 'delivered_at'
@@ -12,8 +12,8 @@ export type DoorOrder = Pick<
 const goneOut: readonly string[] = ['sending', 'tracking', 'return'];
 
 /**
- * In satang: all that was to be collected once the parcel has arrived, or once its courier paid the COD out. Nothing before, and
- * nothing of one that came back unpaid.
+ * In satang: the full COD amount once the parcel was delivered or its courier paid the COD out; 0
+ * before that, and for a parcel that came back unpaid.
  */
 export async function doorSatang(tx: TenantTx, order: DoorOrder): Promise<number> {
   const { status, currency, pno, cod_satang: satang, delivered_at: arrivedAt } = order;

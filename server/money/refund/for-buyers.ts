@@ -1,4 +1,4 @@
-// What whoever serves a buyer may ask of money: slips that they send, and what was paid back.
+// The door for the buyer's page: slips that buyers send, and their refunds.
 import type { TenantTx } from '../../platform/database.ts';
 import { refundsOf as allRefundsOf } from './refund.store.ts';
 
@@ -6,6 +6,6 @@ export { keepSlip } from '../slip/manage-slips.ts';
 export { slipSentBefore } from '../slip/sent-before.ts';
 export { findSlip, slipsOf } from '../slip/slip.store.ts';
 
-/** What goes back or went back: a buyer is not told here what the shop keeps. */
+/** Refunds due or paid; money that the shop keeps is not shown to a buyer here. */
 export const refundsOf = async (tx: TenantTx, orderId: number) =>
   (await allRefundsOf(tx, orderId)).filter(({ state }) => state !== 'kept');

@@ -1,4 +1,5 @@
-// Promises of money that a shop keeps of an order that ended: the list of what is owed is cleared, and no figure follows.
+// Tests of money that a shop keeps of an ended order: it leaves the list of what is owed, and no
+// figure changes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addRefund,

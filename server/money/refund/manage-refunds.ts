@@ -1,4 +1,4 @@
-// Decides refunds, says when they were paid, and lists what has to go back.
+// Decides refunds, records their payment, and lists what has to go back.
 import type {
   addRefund,
   addRefundSlip,
@@ -94,7 +94,7 @@ export async function listOrderRefundsUse(
   return { items: rows.map((row) => refundOf(call, row, session)), left: bahtFromSatang(left) };
 }
 
-/** All that came of an order: what was transferred, and what its buyer paid at the door. */
+/** All money received for an order: transfers, and what its buyer paid on delivery. */
 const cameSatang = async (tx: TenantTx, order: orderRows.OrderRow): Promise<number> =>
   order.paid_satang + (await doorSatang(tx, order));
 
@@ -111,7 +111,7 @@ interface Decision {
 
 const refuseAmount = (text: string) => fail('UNPROCESSED', { fields: { amount: text } });
 
-/** Held, so that two who decide at once never decide about more than came. */
+/** Locks the order, so that concurrent decisions never exceed what was received. */
 async function lockPaidOrder(call: Call<typeof addRefund | typeof keepMoney>, { state }: Decision) {
   const order = await orderRows.lockAnyOrder(call.tx, call.params.id, ownerOf(call.session));
   const isOwed = order !== undefined && isOwedBack(order.status);
@@ -137,7 +137,7 @@ async function decide(
       came === 0 && order.cod_satang > 0 ? NOTHING_AT_DOOR : `ออเดอร์นี้ไม่มียอดที่รับมาเหลือให้${verb}`;
     throw refuseAmount(left > 0 ? `${verb}ได้ไม่เกิน ${formatSatang(left)} บาท` : none);
   }
-  // Whoever waited for the order while it ended decides after its end.
+  // If this call waited while the order ended, the refund must be dated after its end.
   const ends = [tx.now, order.cancelled_at, order.returned_at].flatMap((at) => at ?? []);
   const at = ends.reduce((last, one) => (one > last ? one : last));
   const id = await insertRefund(tx, { orderId: order.id, state, satang, reason, account, at });
@@ -166,7 +166,7 @@ export async function updateRefundUse(call: Call<typeof updateRefund>): Promise<
   if (body.state === 'due' && before.taken_off_at !== null)
     throw fail('UNPROCESSED', { thai: TAKEN_OFF, fields: { state: TAKEN_OFF } });
   if (before.state === 'kept') throw fail('UNPROCESSED', { thai: KEPT, fields: { state: KEPT } });
-  // Pressed again, by another or because no answer came, it was paid when it was said first.
+  // A repeated call keeps the first payment date.
   const isSaidAgain = body.state === before.state && body.paidAt === undefined;
   const paidAt = body.state === 'due' ? null : new Date(body.paidAt ?? before.paid_at ?? tx.now);
   if (paidAt && paidAt > tx.now)

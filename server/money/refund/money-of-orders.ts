@@ -1,4 +1,4 @@
-// What orders are told of their refunds, and how slips and refunds follow the money of an order.
+// What orders ask about refunds, and how slips and refunds follow merged orders.
 import type { TenantTx } from '../../platform/database.ts';
 import { hasSlipWaiting, moveSlips } from '../slip/slip.store.ts';
 import { doorSatang, type DoorOrder } from './door-money.ts';
@@ -20,14 +20,14 @@ interface EndedOrder extends DoorOrder {
 }
 
 /**
- * What was decided before an order ended lowered its price and still does, unless all of the money went back: what was
- * decided since gave the money back. That the shop kept money says nothing any more.
+ * Refunds decided before an order ended lowered its price and still do, unless they return all of
+ * its money; refunds decided since return the money. A record of kept money no longer counts.
  */
 export async function givenBack(tx: TenantTx, order: EndedOrder, at: Date) {
   const all = (await lockRefundsOf(tx, order.id)).filter((refund) => refund.taken_off_at === null);
   const kept = all.filter(({ state }) => state === 'kept');
   const refunds = all.filter(({ state }) => state !== 'kept');
-  // What was paid at the door is asked for there anew: what went back of it lowers nothing else.
+  // Money paid on delivery is collected again, so its refund lowers nothing else.
   const door = refunds.length === 0 ? 0 : await doorSatang(tx, order);
   const isAllBack = openSatang(refunds) >= order.paid_satang + door;
   const back = isAllBack ? refunds : refunds.filter((one) => one.created_at >= at);

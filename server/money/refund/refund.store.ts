@@ -1,4 +1,4 @@
-// Refunds as rows, with orders whose money has to go back though nobody has decided how.
+// Refunds as rows, and ended orders whose money still needs a decision.
 import type { RefundState } from '@app/contract/money/refund';
 import { markOrdersDirty, markRefundGone } from '../../platform/recount.store.ts';
 import type { Session } from '../../platform/session.ts';
@@ -42,11 +42,11 @@ const from = sql.raw(
   `from refunds r join orders o on o.tenant_id = r.tenant_id and o.id = r.order_id`,
 );
 
-/** What was paid of an order and is in no refund yet. */
+/** What was paid of an order and is in no refund. */
 const open = sql`o.paid_satang - coalesce((select sum(x.amount_satang) from refunds x
   where x.tenant_id = ${ours} and x.order_id = o.id and x.taken_off_at is null), 0)::bigint`;
 
-/** Cancelled or returned, paid, and not all of it in refunds; in the trash as well. */
+/** Cancelled or returned orders, also in the trash, with paid money that refunds do not cover. */
 const undecided = (tx: TenantTx, session: Session) => sql`
   select null::bigint as id, o.id as order_id, o.code, o.status, o.deleted_at is not null as is_deleted, o.customer_name, 'due' as state, ${open} as amount_satang,
     o.cancel_reason as reason, '' as account, '' as image_name,
@@ -55,7 +55,7 @@ const undecided = (tx: TenantTx, session: Session) => sql`
   from orders o where o.tenant_id = ${tx.tenantId} and o.paid_satang > 0 and o.status in ('cancel', 'return')
     and o.currency = 'THB' and ${open} > 0 and ${ownOrders.seenBy(session)}`;
 
-/** Money that was kept until its order went on is a part of what is paid again. */
+/** Hides kept money of an order that was continued since: it counts as paid again. */
 const isShown = sql.raw(`(r.state <> 'kept' or r.taken_off_at is null)`);
 
 const decided = (tx: TenantTx, session: Session) => sql`
@@ -66,7 +66,7 @@ interface Filter {
   readonly search: string;
 }
 
-/** What waits stands first; newest first. */
+/** Undecided and due refunds first, then newest first. */
 export async function pageOfRefunds(
   tx: TenantTx,
   { session, state, search }: Filter & { readonly session: Session },
@@ -100,7 +100,7 @@ export const findRefund = (tx: TenantTx, id: number) =>
 const orderOf = async (tx: TenantTx, id: number): Promise<number | undefined> =>
   (await findRefund(tx, id))?.order_id;
 
-/** Its order first, as whoever moves the order holds them: while that was waited for, it may have gone to another one. */
+/** Locks the order before the refund, as all code does; the refund may move meanwhile. */
 async function lockOrderOf(tx: TenantTx, id: number): Promise<void> {
   let orderId = await orderOf(tx, id);
   while (orderId !== undefined) {
@@ -111,7 +111,7 @@ async function lockOrderOf(tx: TenantTx, id: number): Promise<void> {
   }
 }
 
-/** Held with its order, and then read. */
+/** Locks the refund with its order, then reads it. */
 export async function lockRefund(
   tx: TenantTx,
   session: Session,
@@ -125,7 +125,7 @@ export async function lockRefund(
     where r.tenant_id = ${tx.tenantId} and r.id = ${id} and ${ownOrders.seenBy(session)}`);
 }
 
-/** What of what is paid was decided: a refund that was taken off lies behind that. */
+/** The sum of refunds in satang, without those already deducted from what is paid. */
 export const openSatang = (
   refunds: readonly Pick<RefundRow, 'amount_satang' | 'taken_off_at'>[],
 ): number =>
@@ -134,7 +134,10 @@ export const openSatang = (
     0,
   );
 
-/** Whether the parcel of a number arrived, or its courier has paid the COD of it out; not where it was paid for one that came back. */
+/**
+ * Whether the parcel with this number was delivered or its COD paid out; false if the payment was
+ * for a parcel that came back.
+ */
 export const isPaidAtDoor = async (
   tx: TenantTx,
   { id, pno }: Pick<orderRows.OrderRow, 'id' | 'pno'>,
@@ -150,20 +153,20 @@ export const isPaidAtDoor = async (
   return came !== undefined;
 };
 
-/** All of a locked order, held. */
+/** Locks all refunds of an order; the caller holds the order. */
 export const lockRefundsOf = (tx: TenantTx, orderId: number) =>
   tx.rows<Row<'refunds', 'id' | 'state' | 'amount_satang' | 'created_at' | 'taken_off_at'>>(sql`
     select id, state, amount_satang, created_at, taken_off_at from refunds
     where tenant_id = ${tx.tenantId} and order_id = ${orderId} order by id for update`);
 
-/** Whoever moves the order has it counted anew. */
+/** Marks refunds as deducted; the caller has the order recounted. */
 export const takeOff = async (tx: TenantTx, ids: readonly number[]): Promise<void> => {
   await tx.rows(sql`
     update refunds set taken_off_at = ${tx.now}, version = version + 1
     where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[])`);
 };
 
-/** What was taken off last. */
+/** Reverts the last deduction. */
 export const takeOnAgain = async (tx: TenantTx, orderIds: readonly number[]): Promise<void> => {
   await tx.rows(sql`
     with last as (
@@ -198,7 +201,7 @@ interface MergedOrders {
   readonly to: number;
 }
 
-/** Whoever merges has the orders counted anew. */
+/** The caller has the orders recounted. */
 export const moveRefunds = (tx: TenantTx, { from: orderIds, to }: MergedOrders) =>
   tx.rows(sql`
     update refunds set order_id = ${to}, version = version + 1
@@ -223,8 +226,8 @@ export async function insertRefund(tx: TenantTx, refund: NewRefund): Promise<num
 }
 
 /**
- * The figures of its order are counted anew: a paid refund lowers those of its day. Putting its day right is no new
- * payment: commissions that were closed with it have taken it off already.
+ * Sets or clears the payment and recounts the order, because a paid refund lowers the figures of
+ * its day. A corrected day is no new payment: closed commissions have deducted it already.
  */
 export async function writePaid(
   tx: TenantTx,
@@ -244,13 +247,16 @@ export const writeSlip = (tx: TenantTx, id: number, imageName: string) =>
   tx.rows(sql`update refunds set image_name = ${imageName}, version = version + 1
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-/** It may have been counted as paid a moment ago, and not yet as unpaid. */
+/** Recounts, because figures may still include the refund as paid. */
 export async function deleteRefund(tx: TenantTx, id: number): Promise<void> {
   await tx.rows(sql`delete from refunds where tenant_id = ${tx.tenantId} and id = ${id}`);
   await markRefundGone(tx, id);
 }
 
-/** Sums and days stay, as books do; where the money went and why shows the buyer. Gives the pictures' names. */
+/**
+ * Erases account, reason and picture, which show the buyer; sums and days stay as in the books.
+ * Returns the pictures' file names.
+ */
 export async function eraseRefunds(tx: TenantTx, orderIds: readonly number[]): Promise<string[]> {
   const rows = await tx.rows<Row<'refunds', 'image_name'>>(sql`
     update refunds r set account = '', reason = '', image_name = '' from refunds old

@@ -1,4 +1,5 @@
-// Promises of refunds: what must go back is seen, never more than came, and figures and commissions follow to the satang.
+// Tests of refunds: what must go back is listed, never more than was received, and figures and
+// commissions follow to the satang.
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -289,7 +290,7 @@ test('a refund lowers the sales of the goods that it was paid back for, by the a
   const less = after.map((pair, at) =>
     pair.map((baht, of) => Math.round(before[at]![of]! * 100 - baht * 100)),
   );
-  // Two thirds and a third, and not a satang lost between them.
+  // Two thirds and one third, without a satang lost.
   expect(less[0]![0]! + less[1]![0]!).toBe(10_001);
   expect([6667, 6668]).toContain(less[0]![0]);
   expect(less[2]).toEqual([10_001, 10_001]);
@@ -366,7 +367,7 @@ test('a refund whose day is put right was still noted when it was paid, and note
   expect(await notedAt()).not.toBe(first);
 });
 
-/** Paid at the door, under a number that was typed. */
+/** An order paid on delivery, with a typed tracking number. */
 async function codOrder(pno: string): Promise<number> {
   const { id } = await owner.call(createOrder, {
     body: {

@@ -1,4 +1,5 @@
-// Promises of orders that go on after their money went back: it no longer counts as paid, at the door, in lists and figures.
+// Tests of orders that continue after a refund: the money no longer counts as paid, on delivery, in
+// lists and in figures.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addRefund, listOrderRefunds, updateRefund } from '@app/contract/money/refund';
 import { commissionReport, setCommissionPlan } from '@app/contract/money/commission';
@@ -138,7 +139,7 @@ test('a refund that was taken off what was paid cannot be told not to have been 
   await again(id);
   const { status, refusal } = await owner.ask(updateRefund, { params, body: { state: 'due' } });
   expect([status, Object.keys(refusal.fields ?? {})]).toEqual([422, ['state']]);
-  // A press without a form shows this sentence.
+  // A button without a form shows this message.
   expect(refusal.message).toBe(refusal.fields?.['state']);
   const paidAt = new Date(Date.now() - 86_400_000).toISOString();
   const told = await owner.call(updateRefund, { params, body: { state: 'paid', paidAt } });

@@ -1,4 +1,5 @@
-// A slip that waits is looked up with the shop's own account, outside every transaction; the answer is written once.
+// Verifies a waiting slip with the shop's own account, outside any transaction; the verdict is
+// written once.
 import type { Actor, TenantTx } from '../../platform/database.ts';
 import type { Services } from '../../platform/route.ts';
 import { amendments, orderRows } from '../../order/index.ts';
@@ -20,7 +21,10 @@ interface JobContext {
   readonly signal: AbortSignal;
 }
 
-/** 'settled' needs no other try: it is decided, or the shop has nobody to ask, or asking again cannot help. */
+/**
+ * 'settled': no retry is needed, because the slip is decided, the shop has no account, or a retry
+ * cannot help.
+ */
 export async function askVerifier(
   { services, actor, signal }: JobContext,
   slipId: number,
@@ -32,7 +36,8 @@ export async function askVerifier(
   const { slip, account } = asked;
   if (!slip || !account) return 'settled';
   const key = services.secrets.opened(account.key);
-  // Sealed under a key that is gone: the same as no account, until it is given again.
+  // The key was sealed with a server key that is gone: as without an account, until it is entered
+  // again.
   if (key === undefined) return 'settled';
   const { bank, reference, amount_satang: satang } = slip;
   const verdict = await verifyTransfer(
@@ -49,8 +54,8 @@ const isWaiting = ({ state, reference }: SlipRow): boolean =>
   state === 'pending' && reference !== null;
 
 /**
- * Undefined where an answer would change nothing, for each one costs the shop: the service has said that it will not tell, or
- * the order takes no transfer now.
+ * Undefined if an answer would change nothing, because each request costs the shop: the service
+ * refused to tell, or the order is not paid by transfer now.
  */
 async function findUndecided(tx: TenantTx, slipId: number): Promise<SlipRow | undefined> {
   const slip = await findSlip(tx, slipId);
@@ -60,9 +65,9 @@ async function findUndecided(tx: TenantTx, slipId: number): Promise<SlipRow | un
 }
 
 /**
- * Held as a person holds it, its order first; it may have gone into another order while this waited. Undefined where its
- * order is in the trash or is paid at the door now, if only in part: the slip waits for a person, for nothing would pay the order
- * later.
+ * Locks the order before the slip, as other code does; the slip may move to another order
+ * meanwhile. Undefined if the order is in the trash or is now paid on delivery, even in part: then
+ * the slip waits for a user, since nothing would pay the order later.
  */
 async function lockAfterOrder(tx: TenantTx, slipId: number): Promise<SlipRow | undefined> {
   let slip = await findSlip(tx, slipId);
@@ -99,8 +104,8 @@ async function writeVerdict(tx: TenantTx, slipId: number, verdict: Verdict): Pro
 }
 
 /**
- * The order is paid by it, and the bank's line of it pays nothing else. Gives what the order had no room for, in satang: it
- * stays with the slip.
+ * Pays the order with the transfer and claims its bank line, which then pays nothing else. Returns
+ * the satang beyond the order's total, which stay with the slip.
  */
 export async function countTransfer(tx: TenantTx, slip: SlipRow, satang: number): Promise<number> {
   const counted = await amendments.payOrder(tx, { orderId: slip.order_id, satang, at: tx.now });

@@ -1,4 +1,5 @@
-// The shop's own account with the service that looks slips up: its key goes in sealed and never comes back.
+// The shop's account with the slip verification service: its key is stored sealed and never
+// returned.
 import type { getSlipVerifier, saveSlipVerifier, Verifier } from '@app/contract/money/slip';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';

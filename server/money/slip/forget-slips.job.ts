@@ -1,4 +1,4 @@
-// Removes the files of slips whose buyers were forgotten.
+// Removes the files of slips whose buyers were erased.
 import type { TenantTx } from '../../platform/database.ts';
 import { job } from '../../platform/jobs.ts';
 import { images } from '../../shop/index.ts';
@@ -12,7 +12,7 @@ export const forgetSlipsJob = job<{ readonly names: readonly string[] }>({
   handle: ({ payload, services, actor }) => images.forgetImages({ services, actor }, payload.names),
 });
 
-/** With their buyers, and those of what was paid back; the files go in the background. */
+/** Called when buyers are erased, with the pictures of their refunds; a job removes the files. */
 export async function forgetSlips(
   tx: TenantTx,
   orderIds: readonly number[],

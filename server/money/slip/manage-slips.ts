@@ -1,4 +1,4 @@
-// Keeps slips with their orders: read, looked up, accepted by hand, taken away.
+// Slips of orders: read, verified, accepted by a user, removed.
 import {
   MOST_SLIPS,
   type acceptSlip,
@@ -68,7 +68,7 @@ export interface SentSlip {
   readonly orderId: number;
   readonly file: Parameters<typeof images.withPicture>[1]['file'];
   readonly source: 'shop' | 'page';
-  /** Whose orders the sender sees; null for all. */
+  /** The sender sees only this user's orders; null for all. */
   readonly ownerId: number | null;
 }
 
@@ -78,7 +78,7 @@ interface JobContext {
   readonly signal: AbortSignal;
 }
 
-/** Reads, keeps and looks up a slip; gives its id. What the picture shows is read before anything is written. */
+/** Reads the picture before anything is written, then stores it; returns the slip's id. */
 export async function keepSlip(jobContext: JobContext, sent: SentSlip): Promise<number> {
   const { services, actor } = jobContext;
   let read: ReadSlip = { code: null, fault: 'none' };
@@ -104,11 +104,14 @@ interface StoredSlip extends SentSlip {
 
 interface WrittenSlip {
   readonly id: number;
-  /** The picture that goes: the second one of a buyer who pressed twice, or that of an order in the trash. */
+  /** The picture to delete: the second of a double press, or that of an order in the trash. */
   readonly replaced?: string;
 }
 
-/** Undefined where the transfer was used. One that waits at an order in the trash has paid nothing, and comes along. */
+/**
+ * Undefined if the transfer was used. A waiting slip of an order in the trash has paid nothing, so
+ * it gives way.
+ */
 async function insertUnused(tx: TenantTx, slip: NewSlip): Promise<WrittenSlip | undefined> {
   const id = await insertSlip(tx, slip);
   if (id !== undefined) return { id };
@@ -125,8 +128,8 @@ async function insertUnused(tx: TenantTx, slip: NewSlip): Promise<WrittenSlip | 
 }
 
 /**
- * The order that the transfer pays, held. It may have been merged while the picture was read: a buyer’s slip goes where
- * the goods and their money are, and the shop is told where that is.
+ * Locks the order that the transfer pays. If it was merged meanwhile, a buyer's slip goes to the
+ * order with the goods; the shop is told which order that is.
  */
 async function lockPaid(tx: TenantTx, { orderId, source, ownerId }: SentSlip) {
   const [sentFor] = await orderRows.lockOrderRows(tx, [orderId], ownerId);
@@ -214,8 +217,8 @@ export async function acceptSlipUse(call: Call<typeof acceptSlip>): Promise<Slip
   const { tx, session, params, body } = call;
   const { order, slip } = await lockOwn(tx, session, params);
   if (slip.state === 'confirmed') throw fail('STALE');
-  // Confirmed without paying anything it could never pay, and the door would collect what has come. Of an order that is paid in
-  // both ways nobody knows whether what was written down as transferred is this transfer.
+  // A slip confirmed now could not pay this order, and the COD would collect the money again. For a
+  // mixed order it is unknown whether the transfer entered before is this one.
   if (order.pay_method !== 'transfer') {
     const thai = AT_THE_DOOR[order.pay_method];
     throw fail('UNPROCESSED', { thai, fields: { state: thai } });
@@ -259,7 +262,7 @@ export async function returnSlipOverUse(call: Call<typeof returnSlipOver>): Prom
     const thai = 'สลิปนี้ไม่มีส่วนที่โอนเกิน';
     throw fail('UNPROCESSED', { thai, fields: { isReturned: thai } });
   }
-  // Pressed again, by another or because no answer came, it went back when it was said first.
+  // A repeated call keeps the first date.
   if (body.isReturned !== (before !== null))
     await writeOverReturned(
       tx,

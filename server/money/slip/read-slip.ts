@@ -1,13 +1,13 @@
-// Reads the QR of a slip from its picture: which bank sent the money, and under which reference.
+// Reads the QR code of a slip's picture: the sending bank and the reference.
 import type { SlipFault } from '@app/contract/money/slip';
 import { slipVerify } from 'promptparse/validate';
 import sharp from 'sharp';
 import type { TurnOf } from '../../platform/turns.ts';
 import { runThread, ThreadFault } from '../../platform/threads.ts';
 
-/** A slip is read at this size or smaller; its QR is a fifth of its width. */
+/** Larger pictures are shrunk to this size; the QR is a fifth of a slip's width. */
 const LONGEST_SIDE = 2400;
-/** As pictures are kept. */
+/** The same limit as for stored pictures. */
 const MOST_PIXELS = 52_000_000;
 const SECONDS = 15;
 const MEMORY_MB = 256;
@@ -41,7 +41,7 @@ async function pixelsOf(bytes: Uint8Array): Promise<Pixels> {
   return { data: new Uint8ClampedArray(data), width: info.width, height: info.height };
 }
 
-/** What a QR says as a slip, its check sum included; null for every other QR. */
+/** The slip in a QR text, checksum verified; null for any other QR. */
 export function slipCodeOf(text: string): SlipCode | null {
   const said = slipVerify(text.trim());
   if (said === null) return null;
@@ -49,7 +49,7 @@ export function slipCodeOf(text: string): SlipCode | null {
   return /^\d{3}$/.test(bank) && /^[A-Za-z0-9]{6,40}$/.test(reference) ? { bank, reference } : null;
 }
 
-/** Of all that was read in a picture: exactly one transfer, or why there is none. */
+/** The only transfer among a picture's QR texts, or why there is none. */
 export function slipAmong(texts: readonly string[]): ReadSlip {
   const codes = texts.flatMap((text) => slipCodeOf(text) ?? []);
   const references = new Set(codes.map(({ reference }) => reference.toUpperCase()));
@@ -58,7 +58,7 @@ export function slipAmong(texts: readonly string[]): ReadSlip {
   return references.size === 1 ? { code } : { code: null, fault: 'several' };
 }
 
-/** A picture that is known to be one; what takes too long to read counts as unreadable. */
+/** `bytes` must be a valid picture; one that takes too long to read counts as unreadable. */
 export async function readSlip(bytes: Uint8Array, shop: TurnOf): Promise<ReadSlip> {
   try {
     const texts = await runThread<string[]>({

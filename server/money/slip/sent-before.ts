@@ -1,4 +1,4 @@
-// Knows a slip again that its buyer sends once more: the page before it was lost, or a key was pressed twice.
+// Recognizes a slip that its buyer sends again, after a lost reply or a double press.
 import type { Actor, TenantTx } from '../../platform/database.ts';
 import type { Services } from '../../platform/route.ts';
 import { images } from '../../shop/index.ts';
@@ -11,7 +11,7 @@ interface Context {
   readonly actor: Actor;
 }
 
-/** The slip of this order that shows the same transfer; undefined where it has none. */
+/** The slip of this order with the same transfer; undefined if there is none. */
 export async function slipSentBefore(
   { services, actor }: Context,
   { orderId, file }: Pick<SentSlip, 'orderId' | 'file'>,

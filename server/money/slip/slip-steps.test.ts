@@ -1,4 +1,5 @@
-// Promises of the steps of slips and refunds: pressed again after a lost answer they are done once, and what is too much is told.
+// Tests of slips and refunds: a call repeated after a lost reply acts once, and overpaid money is
+// shown.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addRefund, listOrderRefunds, listRefunds, removeRefund } from '@app/contract/money/refund';
 import {
@@ -153,7 +154,7 @@ test('a slip tells when the part that was too much went back and who said so, an
   expect(said.data.overReturnedBy).toEqual(expect.any(String));
   const accountant = await s.shop.hire(5);
   const again = await sayReturned({ id, slipId: slip.id }, true, accountant);
-  // The address of the picture is signed anew with each second.
+  // The picture's address is signed anew every second.
   const facts = { ...said.data, url: expect.any(String) };
   expect([again.status, again.data]).toEqual([200, facts]);
   expect((await owner.call(listSlips, { params: { id } })).items).toEqual([facts]);

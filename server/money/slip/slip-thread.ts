@@ -1,4 +1,4 @@
-// The thread of slips: all QR codes of a picture's pixels as text.
+// The thread that reads slips: all QR codes in a picture's pixels, as text.
 import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
@@ -6,7 +6,7 @@ import { answerWorks } from '../../platform/threads.ts';
 
 const MOST_CODES = 10;
 
-// Left to itself the library fetches this file from a host of others.
+// Without this override, the library downloads the file from a third-party host.
 const wasm = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'));
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(fs.readFileSync(wasm)).buffer } });
 

@@ -1,4 +1,4 @@
-// Slips as rows, the shop's account with the service that looks them up, and the bank's lines that they are.
+// Slips as rows, the shop's account for verification, and the bank lines that slips claim.
 import type { SlipFault, SlipState } from '@app/contract/money/slip';
 import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
@@ -45,7 +45,7 @@ export const findSlip = (tx: TenantTx, id: number) =>
   tx.first<SlipRow>(sql`select ${columns} from slips s
     where s.tenant_id = ${tx.tenantId} and s.id = ${id}`);
 
-/** Held: what is decided of it is decided once. */
+/** Locked, so that a slip is decided once. */
 export const lockSlip = (tx: TenantTx, id: number) =>
   tx.first<SlipRow>(sql`select ${columns} from slips s
     where s.tenant_id = ${tx.tenantId} and s.id = ${id} for update of s`);
@@ -61,7 +61,7 @@ export interface NewSlip {
   readonly source: 'shop' | 'page';
 }
 
-/** Undefined where the reference was used: whoever uploads at the same time waits here, and loses. */
+/** Undefined if the reference was used; a concurrent upload of it waits here. */
 export async function insertSlip(tx: TenantTx, slip: NewSlip): Promise<number | undefined> {
   const row = await tx.first<Row<'slips', 'id'>>(sql`
     insert into slips (tenant_id, order_id, state, bank, reference, amount_satang, fault, image_name, source, created_at, created_by)
@@ -81,7 +81,7 @@ export const orderOfReference = (tx: TenantTx, reference: string) =>
     select o.id, o.code, o.deleted_at is not null as is_deleted, s.id as slip_id from slips s join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id
     where s.tenant_id = ${tx.tenantId} and upper(s.reference) = upper(${reference})`);
 
-/** One that was not confirmed and whose order is in the trash, taken out of it. */
+/** Removes an unconfirmed slip whose order is in the trash, and returns it. */
 export const takeFromTrash = (tx: TenantTx, reference: string) =>
   tx.first<Row<'slips', 'id' | 'order_id' | 'state' | 'image_name'>>(sql`
     delete from slips s using orders o
@@ -94,7 +94,7 @@ interface Outcome {
   readonly fault: SlipFault;
   readonly satang: number;
   readonly paidOn: string | null;
-  /** Who decided it; null for the service. */
+  /** The user who decided; null for the service. */
   readonly by: number | null;
 }
 
@@ -114,14 +114,14 @@ export const writeOver = (tx: TenantTx, id: number, satang: number) =>
     sql`update slips set over_satang = ${satang} where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 
-/** As it was before anybody decided: nothing of it is paid, and the bank's line may be another transfer's. */
+/** Resets the slip to undecided: it pays nothing, and its bank line is free again. */
 export const takeOutcomeBack = (tx: TenantTx, id: number, satang: number) =>
   tx.rows(sql`
     update slips set state = 'pending', fault = '', amount_satang = ${satang}, over_satang = 0, paid_on = null,
       bank_line_id = null, decided_by = null, decided_at = null
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-/** Null: it did not go back. */
+/** Null if the excess was not paid back. */
 export const writeOverReturned = (
   tx: TenantTx,
   id: number,
@@ -142,7 +142,7 @@ export const moveSlips = (
 export const deleteSlip = (tx: TenantTx, id: number) =>
   tx.rows(sql`delete from slips where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-/** The references stay, so that no transfer pays twice; the pictures show who sent them. */
+/** References stay, so that no transfer pays twice; pictures go, because they show the sender. */
 export async function forgetSlipPictures(
   tx: TenantTx,
   orderIds: readonly number[],
@@ -155,13 +155,13 @@ export async function forgetSlipPictures(
 }
 
 const LOCK_SPACE = 'cod';
-/** Whoever gives a line of the bank's statement to a bill or a slip does so alone. */
+/** Serializes all code that gives a bank line to a bill or a slip. */
 export const lockBankLedger = (tx: TenantTx) =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtext(${LOCK_SPACE}), ${tx.tenantId})`);
 
 /**
- * Confirmed transfers find their line in the bank's statement: by their reference, else by day and sum where exactly
- * one line and one slip have them. A line is one transfer: it then pays no bill.
+ * Matches confirmed transfers to bank lines: by reference, else by day and amount if only one line
+ * and one slip have them. A claimed line pays no bill.
  */
 export const claimBankLines = (tx: TenantTx) =>
   tx.rows(sql`
@@ -182,7 +182,7 @@ export const claimBankLines = (tx: TenantTx) =>
     update slips s set bank_line_id = b.bank_id from best b
     where s.tenant_id = ${tx.tenantId} and s.id = b.slip_id and b.lines = 1 and b.slips = 1`);
 
-/** The order whose slip this line of the bank is. */
+/** The order whose slip claimed this bank line. */
 export const orderOfBankLine = (tx: TenantTx, bankLineId: number) =>
   tx.first<Row<'orders', 'code'>>(sql`
     select o.code from slips s join orders o on o.tenant_id = s.tenant_id and o.id = s.order_id

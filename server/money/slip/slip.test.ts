@@ -1,4 +1,5 @@
-// Promises of slips: a transfer counts once, what cannot be read or looked up never counts, and only a yes pays an order.
+// Tests of slips: a transfer counts once, an unreadable or unverified one never counts, and only a
+// yes pays an order.
 import pg from 'pg';
 import sharp from 'sharp';
 import { slipVerify } from 'promptparse/generate';
@@ -78,7 +79,7 @@ async function qr(text: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** As a phone shows it: a tall page with codes in its corners. */
+/** A slip as a phone shows it: a tall page with QR codes. */
 async function page(texts: readonly string[], width = 1080, height = 1900): Promise<Buffer> {
   const inputs = await Promise.all(texts.map(qr));
   return sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
@@ -215,7 +216,7 @@ test('a slip that is no picture is refused beside the file, and nothing is kept'
   expect((await owner.call(listSlips, { params: { id } })).items).toEqual([]);
 });
 
-/** The verifier says yes while a transaction holds what it is given; gives what it came to. */
+/** The verifier confirms while a transaction holds the slip's locks; returns the result. */
 async function confirmedBehind(
   { id, reference }: { id: number; reference: string },
   work: (tx: TenantTx) => Promise<unknown>,
@@ -261,13 +262,13 @@ test('a slip that goes into another order while the verifier waits for its own p
   expect([await paidOf(oldest), await paidOf(other)]).toEqual([390.25, 0]);
 });
 
-/** Two orders of a buyer are merged, and while that is under way a slip comes for the one that goes in. */
+/** Merges two orders of a buyer while a slip is uploaded for the one that is merged away. */
 async function sentWhileMerged<T>(upload: (id: number, bytes: Buffer) => Promise<T>) {
   const phone = `0${(phones += 1)}`;
   const [oldest, other] = [await newOrder({ phone }), await newOrder({ phone })];
   const bytes = await page([textOf(newReference())]);
   const { merging, sending } = await s.shop.inside(async (tx) => {
-    // The other alone: whoever waits for it first has it first.
+    // Locks only the other order, so that calls get it in the order in which they wait.
     await lockOrderRows(tx, [other], null);
     const merging = owner.call(mergeOrders, { body: { ids: [oldest, other] } });
     await queued(tx, 1);
@@ -306,7 +307,7 @@ test('a slip that a buyer sends while the order goes into another one is kept wi
   expect(await paidOf(oldest)).toBe(390.25);
 });
 
-/** The verifier says yes while somebody changes the order, who comes first. */
+/** The verifier confirms while a change of the order is running, which comes first. */
 async function confirmedAfter<T>(
   { id, reference }: { id: number; reference: string },
   orderId: number,
@@ -406,11 +407,11 @@ test('a slip that the verifier does not answer for waits, is asked about again, 
 test('a slip whose process ends over it is asked about a minute after it came', async () => {
   const id = await newOrder();
   const { data } = await sendSlip(id, newReference());
-  // Jobs go from the outbox to their queue after the answer.
+  // Relays jobs from the outbox to their queue, which happens after the reply.
   await s.server.jobs.relay();
   const admin = new pg.Client({ connectionString: s.adminUrl });
   await admin.connect();
-  // A second one is there where the service did not answer.
+  // There is a second job if the service did not answer.
   const { rows } = await admin.query<{ seconds: number }>(
     `select extract(epoch from start_after - created_on)::int as seconds from pgboss.job
       where name = $1 and data -> 'payload' ->> 'slipId' = $2 order by created_on limit 1`,
@@ -420,7 +421,7 @@ test('a slip whose process ends over it is asked about a minute after it came', 
   expect(rows).toEqual([{ seconds: 60 }]);
 });
 
-/** What the job of a minute later does, and how often the service was asked about it in all. */
+/** Runs the job of a minute later; returns how often the service was asked for this slip. */
 async function askedAgain({ id, reference }: { id: number; reference: string }): Promise<number> {
   const { services } = s.server;
   const actor = { tenantId: s.shop.id, userId: null };

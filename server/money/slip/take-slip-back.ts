@@ -1,4 +1,4 @@
-// A slip that was confirmed by mistake: what it paid is not paid any more, and it waits as before.
+// Undoes a slip confirmed by mistake: what it paid is no longer paid, and it waits again.
 import type { Slip, takeSlipBack } from '@app/contract/money/slip';
 import { formatSatang } from '@app/contract/kit/money';
 import { fail } from '../../platform/failure.ts';
@@ -9,7 +9,10 @@ import { findSlip, lockBankLedger, takeOutcomeBack, type SlipRow } from './slip.
 
 const refuse = (thai: string) => fail('UNPROCESSED', { thai, fields: { state: thai } });
 
-/** Of a mixed order nobody knows what the door has to collect then, and of a split one whose part of it is where. */
+/**
+ * Throws for a mixed order, where the COD amount would be unknown, and for a split one, where the
+ * transfer's parts are.
+ */
 function requireTakeable(order: orderRows.OrderRow, slip: SlipRow): void {
   const counted = slip.amount_satang - slip.over_satang;
   const left = order.paid_satang - counted;

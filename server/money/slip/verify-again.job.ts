@@ -1,10 +1,10 @@
-// Slips that the service did not answer for are asked about again, for about a day.
+// Asks the service again about slips it gave no answer for, for about a day.
 import { job, type Job } from '../../platform/jobs.ts';
 import { askVerifier } from './ask-verifier.ts';
 
 export const VERIFY_SLIP = 'slip.verify';
 
-/** Whoever uploaded it asks at once; this is for the case that the process ended over it. */
+/** The upload itself asks at once; this retry is for a process that ended before the answer. */
 export const AFTER_UPLOAD_SECONDS = 60;
 export const AFTER_SILENCE_SECONDS = 2;
 const RETRIES = 30;

@@ -1,11 +1,12 @@
-// Asks the service whether a transfer came, in the protocol of SlipOK: what it says becomes one of four words.
+// Asks the verification service about a transfer, in the protocol of SlipOK; the answer is one of
+// four words.
 import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
 import type { SlipFault } from '@app/contract/money/slip';
 import { slipVerify } from 'promptparse/generate';
 import type { SlipCode } from './read-slip.ts';
 
 export interface VerifierAccount {
-  /** Of the service itself, from the deployment. */
+  /** The address of the service, from the deployment. */
   readonly url: string;
   readonly branch: string;
   readonly key: string;
@@ -19,13 +20,13 @@ export type Verdict =
   | { readonly word: 'confirmed'; readonly paidOn: string | null }
   | { readonly word: 'differs'; readonly fault: SlipFault }
   | { readonly word: 'unknown' }
-  /** No answer that decides; `fault` where asking again cannot help. */
+  /** No decisive answer; `fault` if a retry cannot help. */
   | { readonly word: 'down'; readonly fault?: SlipFault };
 
 const TIMEOUT_MS = 8_000;
 const MOST_BYTES = 100_000;
 
-/** Codes of its published list that decide; all others may pass. */
+/** The decisive codes of the published list; all others may be temporary. */
 const VERDICTS: Readonly<Record<number, Verdict>> = {
   1001: { word: 'down', fault: 'account' },
   1002: { word: 'down', fault: 'account' },
@@ -47,7 +48,7 @@ function dayOf(data: Readonly<Record<string, unknown>>): string | null {
   return Number.isNaN(Date.parse(iso)) ? null : iso;
 }
 
-/** A yes is believed only where it speaks of this very transfer and sum. */
+/** A yes counts only for this very transfer and amount. */
 function verdictOf(said: Readonly<Record<string, unknown>>, transfer: Transfer): Verdict {
   const data = objectOf(said['data']);
   if (said['success'] !== true || data['success'] !== true)
@@ -72,7 +73,7 @@ export async function verifyTransfer(
       body: JSON.stringify({
         data: slipVerify({ sendingBank, transRef }),
         amount: bahtFromSatang(satang),
-        // Without it the service does not look at who received the money.
+        // Without it, the service does not check who received the money.
         log: true,
       }),
       redirect: 'error',
