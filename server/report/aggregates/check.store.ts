@@ -1,4 +1,4 @@
-// Compares the kept sums of one month with the figures of its orders, and puts right what differs.
+// Compares the stored sums of one month with the figures of its orders, and corrects differences.
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 import { sumsMoved } from './parts/kept-sums.ts';
 import {
@@ -60,7 +60,7 @@ const repairText = `
   )
   select (select count(*) from moved)::int + (select count(*) from by_month)::int as n`;
 
-/** Hold the figures first. How many sums were not what the orders say. */
+/** The caller holds the figures lock. Returns how many sums differed from the orders. */
 export async function repairMonth(tx: TenantTx, month: string): Promise<number> {
   const [row] = await tx.named<{ n: number }>('figures-repair', repairText, [tx.tenantId, month]);
   const repaired = row?.n ?? 0;
@@ -68,7 +68,7 @@ export async function repairMonth(tx: TenantTx, month: string): Promise<number> 
   return repaired;
 }
 
-/** First days of the months that have any figures, oldest first. */
+/** The first days of all months with figures, oldest first. */
 export async function monthsWithFigures(tx: TenantTx): Promise<string[]> {
   const rows = await tx.rows<{ month: string }>(sql`
     select distinct month from (
@@ -81,7 +81,7 @@ export async function monthsWithFigures(tx: TenantTx): Promise<string[]> {
   return rows.map(({ month }) => month);
 }
 
-/** Orders changed or made since; a night looks at those of the last days again. */
+/** Ids of orders made in the last `days`, in id order after `after`; 1000 per call. */
 export async function ordersSince(tx: TenantTx, days: number, after: number): Promise<number[]> {
   const rows = await tx.rows<Row<'orders', 'id'>>(sql`
     select id from orders where tenant_id = ${tx.tenantId} and id > ${after}
@@ -89,7 +89,7 @@ export async function ordersSince(tx: TenantTx, days: number, after: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Rows of refunds that are no more. */
+/** Figure rows of refunds that no longer exist. */
 export async function rowsOfGoneRefunds(tx: TenantTx): Promise<number[]> {
   const from = sql.raw(REFUNDS_FROM);
   const rows = await tx.rows<Row<'figure_orders', 'order_id'>>(sql`

@@ -1,12 +1,13 @@
-// Turn after turn of counting, of fewer marks where one takes longer than a turn may.
+// Runs counting turns until none is left, with fewer marks per turn if one exceeds the statement
+// timeout.
 import { tookTooLong } from '../../platform/failure.ts';
 import { MARKS_A_TURN } from './refresh-aggregates.ts';
 
 const FEWER = 10;
-/** Of one turn: what fewer would not make faster. */
+/** Per turn: below this, fewer marks would not make it faster. */
 const LEAST_MARKS = 100;
 
-/** Ends when a turn leaves nothing, or before the next one once `stopping` is aborted. Throws what is no matter of time. */
+/** Ends when a turn leaves nothing or `stopping` is aborted. Throws any error but a timeout. */
 export async function countInTurns(
   turn: (most: number) => Promise<boolean>,
   stopping: AbortSignal,
@@ -17,7 +18,7 @@ export async function countInTurns(
       if (!(await turn(most))) return;
     } catch (error) {
       if (!tookTooLong(error) || most <= LEAST_MARKS) throw error;
-      // The same turn would never end, and what it marks would be left out of all reports.
+      // The same turn would time out forever, and its orders would be missing from all reports.
       most /= FEWER;
     }
   }

@@ -1,4 +1,5 @@
-// Thousands of orders of a shop that the database has never looked at are counted in one turn, as lists that are joined once.
+// Tests that thousands of orders, without statistics in the database, are counted in one turn by
+// joins over lists.
 import { bangkokDay } from '@app/contract/kit/bangkok';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lookAtAll } from '../../../database/test-database.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
-/** Orders with a line each, of many goods, and with what each line earned its seller. */
+/** Orders with one line each, of many products, and the commission of each line. */
 async function addOrders(tx: TenantTx, count: number): Promise<void> {
   await addManyOrders(tx, count);
   await tx.rows(
@@ -68,7 +69,7 @@ test('a report counts thousands of orders of a new shop by searches that grow no
       select sum(orders)::int as orders, sum(commission)::int as commission from figure_months
       where tenant_id = ${tx.tenantId} and dim = 'category' and counted_by = 'created'`);
     expect(sums).toEqual({ orders: NEW, commission: 100 * NEW });
-    // Row by row, 3,000 orders with commissions took 80 times as long.
+    // Joined row by row, 3,000 orders with commissions took 80 times as long.
     expect(await joinsRowByRow(tx)).toBe(false);
     return made;
   });
@@ -103,7 +104,7 @@ const ENDS_MS = 300;
 
 test('a report whose turn takes longer than it may counts fewer in the next, until all are counted', async () => {
   const taken: number[] = [];
-  // A real statement that takes too long for more than a hundred marks.
+  // A real statement that times out above a hundred marks.
   const turn = (most: number) =>
     s.shop.inside(async (tx) => {
       await tx.rows(sql`set local statement_timeout = ${sql.raw(String(ENDS_MS))}`);

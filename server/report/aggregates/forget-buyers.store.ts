@@ -1,9 +1,9 @@
-// A buyer who is erased is also forgotten by the figures.
+// Removes an erased buyer from the figures.
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 import { holdFigures } from '../../platform/recount.store.ts';
 import { refreshCustomers } from './parts/customers.store.ts';
 
-/** Their phones go from the figures with the orders' own; what they came to stays. */
+/** Clears the phones in the figures of these orders; the sums stay. */
 export async function forgetBuyers(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
   await holdFigures(tx);
   const theirs = sql`tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[])`;

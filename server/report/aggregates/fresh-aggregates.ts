@@ -1,4 +1,5 @@
-// Counts what has changed before a report answers; where that is much, in the background, and reports say so.
+// Counts changes before a report answers; a large backlog is counted in the background, and reports
+// say so.
 import type { Counting } from '@app/contract/kit/report-range';
 import { secondsToNight } from '@app/contract/kit/bangkok';
 import { CHECK_FIGURES, FOLD_FIGURES, waitingMarks } from '../../platform/recount.store.ts';
@@ -11,7 +12,7 @@ import { JSON_TYPE } from '../../platform/reply-bytes.ts';
 import type { Incoming, Reply, Route, Services } from '../../platform/route.ts';
 import { settleOrders } from '../../money/index.ts';
 
-/** A report waits while so many changes are counted; with more it answers from what is counted and tells of the rest. */
+/** A report waits for at most this many changes; with more it answers and tells what is missing. */
 const AWAITED = 2_000;
 const LONGEST_MS = 10_000;
 const TURN_MS = 60_000;
@@ -23,7 +24,7 @@ const countTurn = (services: Services, actor: Actor, most?: number): Promise<boo
 
 const backlogs = new Map<number, Promise<void>>();
 
-/** Turn after turn until nothing is left; one at a time of a shop, whoever asks. */
+/** Runs turns until nothing is left; one backlog per shop, shared by all callers. */
 function countBacklog(services: Services, actor: Actor): Promise<void> {
   const known = backlogs.get(actor.tenantId);
   if (known) return known;
@@ -43,7 +44,7 @@ const beginBacklog = (services: Services, actor: Actor): void =>
     ),
   );
 
-/** What was there at the call and is not counted when this returns; null = all is. */
+/** Returns what is still uncounted of the changes before the call; null = nothing. */
 async function countSoon(services: Services, actor: Actor): Promise<Counting | null> {
   const until = performance.now() + LONGEST_MS;
   for (;;) {
@@ -64,7 +65,8 @@ interface Turns {
   next: Promise<Counting | null> | undefined;
 }
 
-// Callers that come while a shop is being counted share one turn after it: their own changes are in that one.
+// Callers that come while a shop is being counted share the next turn, which includes their
+// changes.
 const turns = new Map<number, Turns>();
 
 function begin(services: Services, actor: Actor): Promise<Counting | null> {
@@ -88,14 +90,14 @@ function turn(services: Services, actor: Actor): Promise<Counting | null> {
   return current.next;
 }
 
-/** All figures as new as the call, however long that takes. */
+/** Counts everything committed before the call, however long it takes. */
 export async function freshFigures(services: Services, tenantId: number): Promise<void> {
   const actor = { tenantId, userId: null };
   while (!services.stopping.aborted && (await turn(services, actor)) !== null)
     await countBacklog(services, actor);
 }
 
-/** What is written down, taken along or decided by figures needs all of them. */
+/** Writes and downloads need complete figures. */
 const needsAll = (route: Route, { query }: Incoming): boolean => {
   const format = (query as { readonly format?: unknown } | null | undefined)?.format;
   return !route.endpoint.at.startsWith('GET') || format === 'xlsx' || format === 'pdf';
@@ -106,7 +108,7 @@ function telling(reply: Reply, counting: Counting): Reply {
   return { ...reply, body: JSON.stringify({ ...JSON.parse(String(reply.body)), counting }) };
 }
 
-/** The same call, answered from figures that hold all that was committed before it, or that tell what they lack. */
+/** The same route with figures of all changes before the call, or a note of what they lack. */
 export const withFreshAggregates = (route: Route): Route => ({
   ...route,
   async run(incoming, services) {

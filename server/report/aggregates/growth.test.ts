@@ -1,4 +1,4 @@
-// In a shop of years the figures of one order are counted by what belongs to it, and its other orders are left alone.
+// Tests that counting one order in a shop of years reads only its own rows.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lookAtAll } from '../../../database/test-database.ts';
 import { addManyOrders } from '../../app/story/many-orders.ts';

@@ -1,7 +1,8 @@
-// What each order comes to, worked out from the order itself and all that hangs on it; the one place that knows how.
+// The only place that computes an order's figures, from the order and everything that belongs to
+// it.
 import { REFUND_ROWS } from '../../platform/recount.store.ts';
 
-/** Numbers of an order that add up over orders; money in satang of baht only. */
+/** Numbers that add up over orders; money is in satang, of baht orders only. */
 export const MEASURES = [
   'orders',
   'units',
@@ -43,7 +44,7 @@ export type Dim =
 export const eachMeasure = (of: (measure: Measure) => string): string =>
   MEASURES.map(of).join(', ');
 
-/** Columns that say where an order's figures belong. */
+/** Columns that decide which sums an order counts in. */
 export const PLACES = [
   'order_id',
   'created_on',
@@ -62,14 +63,14 @@ export const measureColumns = eachMeasure((measure) => measure);
 
 const dayOf = (instant: string): string => `(${instant} at time zone 'Asia/Bangkok')::date`;
 
-/** Part `nth` of `parts` of an amount: the parts differ by at most one satang and add up exactly. */
+/** Part `nth` of `parts` of an amount: parts differ by at most one satang and sum exactly. */
 const part = (amount: string, nth: string, parts: string): string =>
   `(${amount} * ${nth} / ${parts} - ${amount} * (${nth} - 1) / ${parts})`;
 
-/** In SQL. */
+/** As an SQL literal. */
 export const REFUNDS_FROM = `${REFUND_ROWS}::bigint`;
 
-/** Only what still counts is lowered: a cancelled order sold nothing, a returned one earned nothing. */
+/** A refund lowers only what counts: cancelled orders have no sales, returned ones no profit. */
 const ofRefund: Readonly<Partial<Record<Measure, string>>> = {
   sales: '-r.amount_satang',
   transfer: '-r.amount_satang',
@@ -78,10 +79,11 @@ const ofRefund: Readonly<Partial<Record<Measure, string>>> = {
 };
 
 /**
- * CTEs `base` (the orders $2), `fresh` (their figures, and rows for advertising on days without orders). All orders
- * of the days $3 must be among $2: their advertising is shared among them. Of many orders $4 names the buyers, whose
- * first orders are then read as a list; without, it is asked of each order whether one came before it. Each sum is `materialized`, so that it is
- * worked out once: where statistics know of few orders, it would be worked out again for each of them.
+ * CTEs `base` (the orders $2) and `fresh` (their figures, and rows for advertising on days without
+ * orders). $2 must include all orders of the days $3, which share their advertising. For many
+ * orders, $4 names the buyers, whose first orders are then read as a list; without it, each order
+ * is checked for an earlier one. Each sum is `materialized`, so that it is computed once: if
+ * statistics expect few orders, the planner would compute it again for each.
  */
 export const freshOrders = `
   base as (
@@ -185,11 +187,11 @@ export const freshOrders = `
     where b.is_counted and b.baht = 1
   )`;
 
-/** What falls to a line of an amount of its order, by the lines' amounts; orders given away whole are shared evenly. */
+/** A line's share of an amount of its order, by line amounts; a free order is shared evenly. */
 const share = (amount: string): string =>
   `(floor((${amount})::numeric * l.upto / l.whole) - floor((${amount})::numeric * (l.upto - l.weight) / l.whole))::bigint`;
 
-/** What its product earned for the seller; what no line has is shared. */
+/** The commission of the line's product, and its share of the order's remaining commission. */
 const commission = `l.earned + ${share('f.commission - l.all_earned')}`;
 
 const ofLine: Readonly<Record<Measure, string>> = {
@@ -216,7 +218,7 @@ const ofLine: Readonly<Record<Measure, string>> = {
   door_days: 'f.door_days',
 };
 
-/** These are the order's, not the line's: two lines of one product are one order. */
+/** Measures of the order, not the line: two lines of one product count as one order. */
 const once = new Set<Measure>([
   'orders',
   'shipped',
@@ -230,8 +232,8 @@ export const sumOrOnce = (measure: Measure, from = measure as string): string =>
   `${once.has(measure) ? 'max' : 'sum'}(${from})::bigint as ${measure}`;
 
 /**
- * CTE `fresh`: one row per order, product and category of the orders $2, whose own figures are already stored, and of
- * each of their refunds, which falls to their goods by the amounts of the lines.
+ * CTE `fresh`: one row per order, product and category of the orders $2, whose own figures are
+ * stored already, and for each of their refunds, shared among the goods by line amounts.
  */
 export const freshLines = `
   weighed as (

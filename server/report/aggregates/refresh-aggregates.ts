@@ -1,4 +1,5 @@
-// Counts what is marked: figures of orders, lines, customers, and the sums of days and months, in one transaction.
+// Counts marked orders: figures of orders, lines and customers, and the sums of days and months, in
+// one transaction.
 import type { TenantTx } from '../../platform/database.ts';
 import {
   adDays,
@@ -14,19 +15,19 @@ import { refreshCustomers } from './parts/customers.store.ts';
 import { sumsMoved } from './parts/kept-sums.ts';
 import { refreshParcels } from './parts/parcels.store.ts';
 
-/** Counts the figures that others promise from orders; gives the orders whose promise changed. */
+/** Recomputes figures that other domains derive from orders; returns the orders that changed. */
 export type SettleOrders = (
   tx: TenantTx,
   orderIds: readonly number[],
 ) => Promise<readonly number[]>;
 
-/** What many orders share, the sums of their days, is then written once for all of them. */
+/** Orders that share a day's sums then write them once. */
 export const MARKS_A_TURN = 10_000;
 
-/** Orders: fewer are read one by one, at no price whatever the plan. */
+/** Below this number of orders, row-by-row plans cost nothing noticeable. */
 const MANY = 100;
 
-/** Orders with the advertising of their days: that is shared by all orders of a day. */
+/** Counts orders, with all orders of the days whose advertising they share. */
 async function refreshWithDays(tx: TenantTx, marks: Marks) {
   const days = await adDays(tx, marks);
   const orderIds = await reachedBy(tx, { orderIds: marks.orderIds, days });
@@ -37,7 +38,7 @@ async function refreshWithDays(tx: TenantTx, marks: Marks) {
   return { orderIds, changed: await refreshOrders(tx, { orderIds, days }, buyers) };
 }
 
-/** Brings the figures of these orders and days up to date; returns how many orders were not. */
+/** Updates the figures of these orders and days; returns how many orders were out of date. */
 export async function countMarked(
   tx: TenantTx,
   marks: Marks,
@@ -60,7 +61,7 @@ export async function countMarked(
   return drifted;
 }
 
-/** One turn of at most so many marks; true when some may be left. Whoever comes meanwhile waits and finds less to do. */
+/** Counts at most this many marks; true if some may be left. Concurrent calls wait for the lock. */
 export async function refreshAggregates(
   tx: TenantTx,
   settle: SettleOrders,

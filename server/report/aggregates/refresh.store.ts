@@ -1,4 +1,4 @@
-// Replaces the stored figures of orders and moves the sums of their days and months by the difference.
+// Replaces the stored figures of orders and moves the sums of days and months by the difference.
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import type { Marks } from '../../platform/recount.store.ts';
 import {
@@ -16,18 +16,18 @@ import {
 const ROOM = sql.raw(`'64MB'`);
 
 /**
- * For this transaction: many at once are sorted in memory, not on disk, and joined as lists. Where the database has not yet
- * looked at a shop it expects a row or two of it and would go through the whole list for each of its rows: 3,000 orders with
- * commissions then took 80 times as long.
+ * For this transaction: sorts in memory and forbids nested loops. Without statistics the planner
+ * expects a row or two of a shop and would scan the whole list for each row: 3,000 orders with
+ * commissions took 80 times as long.
  */
 export async function prepareForMany(tx: TenantTx): Promise<void> {
   await tx.rows(sql`set local work_mem = ${ROOM}`);
   await tx.rows(sql`set local enable_nestloop = off`);
-  // A plan that was made for a few would be used again.
+  // A cached plan for a few orders would be used again.
   await tx.rows(sql`set local plan_cache_mode = force_custom_plan`);
 }
 
-/** Days of advertising among those named and those on which these orders were made or counted. */
+/** The days among these, and the days of these orders, that have advertising. */
 export async function adDays(tx: TenantTx, { orderIds, days }: Marks): Promise<string[]> {
   const rows = await tx.rows<{ day: string }>(sql`
     with touched as (
@@ -44,7 +44,7 @@ export async function adDays(tx: TenantTx, { orderIds, days }: Marks): Promise<s
   return rows.map(({ day }) => day);
 }
 
-/** These orders, and all of the days whose advertising is shared anew. */
+/** These orders, and all orders of the days whose advertising is shared anew. */
 export async function reachedBy(tx: TenantTx, { orderIds, days }: Marks): Promise<number[]> {
   if (days.length === 0) return [...orderIds];
   const rows = await tx.rows<{ id: number }>(sql`
@@ -57,7 +57,7 @@ export async function reachedBy(tx: TenantTx, { orderIds, days }: Marks): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Orders that became their buyers' first because another is it no more, or are it no more because another became it. */
+/** Orders that became their buyer's first because another no longer is, or lost that to another. */
 export async function otherFirsts(
   tx: TenantTx,
   { lost, gained }: { readonly lost: readonly string[]; readonly gained: readonly string[] },
@@ -79,7 +79,7 @@ const isChange = MEASURES.map((measure) => `${measure} <> 0`).join(' or ');
 const replaced = (columns: readonly string[]): string =>
   columns.map((column) => `${column} = excluded.${column}`).join(', ');
 
-/** CTEs that write the rows of `moved` (dim, counted_by, day, key, measures) into the sums of days and months. */
+/** CTEs that add `moved` (dim, counted_by, day, key, measures) to the sums of days and months. */
 const rolled = `
   by_day as (
     insert into figure_days as f (tenant_id, dim, counted_by, day, key, ${measureColumns})
@@ -94,11 +94,11 @@ const rolled = `
       do update set ${eachMeasure((measure) => `${measure} = f.${measure} + excluded.${measure}`)}
   )`;
 
-/** These orders and their refunds, as a list: by an `or` of two questions all rows of the shop would be read. */
+/** These orders and their refunds, as an array: an `or` would read all rows of the shop. */
 const COUNTED = `($2::bigint[] || array(
   select ${REFUNDS_FROM} - r.id from refunds r where r.tenant_id = $1 and r.order_id = any($2::bigint[])))`;
 
-// What stood there is read first: the parts of a statement see each other's rows on a cluster.
+// The old rows are read first, because on a cluster the parts of a statement see each other's rows.
 const refreshOrdersText = `
   with ${freshOrders}, old as materialized (
     select ${placeColumns}, ${measureColumns} from figure_orders f where f.tenant_id = $1 and f.order_id = any(${COUNTED})
@@ -138,7 +138,7 @@ interface ChangedRow {
 interface Changed {
   readonly orderIds: readonly number[];
   readonly customers: readonly string[];
-  /** Buyers whose first order this was and is no more, and those whose first it became. */
+  /** Buyers who lost this order as their first, and buyers who gained it as such. */
   readonly lost: readonly string[];
   readonly gained: readonly string[];
 }
@@ -147,7 +147,7 @@ const named = (names: readonly (string | null)[]): string[] => [
   ...new Set(names.flatMap((name) => name || [])),
 ];
 
-/** Whose first orders many of these may be. */
+/** The buyers whose first orders these may be. */
 export const buyersOf = async (tx: TenantTx, orderIds: readonly number[]): Promise<string[]> => {
   const rows = await tx.rows<Row<'orders', 'phone_key'>>(sql`
     select distinct phone_key from orders
@@ -156,8 +156,8 @@ export const buyersOf = async (tx: TenantTx, orderIds: readonly number[]): Promi
 };
 
 /**
- * The orders whose figures were not what they should be, and the customers whom that touches. `buyers`, where it names those of
- * all orders, has their first orders read as a list.
+ * Returns the orders with changed figures, and the customers affected. If `buyers` names those of
+ * all orders, their first orders are read as a list.
  */
 export async function refreshOrders(
   tx: TenantTx,
@@ -206,7 +206,7 @@ const refreshLinesText = `
   ), ${rolled}
   select count(*)::int as n from changed`;
 
-/** After the orders: lines share what is stored of their order. */
+/** Call after refreshOrders: lines share the stored figures of their order. */
 export async function refreshLines(tx: TenantTx, orderIds: readonly number[]): Promise<number> {
   const [row] = await tx.named<{ n: number }>('figures-fold-lines', refreshLinesText, [
     tx.tenantId,

@@ -1,4 +1,4 @@
-// Reads the sums of days and months; what no sum was kept for is summed from the figures of each order.
+// Reads the sums of days and months; what no sum covers is summed from the figures of orders.
 import type { RawBuilder } from 'kysely';
 import { sql, type TenantTx } from '../../platform/database.ts';
 import { keptOr } from './parts/kept-sums.ts';
@@ -14,7 +14,7 @@ import {
 
 export type GroupBy = 'day' | 'month' | 'none';
 
-/** Narrows by several properties at once. */
+/** Several properties narrow together. */
 export interface Narrowing {
   readonly channelId?: number | undefined;
   readonly carrier?: number | undefined;
@@ -24,18 +24,18 @@ export interface Narrowing {
 
 export interface SumsAsked {
   readonly countedBy: CountedBy;
-  /** Bangkok days, both counted in. */
+  /** Bangkok days, both included. */
   readonly start: string;
   readonly end: string;
   readonly groupBy: GroupBy;
-  /** One row per value of this; of `all` one row. */
+  /** One row per value of this dimension; a single row for `all`. */
   readonly dim: Dim;
   readonly only?: Narrowing | undefined;
-  /** Also told apart by person: who made the order, or whose telesale it is. */
+  /** Also split by user: the creator of the order, or its telesale user. */
   readonly person?: 'creator' | 'telesale' | undefined;
 }
 
-/** `day` is '' where rows are not told apart by time; `key` '' where an order names nothing. */
+/** `day` is '' without grouping by time; `key` is '' for orders without a value. */
 export type SumRow = Measures & {
   readonly day: string;
   readonly key: string;
@@ -60,13 +60,13 @@ function shifted(day: string, by: { days?: number; months?: number }): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** The whole months of a range: from the first of one up to the first of another, not counted in. */
+/** The whole months in the range: from the first of one to the first of another, exclusive. */
 function wholeMonths({ start, end }: SumsAsked): { from: string; to: string } {
   const from = start === monthOf(start) ? start : shifted(monthOf(start), { months: 1 });
   return { from, to: monthOf(shifted(end, { days: 1 })) };
 }
 
-/** A single narrowing is itself a kept sum; more of them are not. */
+/** A single narrowing is a dimension with stored sums of its own; several are not. */
 function kept({ dim, only = {}, person }: SumsAsked): { dim: Dim; key: string | null } | null {
   if (person !== undefined) return null;
   const { channelId, carrier, productId, categoryId } = only;
@@ -121,7 +121,7 @@ const keyColumns: Readonly<Record<Dim, string>> = {
   category: 'category_id',
 };
 
-/** Narrowed lines of one order count it once. */
+/** An order counts once, however many of its lines match. */
 function factSums(tx: TenantTx, asked: SumsAsked) {
   const { only = {}, dim } = asked;
   const ofLines =
@@ -158,8 +158,8 @@ const lateTotals = sql.raw(
 );
 
 /**
- * What a Bangkok day's orders come to that were made at this moment or later, and its refunds that were paid then.
- * Advertising goes with the orders that it was shared among.
+ * The figures of a Bangkok day's orders made at or after `since`, and of refunds paid from then on.
+ * Advertising goes with the orders that share it.
  */
 export async function readLateSums(
   tx: TenantTx,
@@ -176,7 +176,7 @@ export async function readLateSums(
   return late;
 }
 
-/** Only what happened in the range: rows without any order or advertising are left out. */
+/** Only rows with orders or advertising in the range. */
 export async function readSums(tx: TenantTx, asked: SumsAsked): Promise<SumRow[]> {
   const [rows = []] = await keptOr(tx, asked, async () => [await tx.rows(queryOf(tx, asked))]);
   return rows;
@@ -184,7 +184,7 @@ export async function readSums(tx: TenantTx, asked: SumsAsked): Promise<SumRow[]
 
 type ManyAsked = readonly (SumsAsked & { readonly top?: number })[];
 
-/** Several at once, in one trip; of those with `top` only so many rows, those that sold most. */
+/** Several sums in one trip; `top` limits a part to the rows with the most sales. */
 export const readManySums = (tx: TenantTx, asked: ManyAsked): Promise<SumRow[][]> =>
   keptOr(tx, asked, () => readTogether(tx, asked));
 

@@ -1,13 +1,17 @@
-// What each customer came to, worked out anew from the stored figures of orders, and the sums of customers by day.
+// Recomputes each customer's figures from the stored figures of orders, and the daily sums of
+// customers.
 import type { TenantTx } from '../../../platform/database.ts';
 
-/** Refused twice, or more than three in ten: the rule that also warns when an order is made. */
+/**
+ * Two returns, or more than 30 % of the orders returned: the default rule that also warns when an
+ * order is created.
+ */
 export const isRisk = (row: string): string =>
   `(${row}.returned >= 2 or (${row}.returned > 0 and ${row}.returned * 10 > ${row}.orders * 3))`;
 
 const columns = 'customer, orders, sales, delivered, returned, first_on, last_on';
 
-// What stood there is read first: the parts of a statement see each other's rows on a cluster.
+// The old rows are read first, because on a cluster the parts of a statement see each other's rows.
 const foldText = `
   with fresh as (
     select customer, sum(orders)::bigint as orders, sum(sales)::bigint as sales, sum(delivered)::bigint as delivered,
@@ -38,7 +42,7 @@ const foldText = `
   on conflict (tenant_id, tab, day) do update set customers = f.customers + excluded.customers,
     orders = f.orders + excluded.orders, sales = f.sales + excluded.sales`;
 
-/** After the orders: a customer without any order is none. */
+/** Call after the orders are counted; a customer without orders is removed. */
 export async function refreshCustomers(tx: TenantTx, customers: readonly string[]): Promise<void> {
   if (customers.length === 0) return;
   await tx.named('figures-fold-customers', foldText, [tx.tenantId, customers]);

@@ -1,4 +1,4 @@
-// Sums that were read before, good until anything is counted again: many look at the same numbers in a moment.
+// A cache of sums, valid until the next count: many users read the same numbers at the same time.
 import type { TenantTx } from '../../../platform/database.ts';
 
 const MOST_ROWS = 30_000;
@@ -17,7 +17,7 @@ function drop(key: string): void {
   kept.delete(key);
 }
 
-/** The oldest go first. */
+/** Evicts the oldest entries. */
 function makeRoom(): void {
   for (const key of kept.keys()) {
     if (total <= MOST_ROWS) return;
@@ -25,7 +25,7 @@ function makeRoom(): void {
   }
 }
 
-/** Changes whenever a sum does; none where nothing was ever counted. */
+/** A value that changes with every change of a sum; undefined if nothing was ever counted. */
 export async function figuresVersion(tx: TenantTx): Promise<string | undefined> {
   const [row] = await tx.named<{ version: string }>(
     'figures-version',
@@ -35,7 +35,7 @@ export async function figuresVersion(tx: TenantTx): Promise<string | undefined> 
   return row?.version;
 }
 
-/** Whoever moves a sum says so in the same transaction. */
+/** Must be called in every transaction that changes a sum. */
 export const sumsMoved = (tx: TenantTx): Promise<unknown> =>
   tx.named(
     'figures-moved',
@@ -45,8 +45,8 @@ export const sumsMoved = (tx: TenantTx): Promise<unknown> =>
   );
 
 /**
- * What `read` gives, or what it gave for the same `asked` since the sums last changed. The version is read first: what
- * is kept under it is never older.
+ * Returns the result of `read`, or the cached one for the same `asked` since the sums last changed.
+ * The version is read first, so a cached result is never older than its version.
  */
 export async function keptOr<Row>(
   tx: TenantTx,
@@ -58,7 +58,7 @@ export async function keptOr<Row>(
   if (version === undefined) return copy(await read());
   const key = `${tx.tenantId} ${JSON.stringify(asked)}`;
   const known = kept.get(key) as CachedSums<Row> | undefined;
-  // Somebody else's failed read is no reason for ours to fail.
+  // If the shared read of another call failed, this call reads anew.
   if (known?.version === version)
     return copy(await known.parts.catch(() => keepNow({ key, version, read })));
   return copy(await keepNow({ key, version, read }));

@@ -1,4 +1,5 @@
-// What each booked parcel was charged and cost, as it was last counted, and its sums by day, courier and stage.
+// What each booked parcel was charged and cost, as last counted, and its sums by day, courier and
+// stage.
 import type { TenantTx } from '../../../platform/database.ts';
 
 const columns =
@@ -52,7 +53,7 @@ const foldText = `
   )
   select count(*)::int as n from changed`;
 
-/** How many of the orders' parcels were not as they are. */
+/** Returns how many of the orders' parcels had changed. */
 export async function refreshParcels(tx: TenantTx, orderIds: readonly number[]): Promise<number> {
   if (orderIds.length === 0) return 0;
   const [row] = await tx.named<{ n: number }>('figures-fold-parcels', foldText, [
