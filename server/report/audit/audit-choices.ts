@@ -1,4 +1,4 @@
-// The choices that the trail keeps by their stored names, in the words that screens have for them.
+// Thai words for the choices that the audit trail stores by name, as screens show them.
 import { moveReasons } from '@app/contract/catalog/stock';
 import { messageChannels, messageEvents, sentReasons } from '@app/contract/buyer/message';
 import { callResults, cancelReasons, leadStages, nextKinds } from '@app/contract/crm/states';
@@ -41,7 +41,7 @@ const staffEventWords: Readonly<Record<StaffEvent, string>> = {
   leads_due: 'ลีดถึงกำหนดติดตาม',
 };
 
-/** By the name of the part, or by the first word of the deed and it where other deeds mean something else. */
+/** Keys are a part's name, or `action.part` where the same part differs by action. */
 const CHOICES: Readonly<Record<string, Words>> = {
   ...Object.fromEntries(flagNames.map((name) => [name, onOff])),
   stock_negative: onOff,
@@ -107,7 +107,7 @@ const CHOICES: Readonly<Record<string, Words>> = {
   'slip.state': slipStates,
   'slip.source': { shop: 'ร้านแนบ', page: 'ลูกค้าแนบ' },
   'refund.state': refundStates,
-  // The lists that have views, by their addresses.
+  // The lists that have saved views, by their paths.
   'view.list': {
     'order-telesale': orderStatuses.telesale,
     'order-pending': orderStatuses.pending,
@@ -119,7 +119,7 @@ const CHOICES: Readonly<Record<string, Words>> = {
   },
 };
 
-/** What the deed did to it in words, where the value is one of its choices. */
+/** The word for a value that is one of the part's choices; undefined for other values. */
 export function choiceText(key: string, value: unknown, action: string): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const [deed] = action.split('.');

@@ -1,4 +1,4 @@
-// What the parts of an audit entry are called, and which of them are hidden.
+// Tests the names of the parts of an audit entry, and which of them are hidden.
 import { expect, test } from 'vitest';
 import { fieldName, isPersonal, isSecret, isTyped } from './audit-fields.ts';
 

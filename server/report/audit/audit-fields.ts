@@ -1,9 +1,9 @@
-// What the trail calls the parts of things, in Thai, and which of them only some may read.
+// Thai names for the parts of entries in the audit trail, and which parts need a right.
 import type { Permission } from '@app/contract/kit/permissions';
 import { exportNames } from './export-words.ts';
 import { fieldNames } from './field-names.ts';
 
-/** Where the same key means something of its own. */
+/** Names for keys that mean something else in this entity. */
 const OF_ENTITY: Readonly<Record<string, string>> = {
   'shipment.code': 'รหัสสถานะขนส่ง',
   'product.active': 'เปิดขาย',
@@ -15,23 +15,23 @@ const OF_ENTITY: Readonly<Record<string, string>> = {
   'view.list': 'หน้า',
 };
 
-/** The Thai name of a part; its plain key where there is none. */
+/** The Thai name of a part; its key if there is none. */
 export const fieldName = (key: string, entity: string): string =>
   OF_ENTITY[`${entity}.${key}`] ??
   (entity === 'export' ? exportNames[key] : undefined) ??
   fieldNames[key] ??
   key;
 
-/** What only those who may see buyers read in full. */
+/** Shown in full only with the right to see buyers. */
 const PERSONAL =
   /^(?:phone2?|phone_key|address|social|message|note|ship_note|shipNote|address_reason|addressReason|body|text|receiver|info|customer)$/;
-/** Never kept in the trail; should one get there all the same, it is not shown. */
+/** Secrets are never written to the trail; if one were, it would not be shown. */
 const SECRET = /password|secret|token|credential|apikey|app_?key/i;
 
-/** Typed by people: it may quote a phone or an address. */
+/** Typed text, which may quote a phone or an address. */
 const TYPED = /reason$/i;
 
-/** What things cost the shop and what people earn, and who may see that elsewhere. */
+/** Costs and earnings, with the right that shows them elsewhere. */
 const COSTS: Readonly<Record<string, Permission>> = {
   'product.cost_satang': 'product.cost',
   'shipment.fee': 'report.profit',
@@ -42,7 +42,7 @@ const COSTS: Readonly<Record<string, Permission>> = {
   'commission.tiers': 'report.commission',
 };
 
-/** The right that a part asks for besides that to the trail; none of most. */
+/** The right a part needs in addition to that for the trail; undefined for most parts. */
 export const costRightOf = (key: string, entity: string): Permission | undefined =>
   COSTS[`${entity}.${key}`];
 

@@ -1,4 +1,5 @@
-// What the trail makes of stored values: words and codes that sellers know, never the plain form.
+// Tests how the audit trail shows stored values: words and codes that sellers know, never the raw
+// form.
 import { permissionKeys } from '@app/contract/kit/permissions';
 import { bucketNames } from '@app/contract/kit/buckets';
 import { scanManifest } from '@app/contract/shipping/manifest';
@@ -18,7 +19,7 @@ const names: Readonly<Record<string, string>> = {
   'channel 3': 'เพจร้าน',
 };
 
-/** Of a deed: 'order.edit' of an order. */
+/** The action and the entity: 'order.edit' of an order. */
 const valueText = (
   key: string,
   value: unknown,
@@ -45,7 +46,7 @@ test.each([
     'Chrome บน Linux',
   ],
   ['agent', 'curl/8.14', 'curl/8.14'],
-  // Somebody may call a category so; the trail must still open.
+  // A category may have such a name, and the trail must still open.
   ['name', '2026-11-30T25:00:00Z', '2026-11-30T25:00:00Z'],
 ])('the audit trail tells %s %j as %j', (key, value, text) => {
   expect(valueText(key, value)).toContain(text);

@@ -1,4 +1,4 @@
-// How the trail shows what something was and became: money, days, choices and lists as people read them.
+// How the audit trail shows old and new values: money, days, choices and lists in readable form.
 import { orderCode } from '@app/contract/kit/order-states';
 import { deviceName } from '@app/contract/kit/device';
 import { carrierByCode, carrierById } from '@app/contract/kit/carriers';
@@ -11,7 +11,7 @@ import { idsIn, referenceOf } from './references.ts';
 const LONGEST = 300;
 const SATANG_PER_BAHT = 100;
 
-/** Amounts that the trail of an order keeps in baht, as the wire has them. */
+/** Amounts that entries of orders store in baht, as on the wire. */
 const IN_BAHT = new Set([
   ...['total', 'paid', 'codAmount', 'discount', 'shippingFee'],
   ...['minTotal', 'maxTotal'],
@@ -44,19 +44,19 @@ function courierText(key: string, value: unknown): string | undefined {
   return undefined;
 }
 
-/** What no browser says of itself stays as it was told, such as a program's name. */
+/** A user agent that is no known browser stays as it is, such as a program's name. */
 function deviceText(key: string, value: unknown): string | undefined {
   if (key !== 'agent' || typeof value !== 'string') return undefined;
   const name = deviceName(value);
   return name === deviceName('') ? value : name;
 }
 
-/** Whose part it is, and what the things it names are called. */
+/** The context of a part, and the names of referenced things. */
 export interface AuditTextOptions {
   readonly year: YearStyle;
   readonly action: string;
   readonly entity: string;
-  /** Undefined where it is gone. */
+  /** Undefined if the thing is gone. */
   readonly nameOf: (kind: string, id: number) => string | undefined;
 }
 
@@ -70,7 +70,7 @@ function namedText(
   const kind = referenceOf(key, entity);
   const ids = idsIn(value);
   if (kind === undefined || ids.length === 0) return undefined;
-  // An order's code follows from its id, also once it is gone.
+  // An order's code follows from its id, even after the order is gone.
   const nameOfOne = (id: number): string =>
     nameOf(kind, id) ?? (kind === 'order' ? orderCode(id) : GONE);
   return ids.map(nameOfOne).join(', ');
@@ -110,13 +110,13 @@ function partText(key: string, value: unknown, auditTextOptions: AuditTextOption
   return INSTANT.test(text) ? instantText(text, auditTextOptions.year) : text;
 }
 
-/** Words that only look like an instant stay as they were typed. */
+/** Text that only looks like an instant stays as typed. */
 function instantText(text: string, year: YearStyle): string {
   const at = new Date(text);
   return Number.isNaN(at.getTime()) ? text : clocks[year].format(at);
 }
 
-/** As people read it; null for nothing. */
+/** The value in readable form; null if empty. */
 export function valueText(
   key: string,
   value: unknown,

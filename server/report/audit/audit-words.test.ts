@@ -1,4 +1,5 @@
-// Every deed that any part of the server writes into the trail has Thai words: looked for in the sources, so none is forgotten.
+// Tests that every action the server writes to the audit trail has Thai words, found by reading the
+// sources.
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +12,7 @@ import { isSilent } from './references.ts';
 
 const server = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Deeds whose name is put together, with what they can become. */
+/** Actions with computed names, and all values they can have. */
 const made: Readonly<Record<string, readonly string[]>> = {
   'cod.${action}': ['accept', 'tell', 'debtor', 'link', 'clear'].map((word) => `cod.${word}`),
   'order.${move.to}': Object.keys(orderStatuses).map((word) => `order.${word}`),
@@ -56,7 +57,7 @@ test('every audit action has a Thai name', () => {
   expect(untold).toEqual([]);
 });
 
-/** From an opening bracket to the one that closes it. */
+/** The text between an opening bracket and its closing one. */
 function insideOf(text: string, opening: number): string {
   let depth = 0;
   for (let at = opening; at < text.length; at += 1) {
@@ -67,7 +68,7 @@ function insideOf(text: string, opening: number): string {
   return '';
 }
 
-/** The keys of an object as it is written, without those of objects inside it. */
+/** The keys of an object literal, without those of nested objects. */
 function keysOf(inside: string): string[] {
   let depth = 0;
   const flat = [...inside].filter((letter) => {
@@ -82,7 +83,7 @@ function keysOf(inside: string): string[] {
     .flatMap((part) => /^\s*([A-Za-z_]\w*)\s*(?::|$)/.exec(part)?.[1] ?? []);
 }
 
-/** What a file that writes into the trail keeps of a thing, as far as it writes it out. */
+/** The keys that a file writes to the trail in `before` and `after`, as far as they are literal. */
 function partsOf(file: string): { key: string; file: string }[] {
   const text = fs
     .readFileSync(path.join(server, file), 'utf8')

@@ -1,4 +1,4 @@
-// What the trail calls a deed, in Thai.
+// The Thai title of an action in the audit trail.
 import { auditEntities, type AuditEntity } from '@app/contract/report/audit';
 import { orderStatuses, type OrderStatus } from '@app/contract/order/order';
 
@@ -189,7 +189,7 @@ const TITLES: Readonly<Record<string, string>> = {
 const entityName = (entity: string): string =>
   Object.hasOwn(auditEntities, entity) ? auditEntities[entity as AuditEntity] : entity;
 
-/** 'แก้ไขสินค้า', 'เปลี่ยนออเดอร์เป็นรอจัดส่ง'; a deed without a word of its own is named as it is. */
+/** 'แก้ไขสินค้า', 'เปลี่ยนออเดอร์เป็นรอจัดส่ง'; an unknown action keeps its name. */
 export function titleOf(action: string, entity: string): string {
   const known = TITLES[action];
   if (known) return known;

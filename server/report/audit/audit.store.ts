@@ -1,4 +1,4 @@
-// Rows of the trail, newest first.
+// Rows of the audit trail, newest first.
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface TrailRow
@@ -6,7 +6,7 @@ export interface TrailRow
     Row<'audit_log', 'id' | 'at' | 'user_id' | 'action' | 'entity' | 'entity_id'>,
     Row<'audit_log', 'before' | 'after'> {
   readonly username: Column<'users', 'username'> | null;
-  /** The name of the API token that did it. */
+  /** The name of the API token used. */
   readonly token: Column<'api_tokens', 'name'> | null;
 }
 
@@ -18,7 +18,7 @@ interface Filter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly byPeople: boolean;
-  /** Only what is about these orders and parcels. */
+  /** Only entries about these orders and parcels. */
   readonly among?:
     | { readonly orders: readonly number[]; readonly shipments: readonly number[] }
     | undefined;
@@ -26,12 +26,13 @@ interface Filter {
   readonly pageSize: number;
 }
 
-/** More than this are neither counted nor paged through. */
+/** The trail neither counts nor pages beyond this many entries. */
 export const TRAIL_CAP = 10_000;
 
 export async function pageOfTrail(tx: TenantTx, filter: Filter) {
   const { entity, action, id, userId, byPeople, among, from, to } = filter;
-  // Written out only where asked for: a condition on nothing would hide the index from the planner.
+  // Conditions are added only if asked for: a condition that may be null would keep the planner
+  // from the index.
   const conditions = [
     sql`a.tenant_id = ${tx.tenantId}`,
     ...(entity === undefined ? [] : [sql`a.entity = ${entity}`]),

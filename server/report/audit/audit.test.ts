@@ -1,4 +1,4 @@
-// Promises of the trail, over HTTP.
+// Tests of the audit trail, over HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '@app/contract/report/audit';
 import { createCategory } from '@app/contract/catalog/category';

@@ -1,4 +1,4 @@
-// What a file that left the shop was narrowed by, in the words of the lists and reports that ask for it.
+// Thai words for the filters of an exported file, as its list or report shows them.
 import { buckets } from '@app/contract/kit/buckets';
 import { carriers } from '@app/contract/kit/carriers';
 import { laoProvinces } from '@app/contract/kit/laos-place';
@@ -180,7 +180,7 @@ const CHOICES: Readonly<Record<string, Words>> = {
 
 const YES_NO: Words = { 1: 'ใช่', 0: 'ไม่ใช่', true: 'ใช่', false: 'ไม่ใช่' };
 
-/** Asked for by yes or no, as an address of a list has it. */
+/** Filters with yes or no, as in a list's URL. */
 const ASKED = new Set(
   `active care cod compare counted free goods hasCost hasImage hasPno isSet late low note open overdue
    printed problem proposed reprint risky showSold showUnit unfetched unpacked`.split(/\s+/),

@@ -1,4 +1,4 @@
-// What the parts of things are called in the trail, whatever the thing.
+// Thai names for parts in the audit trail, whatever the entity.
 
 export const fieldNames: Readonly<Record<string, string>> = {
   id: 'เลขที่',

@@ -1,4 +1,4 @@
-// The trail in words: what each entry changed, hidden as far as the reader may not see it.
+// The audit trail in words: what each entry changed, masked by the reader's rights.
 import type { AuditRow, listAudit } from '@app/contract/report/audit';
 import type { YearStyle } from '@app/contract/kit/bangkok';
 import { formatPhone } from '@app/contract/kit/text';
@@ -21,7 +21,7 @@ const factsOf = (value: unknown): EventFacts =>
 const isSame = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** What a new thing starts with and nobody chose says nothing. */
+/** Initial values that nobody chose are left out. */
 const isBlank = (value: unknown): boolean => value === 0 || value === false;
 
 interface Reader extends Pick<AuditTextOptions, 'nameOf'> {
@@ -30,7 +30,7 @@ interface Reader extends Pick<AuditTextOptions, 'nameOf'> {
   readonly year: YearStyle;
 }
 
-/** A person by name and phone for who may see them, else by the phone's ends. */
+/** Name and phone with the right to see buyers, else the phone masked. */
 function subjectText({ text, phone }: SubjectRow, seesBuyers: boolean): string {
   if (phone === null) return text;
   return seesBuyers ? `${text} · ${formatPhone(phone)}` : maskPhone(phone);

@@ -1,4 +1,4 @@
-// Which parts of an entry name other things by their ids: people read names.
+// Which parts of an entry refer to other things by id, so that names can be shown.
 import type { AuditRow } from '@app/contract/report/audit';
 
 type EventFacts = Readonly<Record<string, unknown>>;
@@ -34,7 +34,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
   'export.agent': 'user',
 };
 
-/** Of machines, or told better by another part: nobody looks them up. */
+/** Internal ids, or parts that another part tells better; not looked up. */
 const SILENT = new Set([
   'version',
   'stage_at',
@@ -50,12 +50,12 @@ const SILENT = new Set([
 
 export const isSilent = (key: string): boolean => SILENT.has(key);
 
-/** What kind of thing the part names; undefined where it names none. */
+/** The kind of thing that the part refers to; undefined if none. */
 export function referenceOf(key: string, entity: string): string | undefined {
   return REFERENCES[`${entity}.${key}`] ?? (key === 'ids' ? entity : REFERENCES[key]);
 }
 
-/** Ids as they are kept: a number, or as the address of a list has them: '7' or '7,8'. */
+/** The ids in a stored value: a number, or text as in a list's URL: '7' or '7,8'. */
 export function idsIn(value: unknown): readonly number[] {
   if (typeof value === 'number') return [value];
   return typeof value === 'string' && /^\d{1,15}(?:,\d{1,15})*$/.test(value)
@@ -67,7 +67,7 @@ interface Entry extends Pick<AuditRow, 'entity' | 'entityId'> {
   readonly facts: readonly EventFacts[];
 }
 
-/** The ids of all things that these entries are about or name, by kind. */
+/** The ids that these entries are about or refer to, by kind. */
 export function namedBy(entries: readonly Entry[]): ReadonlyMap<string, ReadonlySet<number>> {
   const found = new Map<string, Set<number>>();
   const put = (kind: string | undefined, id: unknown): void => {

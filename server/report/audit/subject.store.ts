@@ -1,4 +1,4 @@
-// What the rows of the trail are about, by the names people know them by, and the rows that are about one order.
+// The names of the things that audit rows are about, and the rows about one order.
 import { trackingNumber } from '@app/contract/kit/text';
 import { carriers, courierIds } from '@app/contract/kit/carriers';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
@@ -6,12 +6,12 @@ import { sql, type Column, type Row, type TenantTx } from '../../platform/databa
 export interface SubjectRow extends Row<'users', 'id'> {
   readonly entity: Column<'audit_log', 'entity'>;
   readonly text: Column<'users', 'name'>;
-  /** The order that it is or belongs to. */
+  /** The order itself, or the order that the thing belongs to. */
   readonly order_id: number | null;
   readonly phone: Column<'leads', 'phone'> | null;
 }
 
-/** The phone is that of a lead or a recipient: who may not see buyers reads neither it nor the name. */
+/** `phone` is that of a lead or recipient: it and the name need the right to see buyers. */
 export function subjectsOf(tx: TenantTx, named: ReadonlyMap<string, ReadonlySet<number>>) {
   const among = (entity: string) =>
     sql`tenant_id = ${tx.tenantId} and id = any(${[...(named.get(entity) ?? [])]}::bigint[])`;
@@ -60,7 +60,7 @@ interface FoundRow {
   readonly shipment_id: Column<'shipments', 'id'> | null;
 }
 
-/** Orders and their parcels by an order's code or a tracking number, written in full. */
+/** Orders and their parcels by a full order code or tracking number. */
 export async function foundBy(tx: TenantTx, search: string) {
   const text = trackingNumber(search);
   const found = await tx.rows<FoundRow>(sql`
