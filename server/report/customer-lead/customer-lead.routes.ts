@@ -1,4 +1,4 @@
-// Binds the call that makes leads of customers.
+// Binds the call that turns customers into leads.
 import { customersToLeads } from '@app/contract/report/customer-lead';
 
 import { route, type Route } from '../../platform/route.ts';

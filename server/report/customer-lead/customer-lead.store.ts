@@ -1,4 +1,4 @@
-// Customers as leads need them: who, where, what they bought most and what an order of theirs comes to.
+// Customers with what a lead needs: name, address, most bought product and average order.
 import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import { segmentOf, type CustomerFilter } from '../reports/customer.store.ts';
 
@@ -6,21 +6,21 @@ export interface Prospect extends Row<'orders', 'phone' | 'province'> {
   /** The customer's last order. */
   readonly id: Column<'orders', 'id'>;
   readonly name: Column<'orders', 'customer_name'>;
-  /** Null where it is not there any more, as is the product. */
+  /** Null if it is deleted; the same for the product. */
   readonly channel_id: number | null;
   readonly product_id: number | null;
   readonly average_satang: number;
 }
 
 interface ProspectQuery {
-  /** Null = all of the segment. */
+  /** Null = all customers of the segment. */
   readonly ids: readonly number[] | null;
   readonly segment: CustomerFilter;
   readonly after: number;
   readonly most: number;
 }
 
-/** By their last order, so that a later call can go on behind it. */
+/** Sorted by their last order's id, which is the cursor of the next call. */
 export const findProspects = (tx: TenantTx, { ids, segment, after, most }: ProspectQuery) =>
   tx.rows<Prospect>(sql`
     select o.id, o.customer_name as name, o.phone, o.province,

@@ -1,4 +1,5 @@
-// Promises of leads made of customers: the rules of every lead hold, everybody is counted, nobody becomes one twice.
+// Tests of leads made from customers: the rules of every lead hold, everyone is counted, nobody
+// becomes a lead twice.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChannel } from '@app/contract/customer/channel';
 import { customersToLeads } from '@app/contract/report/customer-lead';
@@ -43,7 +44,10 @@ const leads = async (who = owner) => (await who.call(listLeads, { query: {} })).
 const lastOrders = async (tab: 'all' | 'new' | 'repeat' = 'all') =>
   (await owner.call(customerReport, { query: { tab } })).items.map(({ id }) => id);
 
-/** As many customers of one order each; by the superuser, for a cluster spreads no rows from nowhere under row-level security. */
+/**
+ * Inserts this many customers with one order each; as superuser, because on a cluster `insert …
+ * select` without a source table fails under row-level security.
+ */
 async function fillCustomers(prefix: string, many: number): Promise<void> {
   const db = openDatabase({ url: s.adminUrl, max: 1 });
   await db.withTenant({ tenantId: s.shop.id, userId: null }, async (tx) => {
@@ -128,7 +132,7 @@ test('a long segment of customers goes on where the call before left off, and is
   const second = await make({ segment: { tab: 'new' }, after: first.next, undoWith: undoToken });
   expect(second.next).toBeNull();
   expect(first.made + second.made).toBe(601);
-  // Of another person a token stands for nothing, and one that was joined is no more.
+  // The token of another user is ignored, and a token that was joined to a new one is spent.
   const others = await make({ ids: repeat, undoWith: second.undoToken }, head);
   expect([others.made, others.undoToken]).toEqual([0, undefined]);
   const spent = await owner.ask(undoChange, { body: { token: undoToken ?? '' } });

@@ -1,4 +1,5 @@
-// Customers become leads, each by the rules of every lead; who cannot become one is counted by the reason.
+// Turns customers into leads by the rules of every lead, and counts those that cannot become one by
+// reason.
 import { CUSTOMERS_AT_ONCE, type customersToLeads } from '@app/contract/report/customer-lead';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { bahtFromSatang } from '@app/contract/kit/money';
@@ -19,7 +20,7 @@ type Outcome = keyof Counts | number;
 
 const NAME_LONGEST = 100;
 
-/** Names and phones of the shop's customers are read here, and others may be given work. */
+/** The call reads names and phones of customers, and may assign work to others. */
 async function requireRights(tx: TenantTx, session: Session, ownerIds: readonly number[]) {
   if (!session.can('report.sales'))
     throw fail('PERMISSION_DENIED', { details: { may: 'report.sales' } });
@@ -42,7 +43,7 @@ interface Work {
   readonly ownerId: number;
 }
 
-/** The id of the lead, or why there is none. */
+/** The new lead's id, or why there is none. */
 async function makeLead(
   tx: TenantTx,
   customer: Prospect,
@@ -70,7 +71,7 @@ async function makeLead(
   }
 }
 
-/** A segment made in several calls is taken back in one. */
+/** A segment processed in several calls is undone as one. */
 async function offer(
   tx: TenantTx,
   made: readonly number[],

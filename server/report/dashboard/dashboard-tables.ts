@@ -1,4 +1,4 @@
-// What the dashboard says as tables, for the workbook and for the paper.
+// The dashboard as tables, for the workbook and the print.
 import {
   changeText,
   comparedWith,
@@ -24,7 +24,7 @@ export interface NumberLine {
 }
 
 const words = columnsOf<NumberLine>();
-/** A day that is under way stands beside as much of the one before. */
+/** A day in progress is compared with the same part of the day before. */
 export const beforeTitle = ({ previous }: DashboardReply): string =>
   previous?.soFar ? 'ช่วงก่อนถึงเวลานี้' : 'ช่วงก่อน';
 
@@ -35,7 +35,7 @@ export const numberColumns = (reply: DashboardReply): readonly SheetColumn<Numbe
   words.text('เปลี่ยนแปลง', 16, (line) => line.change),
 ];
 
-/** Baht, pieces and percent stand in one column, so they stand there as text; the tables have them as numbers. */
+/** Baht, pieces and percent share this column as text; the other tables have numbers. */
 export const numberLines = ({ total, previous }: DashboardReply): NumberLine[] =>
   dashboardNumbers(total, comparedWith(previous)).map((number) => ({
     title: number.title,
@@ -57,7 +57,7 @@ const doorDays = column.decimal('ถึงมือเฉลี่ย (วัน
 
 const totalRow = (total: Figures): ReportRow => ({ ...total, key: '', label: 'รวม' });
 
-/** The days end with their sum; an order of several products is in each of theirs, so lists have none. */
+/** The days end with a total row; in other lists an order may count in several rows. */
 export function tablesOf(dashboardReply: DashboardReply, session: Session): Table[] {
   const { items = [], products = [], channels = [], users = [], carriers = [] } = dashboardReply;
   const lists = [
@@ -77,7 +77,7 @@ export function tablesOf(dashboardReply: DashboardReply, session: Session): Tabl
   }));
 }
 
-/** On paper only what fits a page that stands upright. */
+/** Only the columns that fit a page in portrait format. */
 const ON_PAPER = ['ออเดอร์', 'ชิ้น', 'ยอดขาย', 'ส่งแล้ว', 'ถึง', 'ตีกลับ', 'กำไร', 'ถึงมือเฉลี่ย (วัน)'];
 export const onPaper = ({ columns }: Table): readonly Column[] =>
   columns.filter(({ header }, at) => at === 0 || ON_PAPER.includes(header));

@@ -1,4 +1,4 @@
-// Binds the calls of the first page.
+// Binds the calls of the dashboard.
 import { dashboard, readFirstSteps } from '@app/contract/report/dashboard';
 import { reportPaper } from '@app/contract/kit/report-range';
 import { route, type Route } from '../../platform/route.ts';

@@ -1,4 +1,5 @@
-// Promises of the first page, over HTTP: each part alone, each number with its orders, and what may be taken along.
+// Tests of the dashboard, over HTTP: each part alone, each number by rights, and what may be
+// downloaded.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAddress } from '@app/contract/customer/address';
 import { createCategory } from '@app/contract/catalog/category';
@@ -188,7 +189,7 @@ test('the dashboard on paper is a PDF behind a link that needs no token', async 
 test.each([
   ['part', 'weather'],
   ['format', 'csv'],
-  // What every object inherits is no format either.
+  // A property that every object inherits must not count as a format.
   ['format', 'constructor'],
 ])('the dashboard refuses a %s that does not exist beside its name: %s', async (field, value) => {
   const answer = await owner.fetch(`/report/dashboard?${field}=${value}`);

@@ -1,10 +1,10 @@
-// Draws the dashboard inside the worker: figures, bars of the days, then one table after the other on upright A4.
+// Draws the dashboard in the worker: figures, bars of the days, then the tables, on portrait A4.
 import { Canvas, type PdfFile } from '../../engine/pdf/index.ts';
 
 export interface PaperNumber {
   readonly title: string;
   readonly now: string;
-  /** 'ช่วงก่อน 1,200.00 (+12.5%)'; empty where nothing is compared. */
+  /** 'ช่วงก่อน 1,200.00 (+12.5%)'; empty without a comparison. */
   readonly before: string;
 }
 
@@ -47,7 +47,7 @@ const TILE = 17;
 const GAP = 3;
 const BARS = 30;
 
-/** Where the next thing goes; a new page is begun when it has no room. */
+/** Tracks where the next item goes, and starts a new page if there is no room. */
 class Sheet {
   readonly file: PdfFile;
   canvas = new Canvas(PAGE.width, PAGE.height);

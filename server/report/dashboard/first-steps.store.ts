@@ -1,4 +1,4 @@
-// How far a new shop is with its first steps.
+// The progress of a new shop's first steps.
 import type { FirstStep } from '@app/contract/report/dashboard';
 import { sql, type TenantTx } from '../../platform/database.ts';
 

@@ -1,4 +1,5 @@
-// The first page as text, kept until something is counted: a whole shop looks at the same numbers.
+// The dashboard's reply as text, cached until the next count: many users of a shop read the same
+// numbers.
 import { dashboard } from '@app/contract/report/dashboard';
 import { bangkokDay, daysAsked } from '@app/contract/kit/bangkok';
 import { figuresVersion } from '../aggregates/parts/kept-sums.ts';
@@ -7,7 +8,7 @@ import type { Call } from '../../platform/route.ts';
 import { findFirstSteps } from './first-steps.store.ts';
 import { dashboardUse } from './read-dashboard.ts';
 
-/** Names of goods and people are as new as this; the numbers are those of now. */
+/** The age limit for names of goods and users; the numbers are always current. */
 const NAMES_MS = 10_000;
 const MOST = 200;
 
@@ -19,7 +20,7 @@ interface CachedReply {
 
 const kept = new Map<string, CachedReply>();
 
-/** The same to all who have the same rights. */
+/** Users with the same rights share a reply. */
 function keyOf({ session, query, services }: Call<typeof dashboard>): string {
   const rights = [...session.permissions].sort().join();
   const days = daysAsked(query, bangkokDay(services.now()));
@@ -35,7 +36,7 @@ function keepReply(key: string, reply: CachedReply): void {
 
 async function textFor(call: Call<typeof dashboard>): Promise<string> {
   const key = keyOf(call);
-  // Read first: what is kept under it is never older.
+  // The version is read first, so a cached reply is never older than its version.
   const version = await figuresVersion(call.tx);
   const known = kept.get(key);
   if (known && known.version === version && known.until > performance.now()) return known.text;
@@ -44,7 +45,7 @@ async function textFor(call: Call<typeof dashboard>): Promise<string> {
   return text;
 }
 
-/** The whole also tells the first steps, as they are now. */
+/** The whole dashboard also has the present state of the first steps. */
 export async function dashboardReplyUse(call: Call<typeof dashboard>): Promise<ShownBefore> {
   const text = await textFor(call);
   if (call.query.part !== undefined) return new ShownBefore(text);

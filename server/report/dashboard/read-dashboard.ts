@@ -1,4 +1,4 @@
-// The first page: all its sums in one trip, or one part of them.
+// The dashboard: all its sums in one trip, or one part of them.
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { dashboard, DashboardPart, readFirstSteps } from '@app/contract/report/dashboard';
 import { bangkokDay, daysAsked, intoDayMs, startOfDay, type Days } from '@app/contract/kit/bangkok';
@@ -14,7 +14,7 @@ const TOP = 10;
 
 interface List {
   readonly dim: Dim;
-  /** Only so many, those that sold most. */
+  /** Only this many rows, with the most sales. */
   readonly top?: number;
 }
 
@@ -36,7 +36,7 @@ const averageDays = ({ door_days: doorDays, delivered }: SumRow): number | null 
 
 type DashboardCall = Call<typeof dashboard>;
 
-/** Rows of several lists under their names, which are asked for together. */
+/** The rows of several lists with their names, read in one query. */
 async function namedLists(
   { tx, session }: DashboardCall,
   lists: readonly { readonly dim: Dim; readonly rows: SumRow[] }[],
@@ -58,7 +58,10 @@ async function namedLists(
 const byDay = ({ session }: DashboardCall, rows: readonly SumRow[]) =>
   rows.map((row) => ({ key: row.day, label: row.day, ...showFigures(row, session) }));
 
-/** What the days before had come to at this time of their last day, while the last day asked for is under way. */
+/**
+ * While the last day asked for is in progress: the days before, counted up to the same time of
+ * their last day.
+ */
 async function soFarOf(
   { tx, session, services }: DashboardCall,
   { days, before, earlier }: { days: Days; before: Days; earlier: readonly SumRow[] },

@@ -1,4 +1,5 @@
-// The dashboard to take along: a workbook with a sheet for each part, or a paper behind a link of one hour.
+// Downloads of the dashboard: a workbook with a sheet per part, or a PDF behind a link that lasts
+// one hour.
 import { randomUUID } from 'node:crypto';
 import {
   changeText,
@@ -54,7 +55,7 @@ const dayIn = (years: YearStyle) => {
       .join(' ');
 };
 
-/** All parts whatever was asked for, read in a transaction that also notes who took them along. */
+/** Reads all parts, whatever was asked for, in a transaction that also writes the audit entry. */
 async function savePaper(call: DashboardCall): Promise<DashboardContent> {
   const { services, actor, session, query } = call;
   const { part: _part, format, ...days } = query;
@@ -81,10 +82,10 @@ export async function dashboardSheetUse(call: DashboardCall): Promise<BinaryRepl
   };
 }
 
-/** More bars than that would be hairs: then one for each month. */
+/** More bars would be too thin: then there is one per month. */
 const MOST_BARS = 186;
 
-/** One entry for each day, or month, of the range: what nothing was sold on is a gap. */
+/** One entry per day or month of the range; without sales it is 0. */
 function barsOf({ start, end, items = [] }: DashboardReply): { key: string; sales: number }[] {
   const days = Array.from({ length: countDays({ start, end }) }, (_, at) => shiftDay(start, at));
   const nameLength = days.length > MOST_BARS ? 'YYYY-MM'.length : 'YYYY-MM-DD'.length;

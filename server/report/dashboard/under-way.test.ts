@@ -1,4 +1,5 @@
-// Promises of the first page while its last day is under way: the days before count as far as the same time.
+// Tests of the dashboard while its last day is in progress: the days before count up to the same
+// time.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createExpense } from '@app/contract/money/expense';
 import { addRefund, updateRefund } from '@app/contract/money/refund';
@@ -20,7 +21,7 @@ afterAll(() => s.end());
 
 const today = bangkokDay(new Date());
 const yesterday = shiftDay(today, -1);
-/** Before any time of the day that it may be now, and after. */
+/** Before and after any time of day that it may be now. */
 const early = new Date(startOfDay(yesterday));
 const late = new Date(Date.parse(startOfDay(today)) - 1);
 
@@ -57,7 +58,7 @@ test('the dashboard compares a day that is under way with the one before up to t
   const { previous } = await compared(onDay(today));
   expect(previous).toMatchObject({ ...onDay(yesterday), total: { orders: 2, sales: 1000.5 } });
   expect(previous?.items).toMatchObject([{ key: yesterday, orders: 2 }]);
-  // The day's advertising was shared among its orders.
+  // The day's advertising is shared among its orders.
   expect(previous?.soFar?.total).toMatchObject({ orders: 1, sales: 100, adCost: 40, profit: 60 });
   const until = Date.parse(previous?.soFar?.until ?? '');
   expect(bangkokDay(until)).toBe(yesterday);
