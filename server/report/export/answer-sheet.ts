@@ -1,4 +1,5 @@
-// Answers a list as a workbook while it is read: `?format=xlsx` of every list, and `/order/export`; reports on paper too.
+// Streams a list as a workbook: `?format=xlsx` of every list, and `/order/export`; reports also as
+// PDF.
 import { listOrders } from '@app/contract/order/list';
 import { EXPORT_MOST, listPaper, type exportOrders } from '@app/contract/report/export';
 import { XLSX_TYPE } from '../../engine/spreadsheet/index.ts';
@@ -25,7 +26,7 @@ import { openSheet } from './open-sheet.ts';
 import { printList } from './print-list.ts';
 import { sheetOfList } from './sheets.ts';
 
-/** Longer than this a reader is too slow or the list too long: there is the way in the background. */
+/** Beyond this, the reader is too slow or the list too long: a background job does that. */
 const LONGEST_MS = 180_000;
 
 interface SheetCallContext {
@@ -35,7 +36,7 @@ interface SheetCallContext {
   readonly services: Services;
 }
 
-/** What is to be ended when it fails. */
+/** Calls `end` if `doing` fails. */
 async function orElse<Done>(doing: Promise<Done>, end: () => unknown): Promise<Done> {
   try {
     return await doing;
@@ -69,7 +70,7 @@ async function answerSheet(
     if (!incoming.signal.aborted)
       services.log.warn({ err: error, list: list.endpoint.at }, 'a workbook broke off');
   });
-  // Nobody will read what is not answered: its transaction would be held until its time is over.
+  // A stream that nobody reads would keep its transaction open until the timeout.
   await orElse(noteSheet(call, sheet), () => stream.destroy());
   const name = fileNameOf(sheet, services.now());
   return {
@@ -79,7 +80,7 @@ async function answerSheet(
   };
 }
 
-/** The same list; asked with `format=xlsx`, all of it as a workbook; reports with `format=pdf` on paper. */
+/** The same list; `format=xlsx` gives all of it as a workbook, `format=pdf` a report as a print. */
 export function withSheet(list: Route): Route {
   const sheet = list.page && sheetOfList(list.endpoint.at);
   if (!sheet) return list;
@@ -91,7 +92,10 @@ export function withSheet(list: Route): Route {
   });
 }
 
-/** A caller that waits for the last row of so many gives up before: it is told at once which way is the right one. */
+/**
+ * A caller would give up before the last row of a very long list, so it is refused at once with the
+ * way that works.
+ */
 async function requireFew(call: SheetCallContext, list: Route): Promise<void> {
   const { session, actor, incoming, services } = call;
   requireSheetRight(session, list);
@@ -101,7 +105,7 @@ async function requireFew(call: SheetCallContext, list: Route): Promise<void> {
     ...query
   } = (incoming.query ?? {}) as Record<string, never>;
   const asked = { ...incoming, params: {}, query };
-  // A filtered list stops counting early: whether there is a row behind the last one is looked up.
+  // A filtered list stops counting early, so a row behind the last one is looked up.
   const behind = { page: EXPORT_MOST + 1, pageSize: 1 };
   const { rows, isMore } = await services.db.withTenant(
     actor,
@@ -120,7 +124,7 @@ async function requireFew(call: SheetCallContext, list: Route): Promise<void> {
   });
 }
 
-/** The workbook of `GET /order`, under the name by which it is asked for. */
+/** The workbook of `GET /order`, under its own path. */
 export function exportOrdersUse(lists: readonly Route[]) {
   const list = lists.find(({ endpoint }) => endpoint.at === listOrders.at);
   const sheet = sheetOfList(listOrders.at);

@@ -1,4 +1,5 @@
-// Promises of long workbooks: bounded memory, others are served meanwhile, and a reader that leaves ends the work.
+// Tests of long workbooks: bounded memory, other calls are served meanwhile, and a reader that
+// leaves ends the work.
 import { PassThrough } from 'node:stream';
 import { once } from 'node:events';
 import http from 'node:http';
@@ -19,12 +20,12 @@ import { walkList } from './walk-list.store.ts';
 
 const ORDERS = 8000;
 const MB = 1_000_000;
-/** Less than the orders would fill if they were held: a kilobyte each is the least. */
+/** Less than the orders would take if all were held: each needs at least a kilobyte. */
 const MOST_GROWTH_MB = 6;
-/** Looking at the heap takes longer than writing what has come meanwhile. */
+/** Measuring the heap takes longer than writing the data between two measurements. */
 const WEIGHED_EVERY = 100_000;
 
-// What is garbage already says nothing about what is held.
+// Garbage must not count as held memory.
 v8.setFlagsFromString('--expose-gc');
 const collect = vm.runInNewContext('gc') as () => void;
 const liveHeap = (): number => {
@@ -32,7 +33,7 @@ const liveHeap = (): number => {
   return process.memoryUsage().heapUsed;
 };
 
-// Tens of thousands of orders are made and written: on a machine with other work that takes minutes.
+// Tens of thousands of orders are made and written, which takes minutes on a busy machine.
 vi.setConfig({ testTimeout: 900_000, hookTimeout: 900_000 });
 
 let s: Story;
@@ -67,7 +68,7 @@ test('an order export of 8,000 orders is written without being held, while other
   let slowest = 0;
   let isWriting = true;
   const watching = (async () => {
-    // A test that is given up must not keep its worker busy.
+    // An aborted test must not keep its worker busy.
     while (isWriting && !signal.aborted) {
       const asked = performance.now();
       await owner.call(countOrders);
@@ -163,7 +164,7 @@ test('an order export of more than 50,000 orders is refused at once and names th
   expect(status).toBe(422);
   expect(refusal).toMatchObject({ type: 1, details: { list: 'GET /order', most: 50_000 } });
   expect(refusal.message).toContain('POST /export');
-  // A filtered list stops counting long before; what it holds is looked at all the same.
+  // A filtered list stops counting long before, but its rows are looked up all the same.
   const filtered = await s.shop.owner.ask(exportOrders, { query: { payment: 'transfer' } });
   expect([filtered.status, filtered.refusal.message]).toEqual([422, refusal.message]);
 });

@@ -1,4 +1,4 @@
-// Promises of workbooks of real lists: the same rows as on screen, masked alike, of this shop alone.
+// Tests of workbooks of real lists: the same rows as on screen, masked alike, of this shop alone.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { createChannel } from '@app/contract/customer/channel';
@@ -67,7 +67,7 @@ beforeAll(async () => {
   productId = product.id;
   const params = { id: productId };
   await owner.call(addStock, { params, body: { amount: 500, reason: 'in', note: '@ล็อตแรก' } });
-  // More than are read at a time, so that pages follow pages.
+  // More than one page is read.
   for (let at = 0; at < 3; at += 1) await order(owner);
   await s.shop.inside((tx) => addManyOrders(tx, 450));
 });
@@ -134,7 +134,7 @@ describe('an order export', () => {
     const [cancelled] = await rows('cancel');
     expect(cancelled?.['เหตุผลที่ยกเลิก']).toBe('ลูกค้าเปลี่ยนใจ');
     expect(cancelled?.['เหตุผลที่ขายให้ลูกค้าเสี่ยง']).toBe('มัดจำแล้ว');
-    // The four pieces that left are put back for the tests after this one.
+    // Puts the four sent units back for the following tests.
     await owner.call(addStock, { params: { id: productId }, body: { amount: 4, reason: 'in' } });
   });
 
@@ -188,7 +188,7 @@ describe('an order export', () => {
   test('is answered with 503 in Thai when the thread of workbooks ends under it, and the next one is whole', async () => {
     await sheetOf(owner, '/order/export');
     const thread = threadsNamed('book-thread').at(-1)!;
-    // It ends over the order that it is sent.
+    // The thread ends when it receives the order.
     vi.spyOn(thread, 'postMessage').mockImplementationOnce(() => void thread.terminate());
     const broken = await owner.ask(exportOrders);
     expect(broken.status).toBe(503);

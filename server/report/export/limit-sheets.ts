@@ -1,4 +1,5 @@
-// Who may take a list along, and how many at once: each holds a connection, and one shop must not take all.
+// Who may download a list, and how many at once: each holds a connection, and one shop must not
+// take all.
 import timers from 'node:timers/promises';
 import { needsReason, sheetRight } from '@app/contract/kit/sheet-rights';
 import type { Actor } from '../../platform/database.ts';
@@ -21,7 +22,7 @@ const isFull = ({ tenantId }: Actor): boolean =>
   [...running.values()].reduce((sum, n) => sum + n, 0) >= OF_PROCESS ||
   (running.get(tenantId) ?? 0) >= OF_SHOP;
 
-/** Counts what a user begins; `RATE_LIMIT=0` switches this off like all other limits. */
+/** Limits what a user starts per minute; `RATE_LIMIT=0` turns this off like all other limits. */
 export function countSheet({ tenantId, userId }: Actor, perMinute: number): void {
   if (perMinute === 0) return;
   const now = performance.now();
@@ -37,7 +38,7 @@ export function countSheet({ tenantId, userId }: Actor, perMinute: number): void
   started.set(key, [...recent, now]);
 }
 
-/** Waits for a place and takes it; the answer gives it back. */
+/** Waits for a free place and takes it; call the returned function to release it. */
 export async function takePlace(actor: Actor, signal: AbortSignal): Promise<() => void> {
   const until = performance.now() + WAIT_MS;
   while (isFull(actor)) {
@@ -53,7 +54,7 @@ export async function takePlace(actor: Actor, signal: AbortSignal): Promise<() =
   };
 }
 
-/** Throws unless the session may see the list and take it along. */
+/** Throws unless the session may see and download the list. */
 export function requireSheetRight(session: Session, list: Route): void {
   const right = sheetRight(list.endpoint.at);
   const mayTake = right === undefined || session.can(right);
@@ -62,7 +63,7 @@ export function requireSheetRight(session: Session, list: Route): void {
 
 const REASON_SHORTEST = 4;
 
-/** Throws unless the reason that this list asks for is there; the trail keeps it with the filter. */
+/** Throws if the list requires a reason and none is given; the audit trail keeps the reason. */
 export function requireReason(list: string, query: unknown): void {
   if (!needsReason(list)) return;
   const { reason } = (query ?? {}) as { reason?: unknown };
@@ -78,7 +79,7 @@ interface Taker {
   readonly services: Services;
 }
 
-/** Notes in the trail what left the shop; what was searched for may be a customer's name or phone. */
+/** Writes the download to the audit trail; search text may be personal, so it is masked. */
 export const noteSheet = ({ services, actor, incoming }: Taker, sheet: ListSheet): Promise<void> =>
   services.db.withTenant(actor, async (tx) => {
     const { search, ...filter } = (incoming.query ?? {}) as Record<string, unknown>;

@@ -1,4 +1,4 @@
-// What a list looks like as a workbook and on paper: its name, file and columns, typed by the list's own reply.
+// A list as workbook and print: its name, file and columns, typed by the list's reply.
 import type { EndpointSpec, Gives } from '@app/contract/kit/endpoint';
 import { bangkokDay } from '@app/contract/kit/bangkok';
 import type { TenantTx } from '../../platform/database.ts';
@@ -10,18 +10,18 @@ type RowOf<E extends EndpointSpec> =
 type Widen<Row, Wide> = (tx: TenantTx, rows: readonly Row[]) => Promise<readonly Wide[]>;
 
 interface Definition<E extends EndpointSpec, Wide> {
-  /** All endpoints that give the same rows. */
+  /** All endpoints with the same rows. */
   readonly lists: readonly [E, ...EndpointSpec[]];
-  /** On the sheet, in Thai. */
+  /** The sheet's name, in Thai. */
   readonly name: string;
-  /** Start of the file's name, before the day. */
+  /** The start of the file name, before the day. */
   readonly file: string;
-  /** Adds to the rows of a page what their own reply only refers to. */
+  /** Resolves the references in a page of rows (ids to names, codes, figures). */
   readonly widen?: Widen<RowOf<E>, Wide>;
   readonly columns: (column: Columns<Wide>) => readonly SheetColumn<Wide>[];
-  /** Heads of the columns that a paper has room for; lists without it are not printed. */
+  /** The headers of the columns that fit on a print; lists without it are not printed. */
   readonly paper?: readonly string[];
-  /** Without days asked for it is about all of them, not about the present month. */
+  /** Without days asked for, the list covers all days, not the present month. */
   readonly allDays?: true;
 }
 

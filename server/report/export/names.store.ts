@@ -1,4 +1,4 @@
-// Names of what rows refer to by id, for the rows of one page.
+// The names of referenced ids, for the rows of one page.
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
 export type Names = ReadonlyMap<number, string>;

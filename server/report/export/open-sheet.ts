@@ -1,4 +1,5 @@
-// Opens a list as a workbook or on paper: one transaction reads it page by page while the file is made.
+// Opens a list as a workbook or print: one transaction reads it page by page while the file is
+// written.
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { bangkokDay, daysAsked, dayText, type YearStyle } from '@app/contract/kit/bangkok';
@@ -12,7 +13,7 @@ import { createPacer } from '../../platform/threads.ts';
 import type { ListSheet, TakenAs } from './list-sheet.ts';
 import { walkList } from './walk-list.store.ts';
 
-/** Of one statement; a list without a fitting index is sorted in the first. */
+/** The timeout of one statement; a list without a suitable index is sorted in the first one. */
 const STATEMENT_MS = 20_000;
 
 export interface SheetCall {
@@ -23,20 +24,20 @@ export interface SheetCall {
   readonly actor: Actor;
   readonly incoming: Incoming;
   readonly services: Services;
-  /** Ends the reading: the caller left, it took too long, or the process stops. */
+  /** Aborts the reading: the caller left, it took too long, or the process stops. */
   readonly signal: AbortSignal;
   readonly onRows?: (rows: number) => Promise<void>;
 }
 
 export interface OpenSheet {
   readonly stream: Readable;
-  /** How many rows were read so far. */
+  /** The number of rows read so far. */
   readonly rows: () => number;
   /** Settles when the transaction has ended. */
   readonly settled: Promise<void>;
 }
 
-/** What the first page tells about all of them. */
+/** What the first page tells about the whole list. */
 interface Head {
   readonly years: YearStyle;
   readonly total: object | undefined;
@@ -49,9 +50,9 @@ interface PageStream {
   readonly opened: (head: Head) => void;
 }
 
-/** Answers once the first page is read, so that what can be refused still is. */
+/** Resolves once the first page is read, so that refusals can still be sent. */
 export async function openSheet(call: SheetCall): Promise<OpenSheet> {
-  // A job has the time to wait for what is still being counted.
+  // A job can wait until everything is counted.
   const isPatient = call.onRows !== undefined;
   await call.list.ready?.(call.services, call.actor.tenantId, isPatient);
   const pages = new PassThrough({ objectMode: true, highWaterMark: 1 });
@@ -66,14 +67,14 @@ export async function openSheet(call: SheetCall): Promise<OpenSheet> {
   pages.on('error', () => undefined);
   const head = await opened.promise;
   const stream = (call.as === 'pdf' ? asPaper : asSheet)(call, pages, head);
-  // Also one that stops before it took anything.
+  // The same for a reader that stops before reading anything.
   stream.once('close', () => pages.destroy());
   return { stream, rows: () => count.rows, settled };
 }
 
 type Pages = AsyncIterable<readonly never[]>;
 
-/** Under the last row what is in none of them and the sums of all, by the same columns. */
+/** Adds, under the last row, amounts that belong to no row and the totals. */
 async function* withSums(pages: Pages, { total, outside }: Head) {
   yield* pages;
   if (total) yield [...outside, total] as never[];
@@ -111,7 +112,7 @@ function asPaper(call: SheetCall, pages: PassThrough, { years, ...sums }: Head):
   }).pdf;
 }
 
-/** '01/11/2569 – 30/11/2569': the days asked for, or those that the report takes without. */
+/** '01/11/2569 – 30/11/2569': the days asked for, or the report's default. */
 function daysOf({ sheet, incoming, services }: SheetCall, years: YearStyle): string {
   const { start, end } = (incoming.query ?? {}) as { start?: string; end?: string };
   if (sheet.allDays && start === undefined && end === undefined) return '';
@@ -124,7 +125,8 @@ async function readInto(pageStream: PageStream, call: SheetCall): Promise<void> 
   await call.services.db.withTenant(
     call.actor,
     async (tx) => {
-      // A transaction is tried again after some faults; rows that are written cannot be taken back.
+      // The database layer retries a transaction after some errors, but written rows cannot be
+      // taken back.
       if (broken) throw broken;
       try {
         await pipeline(pagesOf(pageStream, call, tx), pageStream.pages, { signal: call.signal });

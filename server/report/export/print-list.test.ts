@@ -1,4 +1,5 @@
-// Promises of reports on paper: at once when short, a job with progress when long, the columns one may see, the sums.
+// Tests of printed reports: at once if short, a job with progress if long, only permitted columns,
+// the sums.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs/promises';
 import os from 'node:os';
@@ -52,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
-/** Words as a reader finds them, without the gaps between. */
+/** The words of the PDF as a reader sees them, single-spaced. */
 async function wordsOf(bytes: Uint8Array): Promise<string> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'songdee-paper-'));
   try {
@@ -180,7 +181,7 @@ test('a report on paper has its removal planned before its file is there', async
   const before = await size();
   let answer: ReturnType<Person['fetch']> | undefined;
   await s.shop.inside(async (tx) => {
-    // Nothing can be planned meanwhile: whoever would is killed here in the worst case.
+    // Blocks the outbox: a call that would enqueue a job here is in its worst state to be killed.
     await tx.rows(sql`lock table outbox in share mode`);
     answer = owner.fetch(`/report/order?format=pdf&${week}`);
     const waiting = () =>

@@ -1,4 +1,4 @@
-// Answers a report of rows on paper: a short one at once behind its link, a long one as a job in the background.
+// Prints a report with rows: a short one at once behind its link, a long one in a background job.
 import crypto from 'node:crypto';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import type { ListPaper } from '@app/contract/report/export';
@@ -18,7 +18,7 @@ import { openSheet } from './open-sheet.ts';
 import { beginSheet, countRows, requireRoom } from './start-sheet.ts';
 import type { SheetRequest } from './sheet-job.store.ts';
 
-/** Longer, or of more rows, a paper is a job. */
+/** A longer range, or more rows, is printed by a job. */
 const SHORT_DAYS = 92;
 const SHORT_ROWS = 2000;
 const LONGEST_MS = 60_000;
@@ -56,7 +56,7 @@ async function printNow(
   try {
     const name = fileNameOf(sheet, services.now(), 'pdf');
     const file = `report/${actor.tenantId}/${crypto.randomUUID()}/${name}`;
-    // Before the file is there: it goes too when the process ends between.
+    // Scheduled before the file exists, so the file is removed even if the process ends in between.
     await services.db.withTenant(actor, (tx) => forgetPrinted(tx, file));
     const { stream, settled } = await openSheet({ ...call, list, sheet, as: 'pdf', signal });
     await services.files.write(file, stream);

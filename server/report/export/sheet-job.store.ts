@@ -1,9 +1,9 @@
-// Rows of workbooks and papers that are made in the background, and the session of those who asked for them.
+// Rows of workbooks and prints made in the background, and the session of the user who asked.
 import type { SheetState } from '@app/contract/report/export';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 import type { TakenAs } from './list-sheet.ts';
 
-/** What was asked of the list, as it came. */
+/** The params and query of the list, as sent. */
 export interface SheetRequest {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -40,7 +40,7 @@ interface NewSheet {
   readonly as: TakenAs;
 }
 
-/** Undefined when this user's same list is being written already. */
+/** Undefined if this user's same export is running already. */
 export const insertSheet = (tx: TenantTx, sheet: NewSheet): Promise<SheetRow | undefined> =>
   tx.first<SheetRow>(sql`
     insert into sheet_exports (tenant_id, user_id, list, request, digest, rows_total, file_name, format)
@@ -72,7 +72,7 @@ interface Change {
   readonly rows?: number;
   readonly file?: string;
   readonly error?: string;
-  /** Those of the session that it is written with. */
+  /** The rights of the session with which the file is written. */
   readonly rights?: readonly string[];
 }
 
@@ -88,7 +88,7 @@ export const changeSheet = (
       finished_at = case when ${state ?? ''} in ('done', 'failed') then ${tx.now}::timestamptz else finished_at end
     where tenant_id = ${tx.tenantId} and id = ${id} returning id`);
 
-/** Nobody writes it any more; one that is over stays as it is. */
+/** Marks the export as failed; a finished one stays as it is. */
 export const giveUpSheet = (tx: TenantTx, id: number, error: string): Promise<unknown> =>
   tx.rows(sql`
     update sheet_exports set state = 'failed', error = ${error}, finished_at = ${tx.now}::timestamptz
@@ -99,11 +99,11 @@ export const deleteSheet = (tx: TenantTx, id: number): Promise<{ file: string } 
     sql`delete from sheet_exports where tenant_id = ${tx.tenantId} and id = ${id} returning file`,
   );
 
-/** Lists of the shop that were written or still are: whoever was erased may stand in any. */
+/** Deletes all exports of the shop: the erased person may be in any of them. */
 export const forgetSheets = (tx: TenantTx): Promise<unknown> =>
   tx.rows(sql`delete from sheet_exports where tenant_id = ${tx.tenantId}`);
 
-/** The living user as a session is made of; their rights of now, not of when they asked. */
+/** The user with their present rights; undefined if suspended or deleted. */
 export const findAsker = (tx: TenantTx, userId: number): Promise<object | undefined> =>
   tx.first<object>(sql`
     select id, username, role, permissions from users

@@ -1,4 +1,5 @@
-// Promises of workbooks in the background: progress, one file however often it is asked for, a link, nobody else's.
+// Tests of background workbooks: progress, one file however often it is asked for, a link, for the
+// asker alone.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory, listCategories } from '@app/contract/catalog/category';
@@ -148,7 +149,7 @@ interface RunHere {
   readonly db?: Database;
 }
 
-/** The job itself, once, with the files and the database that it is given. */
+/** Runs the job itself once, with the given files and database. */
 async function runHere(
   topic: string,
   { shopId, id, files, db = s.server.services.db }: RunHere,
@@ -161,7 +162,7 @@ async function runHere(
     ?.handle({ payload: { id }, actor, services, signal });
 }
 
-/** Asked for, and handed to no worker. */
+/** An export that no worker got. */
 const addSheet = (shop: Story['shop']): Promise<number> =>
   shop.inside(async (tx) => {
     const [row] = await tx.named<{ id: number }>(
@@ -200,7 +201,7 @@ test('a workbook job whose last commit had no answer is done, and its file opens
   };
   const run = { shopId: shop.id, id, files: noting };
   await expect(runHere('sheet.write', { ...run, db: unanswered })).rejects.toThrow('Connection');
-  // As the queue tries it again.
+  // A retry by the queue.
   await runHere('sheet.write', run);
   const job = await shop.owner.call(getSheet, { params: { id } });
   expect(job).toMatchObject({ state: 'done', error: null });
@@ -252,7 +253,7 @@ test('a workbook job that is begun anew after its process was killed leaves no f
     .toBe(0);
 });
 
-/** As the queue finds a job after its last run was killed with its process: at work, and no sign of life. */
+/** Leaves a job as the queue finds it after its process was killed: active, without a heartbeat. */
 async function leaveKilled(topic: string, shopId: number, payload: object): Promise<void> {
   const admin = new pg.Client({ connectionString: s.adminUrl });
   await admin.connect();
@@ -262,7 +263,7 @@ async function leaveKilled(topic: string, shopId: number, payload: object): Prom
        values ($1, $2, 'active', 3, 3, now() - interval '1 minute', 10, now() - interval '1 minute', $1 || '.bury', 'short')`,
       [topic, { tenantId: shopId, payload }],
     );
-    // As if last looked at long ago: it is found at the next look.
+    // Makes the queue due for monitoring, so the job is found at the next check.
     await admin.query(
       'update pgboss.queue set monitor_on = null, monitor_claim_on = null where name = $1',
       [topic],
@@ -303,7 +304,7 @@ test('a workbook job leaves no file when the store was away at the time to remov
     remove: () => Promise.reject(new Error('the store is away')),
   };
   await runHere('sheet.forget', { shopId: shop.id, id, files: away }).catch(() => undefined);
-  // As the queue tries it again.
+  // A retry by the queue.
   await runHere('sheet.forget', { shopId: shop.id, id, files });
   await expect
     .poll(() => files.sizeOfFolder(`sheet/${shop.id}`), { timeout: 15_000, interval: 50 })

@@ -1,4 +1,4 @@
-// The workbooks of all lists: a new list of the contract gets its columns here.
+// The workbooks of all lists; a new list of the contract gets its columns here.
 import { carrierSheet } from './columns/carrier-columns.ts';
 import {
   codBankSheet,

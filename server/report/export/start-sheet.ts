@@ -1,4 +1,4 @@
-// Begins a workbook or a paper in the background and tells how far it is.
+// Starts a background workbook or print, and reports its progress.
 import crypto from 'node:crypto';
 import {
   PAPER_MOST,
@@ -23,7 +23,7 @@ import {
 } from './sheet-job.store.ts';
 import { sheetOfList } from './sheets.ts';
 
-/** The row and its file go after this; a link made meanwhile ends before or with it. */
+/** After this, the row and its file are removed; a link made meanwhile ends no later. */
 const KEPT_SECONDS = 2 * 3600;
 
 type UrlContext = { readonly incoming: Incoming; readonly services: Services };
@@ -38,7 +38,7 @@ const jobOf = (urlContext: UrlContext, row: SheetRow): SheetJob => ({
   error: row.error === '' ? null : row.error,
 });
 
-/** A request to the list itself, as `page` reads it. */
+/** The request as a request to the list itself, as `page` reads it. */
 export const askedOf = (incoming: Incoming, { params, query }: SheetRequest): Incoming => ({
   ...incoming,
   params,
@@ -57,7 +57,7 @@ export function listNamed(lists: readonly Route[], at: string): ExportableList |
   return list?.page && sheet ? { list, sheet } : undefined;
 }
 
-/** The rights that the list itself asks for. */
+/** Requires the rights of the list itself. */
 export async function admitToList(
   tx: TenantTx,
   { list, session }: { list: Route; session: Session },
@@ -88,7 +88,7 @@ interface SheetExport extends ExportableList {
   readonly request: SheetRequest;
 }
 
-/** How many rows it is; a filter that the list refuses is refused here. */
+/** The number of rows; throws if the list refuses the filter. */
 export async function countRows(
   { list, request }: Omit<SheetExport, 'as' | 'sheet'>,
   { tx, session, incoming, services }: Beginning,
@@ -99,7 +99,7 @@ export async function countRows(
   return reply?.pagination.total_count ?? 0;
 }
 
-/** On paper a list has an end: what nobody would leaf through belongs into a workbook. */
+/** Limits the rows of a print: a longer list belongs in a workbook. */
 export function requireRoom(as: TakenAs, total: number): void {
   if (as === 'xlsx' || total <= PAPER_MOST) return;
   const most = PAPER_MOST.toLocaleString('en-US');
@@ -107,7 +107,7 @@ export function requireRoom(as: TakenAs, total: number): void {
   throw fail('UNPROCESSED', { fields: { end: text } });
 }
 
-/** The same while it is being made is the same job. */
+/** The same export returns the running job. */
 export async function beginSheet(sheetExport: SheetExport, call: Beginning): Promise<SheetJob> {
   const { tx, session, incoming, services } = call;
   const { list, sheet, as, request } = sheetExport;
@@ -153,7 +153,7 @@ export const startSheetUse =
     return beginSheet({ ...known, as, request }, { tx, session, incoming, services });
   };
 
-/** Anybody's own only; another's looks like none. A file made before a right was taken is given no longer. */
+/** Only the user's own exports; others look missing. Refused if the user has lost a right since. */
 export const getSheetUse =
   (lists: readonly Route[]) =>
   async (call: Call<typeof getSheet>): Promise<SheetJob> => {
@@ -165,7 +165,7 @@ export const getSheetUse =
       if (!known) throw fail('NOT_FOUND');
       const { params } = row.request;
       await admitToList(tx, { list: known.list, session }, { params, services });
-      // What it shows was narrowed and masked for the rights of then.
+      // The file was filtered and masked by the rights of that time.
       if (!row.rights.every((key) => session.permissions.has(key as Permission)))
         throw fail('PERMISSION_DENIED');
     }

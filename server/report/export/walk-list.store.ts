@@ -1,12 +1,13 @@
-// Reads a list to its end through one cursor in one snapshot, page by page, with the use case that shows it on screen.
+// Reads a list to its end through one cursor in one snapshot, page by page, with the use case of
+// the screen.
 import type { RawBuilder } from 'kysely';
 import { made, sql, type Lazy, type Page, type TenantTx } from '../../platform/database.ts';
 import type { ListReply, PageCall, Route } from '../../platform/route.ts';
 
-/** Rows are turned into cells without a pause: more at once would make others wait. */
+/** Turning rows into cells does not pause, so a larger page would block other calls. */
 const PAGE_ROWS = 50;
 
-/** A transaction in which `page` reads on, and a count that was made once is not made again. */
+/** A transaction in which `page` continues a cursor and repeated counts are cached. */
 class Walk implements TenantTx {
   readonly #tx: TenantTx;
   readonly #firsts = new Map<string, Promise<unknown>>();
@@ -41,7 +42,7 @@ class Walk implements TenantTx {
   savepoint: TenantTx['savepoint'] = (work) => this.#tx.savepoint(work);
   onCommit: TenantTx['onCommit'] = (then) => this.#tx.onCommit(then);
 
-  /** In a snapshot the same question has the same answer: totals are not counted for every page. */
+  /** In a snapshot a query gives the same result: totals are counted once, not per page. */
   async first<R>(query: RawBuilder<R>): Promise<R | undefined> {
     const key = JSON.stringify(query.toOperationNode());
     const known = this.#firsts.get(key) ?? this.#tx.first(query);
@@ -58,7 +59,7 @@ class Walk implements TenantTx {
     return rows;
   }
 
-  /** Whether the page just shown was the last: by the rows read, as some of them may not be shown. */
+  /** Whether the last page was read; counts rows read, because some may not be shown. */
   isOver(shown: number): boolean {
     return (this.#cursorOf === 0 ? shown : this.#read) < PAGE_ROWS;
   }

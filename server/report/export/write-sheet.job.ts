@@ -1,4 +1,4 @@
-// Writes the workbook or paper of a long list into a file, with the rights that its asker has now.
+// Writes the workbook or print of a long list into a file, with the asker's present rights.
 import crypto from 'node:crypto';
 import { errors } from '@app/contract/kit/errors';
 import type { Actor } from '../../platform/database.ts';
@@ -23,7 +23,7 @@ type Write = JobCall<{ readonly id: number }>;
 const LONGEST_MS = 20 * 60_000;
 const TELL_EVERY_MS = 1000;
 
-/** What a use case may look at of a call that nobody is waiting for. */
+/** A call context for a job, which has no waiting caller. */
 const nobodysCall = (requestId: string, signal: AbortSignal): Incoming => ({
   requestId,
   address: '',
@@ -72,7 +72,7 @@ async function open(lists: readonly Route[], call: Write, row: SheetRow): Promis
   });
 }
 
-/** The row names the file before it is there: whoever begins anew after a killed process writes the same one. */
+/** The row gets the name before the file exists, so a retry after a crash writes the same file. */
 const withFile = ({ actor }: Write, row: SheetRow): SheetRow =>
   row.file === ''
     ? { ...row, file: `sheet/${actor.tenantId}/${crypto.randomUUID()}/${row.file_name}` }
@@ -86,12 +86,12 @@ async function write(lists: readonly Route[], call: Write, begun: SheetRow): Pro
   await settled;
   await services.db.withTenant(actor, async (tx) => {
     const kept = await changeSheet(tx, row.id, { state: 'done', rows: rows() });
-    // Somebody in it was erased meanwhile.
+    // The row is gone, because a buyer was erased meanwhile: the file is removed.
     if (kept === undefined) await forgetFilesLater(tx, { files: [row.file] });
   });
 }
 
-/** A refusal is told to whoever asked; all else too, and to the log. */
+/** The asker sees the error text; unexpected errors are also logged. */
 async function handle(lists: readonly Route[], call: Write): Promise<void> {
   const { services, actor, payload, signal } = call;
   const row = await services.db.withTenant(actor, (tx) => findSheet(tx, payload.id), {
@@ -101,12 +101,12 @@ async function handle(lists: readonly Route[], call: Write): Promise<void> {
   try {
     await write(lists, call, row);
   } catch (error) {
-    // The process stops, or the database is away for a moment: it is taken up again, and at last buried.
+    // The process stops or the database is away: the queue retries, and finally buries the job.
     if (signal.aborted || isPassing(error)) throw error;
     const failure = toFailure(error);
     if (!failure) services.log.error({ err: error, list: row.list }, 'a workbook failed');
     const text = errors[failure?.code ?? 'INTERNAL_ERROR'].th;
-    // What is over already stays as it is: only the answer to its last commit may have been lost.
+    // A finished export stays as it is: only the reply to its commit may have been lost.
     await services.db.withTenant(actor, (tx) => giveUpSheet(tx, row.id, text));
   }
 }
@@ -116,7 +116,7 @@ export const writeSheetJob = (lists: readonly Route[]): Job =>
     topic: 'sheet.write',
     does: 'Writes the workbook or paper of a long list into a file.',
     handle: (call) => handle(lists, call),
-    // No run of it came to its end: its asker is told, and may ask for the same list again.
+    // All runs failed: the export is marked as failed, and the asker may start the list again.
     bury: async ({ payload, actor, services }) => {
       await services.db.withTenant(actor, (tx) =>
         giveUpSheet(tx, payload.id, errors.INTERNAL_ERROR.th),
@@ -133,7 +133,7 @@ export const forgetSheetJob = job<{ readonly id: number }>({
   async handle({ payload, actor, services }) {
     await services.db.withTenant(actor, async (tx) => {
       const gone = await deleteSheet(tx, payload.id);
-      // With its row, in one: nobody knows the file any more if the store is away now.
+      // In the row's transaction: if the file store is away now, the name would be lost.
       if (gone && gone.file !== '') await forgetFilesLater(tx, { files: [gone.file] });
     });
   },

@@ -1,4 +1,4 @@
-// A courier's orders as a workbook: who gets what, and how the newest parcel there stands.
+// A courier's orders as a workbook: recipients, and the state of the newest parcel there.
 import { carrierTabs, listCarrierOrders } from '@app/contract/shipping/by-courier';
 import { payMethods } from '@app/contract/order/order';
 import { shipmentStates } from '@app/contract/shipping/shipment';

@@ -1,4 +1,4 @@
-// Money as workbooks: COD bills, parcels, what came into the bank, the files that were brought in, and what goes back.
+// Money as workbooks: COD bills, parcels, bank lines, imported files and refunds.
 import {
   codBillStates,
   codBuckets,

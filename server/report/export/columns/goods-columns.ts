@@ -15,7 +15,8 @@ export const productSheet = sheetOf({
   name: 'สินค้า',
   file: 'products',
   columns: (column) => [
-    // The heads up to 'คำเรียก' are those of the import: what is written here can be changed and read back.
+    // The headers up to 'คำเรียก' are those of the import, so the file can be edited and imported
+    // again.
     column.text('รหัส', 18, (p) => p.code),
     column.text('บาร์โค้ด', 18, (p) => p.barcode),
     column.text('ชื่อ', 36, (p) => p.name),

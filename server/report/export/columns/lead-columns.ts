@@ -1,4 +1,4 @@
-// Leads and what happened with them as workbooks.
+// Leads and their history as workbooks.
 import {
   callResults,
   cancelReasonText,
@@ -20,7 +20,7 @@ export const leadSheet = sheetOf({
   file: 'leads',
   columns: (column) => [
     column.text('ชื่อ', 24, (l) => l.name),
-    // A list to call from holds no number that must not be called.
+    // A call list must not contain a number that asked not to be called.
     column.text('เบอร์โทร', 14, (l) => (l.doNotCall ? '' : l.phone)),
     column.text('การติดต่อ', 16, (l) => (l.doNotCall ? 'ขอไม่ให้ติดต่อ' : '')),
     column.text('ชื่อ LINE/FB', 18, (l) => l.social),

@@ -14,7 +14,7 @@ export const goods = ({ items }: OrderReply): string =>
     .map(({ products, unit, isFree }) => `${products.name} x${unit}${isFree ? ' (แถม)' : ''}`)
     .join(', ');
 
-// A pack line stands for others and counts no piece.
+// A pack line stands for other lines and counts no pieces.
 const pieces = ({ items }: OrderReply): number =>
   items.reduce((sum, { unit, isPack }) => sum + (isPack ? 0 : unit), 0);
 

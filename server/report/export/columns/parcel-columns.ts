@@ -1,4 +1,4 @@
-// What went out, as workbooks: parcels by courier, batches, prints, receipts, and what came in by chat.
+// Parcels by courier, batches, prints, receipts, returns, and chat messages as workbooks.
 import { buckets } from '@app/contract/kit/buckets';
 import { carrierById } from '@app/contract/kit/carriers';
 import {

@@ -1,4 +1,4 @@
-// Cars that were called, and labels that wait for their paper, as workbooks.
+// Pickups, and labels that wait to be printed, as workbooks.
 import { listNotifications, listPickups } from '@app/contract/shipping/pickup';
 import { labelSizes } from '@app/contract/shipping/label';
 import { listPrintQueue } from '@app/contract/shipping/print-queue';

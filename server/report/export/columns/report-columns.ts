@@ -1,4 +1,4 @@
-// Reports of rows as workbooks and on paper: orders with their profit, parcels with their cost, customers.
+// Reports with rows as workbooks and prints: orders with profit, parcels with cost, customers.
 import { listCommissionOrders, listCommissionPayments } from '@app/contract/money/commission';
 import { buckets, type Bucket } from '@app/contract/kit/buckets';
 import { carrierByCode } from '@app/contract/kit/carriers';

@@ -1,4 +1,4 @@
-// The shop's own books as workbooks: expenses, addresses, channels, users, the trail.
+// The shop's own data as workbooks: expenses, addresses, channels, users, the audit trail.
 import { addressTypes, listAddresses } from '@app/contract/customer/address';
 import { listAudit } from '@app/contract/report/audit';
 import { channelKinds, listChannels, type Channel } from '@app/contract/customer/channel';
