@@ -1,2 +1,2 @@
-// The door of report: what upkeep may ask of it.
+// The door of the report domain: what upkeep may ask of it.
 export { reportUpkeep } from './upkeep.ts';

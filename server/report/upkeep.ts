@@ -1,4 +1,4 @@
-// What upkeep may ask of report.
+// What upkeep may ask of the report domain.
 import { forgetFilesLater } from '../platform/forget-files.job.ts';
 import { ERASES_BUYER, KNOWS_NO_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
 import { forgetBuyers } from './aggregates/forget-buyers.store.ts';
@@ -20,7 +20,8 @@ export const reportUpkeep = {
   },
   eraseBuyer: async (tx, { orderIds, phone }) => {
     await forgetBuyers(tx, orderIds);
-    // Every hour somebody's time is over: what ends by itself two hours later is not taken from whoever waits for it.
+    // No phone: the hourly erasure by age. Exports expire within two hours by themselves, so those
+    // still wanted are kept.
     if (phone === null) return {};
     await forgetSheets(tx);
     await forgetFilesLater(tx, { kinds: ['sheet', 'report'] });

@@ -1,4 +1,5 @@
-// Promises of figures while many work at once: every answer in between is whole, and at the end all sums are right.
+// Tests of figures under concurrent work: every answer is consistent, and at the end all sums are
+// right.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createCategory } from '@app/contract/catalog/category';
@@ -34,7 +35,7 @@ const orders: number[] = [];
 const today = bangkokDay(new Date());
 const days = { start: shiftDay(today, -700), end: shiftDay(today, 1) };
 
-/** The same numbers again for the same seed (mulberry32); what meets whom is up to the machine. */
+/** A seeded generator (mulberry32); the interleaving depends on the machine. */
 function dice(seed: number) {
   let state = seed;
   return (n: number): number => {
@@ -73,7 +74,7 @@ const anyOrder = (d: Random): number => orders[d(orders.length)] ?? 0;
 const toStatus = (d: Random, status: 'send' | 'sending' | 'cancel' | 'return') =>
   owner.ask(updateOrders, { body: { ids: [anyOrder(d), anyOrder(d)], status } });
 
-/** What the rules refuse changes nothing; two that meet at one order both come to an end. */
+/** Refused actions change nothing, and two actions on one order both finish. */
 const deeds: readonly ((d: Random) => Promise<Answer<unknown>>)[] = [
   async (d) => {
     const made = await owner.ask(createOrder, { body: body(d) });
@@ -102,7 +103,7 @@ const KEYS = ['orders', 'sales', 'discount', 'cod', 'adCost', 'goodsCost', 'comm
 const sums = (rows: readonly Figures[]) =>
   KEYS.map((key) => rows.reduce((sum, row) => sum + satang(row[key]), 0));
 
-/** Price less what it cost, of what did not come back. */
+/** Price less costs, for what did not come back. */
 const profitOf = (row: Figures): number =>
   satang(row.sales) -
   satang(row.returnedSales) -
@@ -113,7 +114,7 @@ const profitOf = (row: Figures): number =>
   satang(row.adCost) -
   satang(row.commission);
 
-/** Whole by its schema, its rows sum to its total, and profit is what is left. */
+/** Each reply fits its schema, its rows sum to its total, and profit is what remains. */
 const reads: readonly (() => Promise<void>)[] = [
   async () => {
     const reply = await owner.call(dailyReport, { query: days });
@@ -173,7 +174,8 @@ beforeAll(async () => {
   await owner.call(setCommissionPlan, {
     body: { plan: { rules, tiers: [], earnOn: 'paid', from: today.slice(0, 7) } },
   });
-  // No advertising: each change of a day's orders shares it anew among all of them, which would heal one forgotten.
+  // No advertising: each change shares it anew among the day's orders, which would hide a missed
+  // recount.
   const d = dice(7);
   for (let n = 0; n < 20; n += 1)
     orders.push((await owner.call(createOrder, { body: body(d) })).id);

@@ -1,4 +1,5 @@
-// Every night counts the last weeks of a shop again, compares all sums with the orders, and tells of what differed.
+// Every night recounts a shop's last weeks, compares all sums with the orders, and reports
+// differences.
 import { secondsToNight } from '@app/contract/kit/bangkok';
 import { freshFigures } from '../aggregates/fresh-aggregates.ts';
 import { settleOrders } from '../../money/index.ts';
@@ -37,7 +38,7 @@ async function checkFigures(call: JobCall<object>): Promise<void> {
   });
 }
 
-/** How many orders of the last weeks had other figures than they should. */
+/** Returns how many orders of the last weeks had outdated figures. */
 async function recountOrders({ actor, services, signal }: JobCall<object>): Promise<number> {
   let drifted = 0;
   for (let after = 0; !signal.aborted;) {

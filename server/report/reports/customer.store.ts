@@ -1,4 +1,4 @@
-// Customers as rows: what each came to, how lately, how often and how much beside the others.
+// Customers as rows: sums, recency and frequency compared with other customers.
 import type { CustomerTab, customerSorts } from '@app/contract/report/lists';
 import type { Days } from '@app/contract/kit/bangkok';
 import { isRisk } from '../aggregates/parts/customers.store.ts';
@@ -23,7 +23,7 @@ export interface CustomerRow
 }
 
 export interface CustomerFilter {
-  /** Null = of all time. */
+  /** Null = all time. */
   readonly days: Days | null;
   readonly tab: CustomerTab;
   readonly today: string;
@@ -38,7 +38,7 @@ const tabs = {
   risk: sql.raw(isRisk('f')),
 };
 
-/** Of `figure_customers f`. */
+/** A condition on `figure_customers f`. */
 export const segmentOf = (tx: TenantTx, { days, tab, today }: CustomerFilter) => {
   const which =
     tab === 'lapsed' ? sql`f.last_on < ${today}::date - ${LAPSED_DAYS}::int` : tabs[tab];
@@ -71,7 +71,7 @@ export const pageOfCustomers = (
     at,
   );
 
-/** From the sums of days; who has lapsed is everybody whose last order lies that far back. */
+/** From the daily sums; a lapsed customer is one whose last order is that long ago. */
 export async function sumCustomers(tx: TenantTx, { days, tab, today }: CustomerFilter) {
   const when = days ? sql`and f.day between ${days.start}::date and ${days.end}::date` : sql``;
   const lapsed = tab === 'lapsed' ? sql`and f.day < ${today}::date - ${LAPSED_DAYS}::int` : sql``;

@@ -1,4 +1,5 @@
-// Promises of the figures: after any history they are what a count from nothing gives, and what the orders say.
+// Tests of exact figures: after any history they equal a count from scratch, and what the orders
+// say.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bangkokDay, shiftDay } from '@app/contract/kit/bangkok';
 import { createCategory } from '@app/contract/catalog/category';
@@ -56,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
-/** The same histories again for the same seed (mulberry32). */
+/** A seeded generator (mulberry32), for repeatable histories. */
 function dice(seed: number) {
   let state = seed;
   const roll = () => {
@@ -122,7 +123,7 @@ const someExpense = async (d: Random): Promise<number> => {
 let pnos = 0;
 const moves = ['send', 'sending', 'cancel', 'return', 'tracking'] as const;
 
-/** What people and couriers do to a shop; what the rules refuse changes nothing, and that is tried as well. */
+/** What users and couriers do to a shop; refused actions are tried too and change nothing. */
 const deeds: readonly ((d: Random) => Promise<unknown>)[] = [
   (d) => d.of([owner, seller]).ask(createOrder, { body: orderBody(d) }),
   (d) => d.of([owner, seller]).ask(createOrder, { body: orderBody(d) }),
@@ -205,7 +206,7 @@ const deeds: readonly ((d: Random) => Promise<unknown>)[] = [
   },
 ];
 
-/** What the report of all days must sum to, by the orders alone. */
+/** The totals of the report over all days, from the orders alone. */
 const bySql = () =>
   s.shop.inside((tx) =>
     tx.first<{

@@ -1,4 +1,4 @@
-// Worked examples of profit, to the satang: ten orders, 1,000 baht of advertising, one that came back.
+// Worked examples of profit, to the satang: ten orders, 1,000 baht of advertising, one return.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { createChannel } from '@app/contract/customer/channel';
@@ -37,7 +37,9 @@ const orders: number[] = [];
 const today = bangkokDay(new Date());
 const days = { start: today, end: today };
 
-/** Nine orders of one cream at 500 + 30 shipping, and the tenth, of two soaps at 100 each less 10, which comes back. */
+/**
+ * Nine creams at 500 + 30 shipping each; the tenth order, two soaps at 100 less 10, is returned.
+ */
 beforeAll(async () => {
   s = await story();
   owner = s.shop.owner;
@@ -112,7 +114,7 @@ const sheet = {
   adCost: 1000,
   shippingCost: 322.5,
   returnCost: 20,
-  // Nine creams; the soaps are back on the shelf.
+  // Nine creams; the soaps are back in stock.
   goodsCost: 1084.5,
   commission: 0,
   // 4,960 − 190 − 1,084.50 − 322.50 − 20 − 1,000
@@ -135,7 +137,7 @@ test('the order report sums to the profit, where each order carries a tenth of t
   expect(unplacedAds).toBe(0);
   expect(items.map((row) => row.adCost)).toEqual(Array.from({ length: 10 }, () => 100));
   expect(items.map((row) => row.profit)).toEqual([
-    // 0 − 32.25 − 20 − 100; its goods came back
+    // 0 − 32.25 − 20 − 100; its goods came back.
     -152.25,
     // 530 − 120.50 − 32.25 − 100
     ...Array.from({ length: 9 }, () => 277.25),
@@ -370,7 +372,7 @@ test('the profit of one order is lowered by what was paid back of it, as the rep
   await listSumsToTotal();
 });
 
-/** Rows, and what is said to be in none of them, come to the total; in the workbook line by line. */
+/** The rows, and the amounts that belong to none, sum to the total; the same in the workbook. */
 async function listSumsToTotal() {
   const { items, outside = [], total } = await owner.call(orderReport, { query: days });
   const keys = ['sales', 'transfer', 'returnedSales', 'adCost', 'profit'] as const;

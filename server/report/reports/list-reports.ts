@@ -1,4 +1,4 @@
-// Orders, parcels and customers as rows of a report, with the sums of all that fit.
+// Orders, parcels and customers as rows of a report, with the sums of all matching ones.
 import type { Gives } from '@app/contract/kit/endpoint';
 import { carrierByCode, carrierById } from '@app/contract/kit/carriers';
 import { bahtFromSatang, satangFromBaht } from '@app/contract/kit/money';
@@ -36,7 +36,7 @@ import { showFigures } from './show-figures.ts';
 /** Before any order. */
 const FIRST_DAY = '2000-01-01';
 
-/** What the days before came to, where that was asked for. */
+/** The totals of the days before, if asked for. */
 async function beside<Total>(
   days: Days | null,
   { compare }: { readonly compare?: boolean | undefined },
@@ -74,7 +74,7 @@ const orderOf = (row: ReportOrderRow, session: Session) => ({
   ...showFigures(row, session),
 });
 
-/** Each only where there is some of it that this person may see. */
+/** Each amount only if there is one and the session may see it. */
 function showOutside({ ads, refunds }: Outside, session: Session) {
   const seesCosts = session.can('report.profit');
   return {
@@ -90,7 +90,7 @@ function showOutside({ ads, refunds }: Outside, session: Session) {
 
 type OrderQuery = Call<typeof orderReport>['query'];
 
-/** Buyers are what they bought at any time. */
+/** A filter by buyers covers all their orders, of any time. */
 function daysOfOrders(query: OrderQuery, today: string): Days {
   const isOfBuyers = query.buyer !== undefined || query.segment !== undefined;
   const start = query.start ?? (isOfBuyers ? FIRST_DAY : undefined);

@@ -1,4 +1,4 @@
-// Names for what the rows of a report stand for.
+// Names for the keys of report rows.
 import { carrierByCode } from '@app/contract/kit/carriers';
 import type { Dim } from '../aggregates/order-figures.store.ts';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
@@ -24,7 +24,7 @@ interface Keys {
   readonly keys: readonly string[];
 }
 
-/** What keys of these kinds are called, also after they were removed; all in one trip. */
+/** The names of keys of several kinds, deleted ones included, in one trip. */
 export async function namesOfMany(tx: TenantTx, asked: readonly Keys[]): Promise<NameOf[]> {
   const parts = asked.flatMap(({ dim, keys }, at) => {
     const ids = keys.filter((key) => key !== '').map(Number);
@@ -48,7 +48,7 @@ export async function namesOfMany(tx: TenantTx, asked: readonly Keys[]): Promise
   });
 }
 
-/** Of one kind. */
+/** The names of one kind. */
 export async function namesOf(tx: TenantTx, dim: Dim, keys: readonly string[]): Promise<NameOf> {
   const [nameOf = String] = await namesOfMany(tx, [{ dim, keys }]);
   return nameOf;
@@ -59,7 +59,7 @@ export interface GoodsRow extends Row<'products', 'id' | 'code' | 'name' | 'cate
   readonly on_hand: number | null;
 }
 
-/** The products themselves, as they are called now. */
+/** The products with their present names. */
 export async function goodsOf(
   tx: TenantTx,
   ids: readonly number[],

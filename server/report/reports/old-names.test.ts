@@ -1,4 +1,4 @@
-// Promises of the names in reports: what was sold under a name is told by it, also when that is gone from the shop.
+// Tests of names in reports: sales keep their names after the named thing is deleted.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory, deleteCategory } from '@app/contract/catalog/category';
 import { createProduct } from '@app/contract/catalog/product';

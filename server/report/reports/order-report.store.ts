@@ -1,4 +1,4 @@
-// Orders with their figures as rows, and parcels with what couriers asked for them.
+// Orders with their figures as rows, and parcels with the couriers' charges.
 import type { RawBuilder } from 'kysely';
 import type { OrderGap, OrderOutcome } from '@app/contract/report/lists';
 import type { Days } from '@app/contract/kit/bangkok';
@@ -30,7 +30,7 @@ export interface OrderFilter extends Days, Narrowing {
   readonly outcome?: OrderOutcome | undefined;
   readonly without?: OrderGap | undefined;
   readonly goods?: boolean | undefined;
-  /** An order of the buyer whose orders are meant. */
+  /** Any order of the buyer whose orders are wanted. */
   readonly buyer?: number | undefined;
   readonly segment?: CustomerFilter | undefined;
 }
@@ -77,7 +77,7 @@ const gaps: Readonly<Record<OrderGap, string>> = {
   province: "f.province = ''",
 };
 
-/** Orders with figures of their own, or of their lines alone where goods narrow. */
+/** Orders with all their figures, or only those of matching lines if the filter names goods. */
 function figuresOf(tx: TenantTx, filter: OrderFilter) {
   const { productId = null, categoryId = null } = filter;
   if (productId === null && categoryId === null && filter.goods !== true)
@@ -143,14 +143,14 @@ export function pageOfReportOrders(tx: TenantTx, filter: OrderFilter, at: Page) 
   );
 }
 
-/** As it was last counted, less what was paid back of it; none of an order that no report counts. */
+/** As last counted, less refunds; undefined for an order that no report counts. */
 export const figuresOfOrder = (tx: TenantTx, id: number) =>
   tx.first<Measures>(sql`
     select ${sums} from figure_orders f where f.tenant_id = ${tx.tenantId} and f.order_id = any(array[${id}::bigint] || array(
       select ${sql.raw(REFUNDS_FROM)} - r.id from refunds r where r.tenant_id = ${ours} and r.order_id = ${id}))
     having count(*) > 0`);
 
-/** Of all that fit, with the advertising of days without orders; only what nobody keeps sums of is summed here. */
+/** Sums all matching orders, and advertising without orders; uses stored sums if possible. */
 export async function sumReportOrders(tx: TenantTx, filter: OrderFilter): Promise<Measures> {
   const { countedBy, start, end, channelId, carrier, productId, categoryId, ...rest } = filter;
   if (Object.values(rest).every((each) => each === undefined)) {
@@ -163,7 +163,7 @@ export async function sumReportOrders(tx: TenantTx, filter: OrderFilter): Promis
   return row ?? addUp([]);
 }
 
-/** Advertising of days without any order, and what was paid back of orders on its own day. */
+/** Advertising on days without orders, and refunds, which count on their own day. */
 export interface Outside {
   readonly ads: Measures;
   readonly refunds: Measures;
@@ -228,7 +228,7 @@ export interface ParcelSums {
   readonly charged: number;
   readonly fee: number;
   readonly return_fee: number;
-  /** Of those whose fee is known. */
+  /** Sums only parcels whose fee is known. */
   readonly difference: number;
 }
 

@@ -1,4 +1,4 @@
-// Reports by day, month and product: sums with names, a total, and beside them the days before.
+// Reports by day, month and product: sums with names, a total, and optionally the period before.
 import type { Gives } from '@app/contract/kit/endpoint';
 import type {
   dailyReport,
@@ -52,7 +52,9 @@ const sumsFor = (
     only: narrowing(reportContext),
   });
 
-/** An order of several categories or products is in each of their rows and once in the total; money is the rows'. */
+/**
+ * An order counts in each of its categories or products, but once in the total; money is summed.
+ */
 async function totalOf(reportContext: ReportContext, dim: Dim, rows: readonly SumRow[]) {
   const sum = addUp(rows);
   if (dim !== 'category' && dim !== 'product') return showFigures(sum, reportContext.session);
@@ -69,7 +71,7 @@ interface Part<Row> {
   readonly total: Awaited<ReturnType<typeof totalOf>>;
 }
 
-/** The same of the range and, when asked for, of the days before it. */
+/** The part for the range and, if asked for, for the days before it. */
 async function withBefore<Row>(
   call: ReportContext,
   read: (reportContext: ReportContext) => Promise<Part<Row>>,
@@ -151,11 +153,11 @@ export const monthlyUse = (
 ): Promise<Gives<typeof monthlyReport>> =>
   withBefore(askedIn(call), (days) => byTime(days, 'month'));
 
-/** Of the days those that have come: on the others nothing can have been sold. */
+/** The days of the range up to today: nothing is sold on later days. */
 const daysSoFar = ({ start, end, today }: ReportContext): number =>
   countDays({ start, end: end > today ? today : end });
 
-/** At the pace of these days; nothing sold lasts for ever, which is no number. */
+/** Days until the stock runs out at the present pace; null without sales or stock counting. */
 function daysLeft(onHand: number | null, units: number, days: number): number | null {
   if (onHand === null || units <= 0) return null;
   return Math.max(0, Math.floor((onHand * days) / units));

@@ -1,4 +1,4 @@
-// What a report looks like as a workbook and on paper.
+// Columns of reports, as workbook and as print.
 import type { ProductRow, ReportRow } from '@app/contract/report/reports';
 import { columnsOf, type SheetColumn } from '../../engine/spreadsheet/index.ts';
 
@@ -11,7 +11,7 @@ const withCosts = (made: Column): Column => ({ ...made, needs: 'report.profit' }
 const partOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
 
-/** Sales for each baht of advertising. */
+/** Sales per baht of advertising. */
 const roas = ({ sales, adCost = 0 }: ReportRow): number | null =>
   adCost > 0 ? Math.round((sales / adCost) * 100) / 100 : null;
 
@@ -43,12 +43,12 @@ const monthBefore = (month: string): string =>
     .toISOString()
     .slice(0, 7);
 
-/** Of sales against the month before, of the same person where there are persons. */
+/** Growth of sales over the month before, per user where rows are split by user. */
 function growthOf(rows: readonly ReportRow[]): (row: ReportRow) => number | null {
   const keyOf = (month: string, { userId }: ReportRow) => `${month} ${userId ?? ''}`;
   const sales = new Map(rows.map((row) => [keyOf(row.key, row), row.sales]));
   return (row) => {
-    // The sum has no month of its own.
+    // The total row has no month.
     const before = row.key ? (sales.get(keyOf(monthBefore(row.key), row)) ?? 0) : 0;
     return before === 0 ? null : Math.round(((row.sales - before) / Math.abs(before)) * 1000) / 10;
   };
@@ -63,7 +63,7 @@ const nameColumn = (name: string): Column => {
   return column.text(name, name === 'เดือน' ? 12 : 22, (row) => row.label);
 };
 
-/** The first column is what a row stands for; the person only where rows are told apart by one. */
+/** The first column names the row; the user column exists only if rows are split by user. */
 const namesFor = (name: string, isByPerson: boolean): readonly Column[] => [
   nameColumn(name),
   ...(isByPerson ? [person] : []),
@@ -74,7 +74,7 @@ export const columnsFor = (name: string, isByPerson: boolean): readonly Column[]
   ...figures,
 ];
 
-/** With what months are looked at for: growth, and who is new. */
+/** Adds the columns for months: growth and new customers. */
 export const monthColumns = (
   rows: readonly ReportRow[],
   isByPerson: boolean,

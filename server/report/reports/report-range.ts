@@ -1,4 +1,4 @@
-// What a report is compared with.
+// The period that a report is compared with.
 import {
   countDays,
   lastOfMonth,
@@ -7,7 +7,7 @@ import {
   type Days,
 } from '@app/contract/kit/bangkok';
 
-/** As many days just before; before whole months as many whole months. */
+/** The same number of days just before; for whole months, the same number of whole months. */
 export function daysBefore(days: Days): Days {
   const isWhole = days.start.endsWith('-01') && days.end === lastOfMonth(days.end);
   if (isWhole) return monthsBefore(days);

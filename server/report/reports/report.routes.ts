@@ -1,4 +1,4 @@
-// Binds the calls of reports that answer from sums.
+// Binds the calls of reports that read sums.
 import { yearStyleOf } from '../../shop/index.ts';
 import { type Route } from '../../platform/route.ts';
 import { afterRecount } from '../../platform/after-recount.ts';

@@ -1,4 +1,4 @@
-// Sums as the wire shows them: baht, and costs only to those who may see profit.
+// Sums as sent on the wire: in baht, and costs only for users who may see profit.
 import { bahtFromSatang } from '@app/contract/kit/money';
 import type { Figures } from '@app/contract/report/reports';
 import { MEASURES, type Measures } from '../aggregates/order-figures.store.ts';
@@ -31,13 +31,13 @@ export function showFigures(row: Measures, session: Session): Figures {
   };
 }
 
-/** The one without the other. */
+/** Subtracts the part, measure by measure. */
 export const lessen = (whole: Measures, part: Measures): Measures =>
   Object.fromEntries(
     MEASURES.map((measure) => [measure, whole[measure] - part[measure]]),
   ) as unknown as Measures;
 
-/** The rows added up. */
+/** Adds up the rows. */
 export function addUp(rows: readonly Measures[]): Measures {
   const total = Object.fromEntries(MEASURES.map((measure) => [measure, 0])) as Record<
     keyof Measures,

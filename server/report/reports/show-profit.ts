@@ -1,4 +1,4 @@
-// What one order came to: its figures as the reports count them.
+// The profit of one order, by the figures that reports count.
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { orderProfit } from '@app/contract/report/lists';
 import { ownerOf } from '../../platform/session.ts';

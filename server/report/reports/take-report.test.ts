@@ -1,4 +1,4 @@
-// Promises of reports to take along, and of the nightly look at their sums.
+// Tests of report downloads, and of the nightly check of their sums.
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createExpense } from '@app/contract/money/expense';
@@ -68,7 +68,7 @@ test.each([
     expect(paper.headers.get('content-type')).toContain('application/pdf');
     const input = new Uint8Array(await paper.arrayBuffer());
     const words = execFileSync('pdftotext', ['-layout', '-', '-'], { input, encoding: 'utf8' });
-    // A line of its own: the days of the whole report stand in its head.
+    // On a line of its own, because the days of the whole report are in its head.
     expect(words.split('\n').some((line) => line.trim().startsWith(day))).toBe(true);
   },
 );

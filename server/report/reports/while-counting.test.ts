@@ -1,4 +1,5 @@
-// Promises of reports while a large import is still being counted: they answer at once, say so, and are whole soon after.
+// Tests of reports during the count of a large import: they answer at once, say what is missing,
+// and are complete soon after.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboard } from '@app/contract/report/dashboard';
 import { dailyReport } from '@app/contract/report/reports';
@@ -43,7 +44,7 @@ test('a report answers while much is still to be counted and says how much, and 
   expect(Date.parse(counting?.since ?? '')).toBeLessThanOrEqual(Date.now());
   expect(total.orders).toBeLessThan(ORDERS);
   const sheet = await owner.fetch(`/report/daily?format=xlsx&start=${DAY}&end=${DAY}`);
-  // By now all may be counted; until then it says when to come again.
+  // Everything may be counted by now; until then the refusal says when to come again.
   expect(sheet.status === 200 || sheet.headers.has('retry-after')).toBe(true);
 });
 
@@ -69,7 +70,7 @@ test('a report sums parcels and customers with the orders', async () => {
   expect(all.total.customers).toBe(2_000);
 });
 
-/** As a change of an order leaves it. */
+/** The state that a change of an order leaves. */
 const dearer = () =>
   s.shop.inside(async (tx) => {
     const first = sql`(select min(id) from orders where tenant_id = ${tx.tenantId})`;
