@@ -103,7 +103,8 @@ const of = (code: string) => ({ productId: String(goods[code]) });
 const satang = (baht: number) => Math.round(baht * 100);
 
 test('the commission of a product has a line of its own, with a percent of its amounts, baht for its pieces and its share of the tier', async () => {
-  // Base 999.99 + 200 + 333.33 = 1,533.32; the tier gives 1 % of 533.32 = 5.33, shared by the bases as they come.
+  // Base 999.99 + 200 + 333.33 = 1,533.32; the tier gives 1 % of 533.32 = 5.33, shared by the
+  // bases.
   const whole = await report();
   // 5 % of 999.99 = 50.00, 2 × 20 = 40, 5 % of 333.33 = 16.67, and 5.33
   expect(whole).toMatchObject({ orders: 3, units: 9, base: 1533.32, commission: 112 });

@@ -4,7 +4,9 @@ const DIGITS = ['', 'หนึ่ง', 'สอง', 'สาม', 'สี่', '�
 const PLACES = ['', 'สิบ', 'ร้อย', 'พัน', 'หมื่น', 'แสน'];
 const MILLION = 1_000_000;
 
-/** Up to six digits. A one at the end is เอ็ด after tens and above; two tens are ยี่สิบ, one ten is สิบ. */
+/**
+ * Up to six digits. A final one is เอ็ด after tens and above; two tens are ยี่สิบ, one ten is สิบ.
+ */
 function sixDigits(value: number, hasMore: boolean): string {
   const digits = String(value).split('').map(Number);
   return digits

@@ -180,7 +180,7 @@ interface LineEdit {
   readonly isWhole: boolean;
 }
 
-/** Lines without id are added, lines with id changed; a changed line keeps its price and cost at sale. */
+/** Adds lines without an id and changes those with one; these keep their price and cost at sale. */
 export async function editLines(
   tx: TenantTx,
   { before, asked, isWhole }: LineEdit,
