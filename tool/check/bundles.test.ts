@@ -1,4 +1,5 @@
-// What a screen weighs: everything it loads beyond the shell, however it is cut into chunks.
+// Tests the weight of a screen: everything it loads beyond the shell, however it is cut into
+// chunks.
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -26,7 +27,7 @@ const HOUSE: Record<string, Chunk> = {
   'ui/calendar.tsx': lazy(30),
 };
 
-/** A build of random bytes, which no compression makes smaller. */
+/** A build of random bytes, which do not compress. */
 function build(chunks: Record<string, Chunk>): string {
   const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-bundles-'));
   folders.push(dist);

@@ -1,4 +1,4 @@
-// Budgets of what a visitor loads, as route totals read from Vite's manifest of the last build.
+// Budgets for what a visitor loads, as totals per route from the Vite manifest of the last build.
 import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -28,14 +28,14 @@ type Chunk = {
 
 type Manifest = Record<string, Chunk>;
 
-/** What a visitor loads for `what`, in kB. */
+/** The kB that a visitor loads for `what`. */
 export type Weight = { what: string; kB: number; budget: number };
 
-// The lists of orders: the room every seller is in all day. The heaviest of them counts.
+// The lists of orders, where sellers spend the day. The heaviest of them counts.
 const ORDER_LIST = /\/(order-lists\/(pre|post)-shipment-lists|order-send\.page)\.tsx$/;
 const LOGIN = /\/login\.page\.tsx$/;
 const SCREEN = /\.page\.tsx$/;
-// Every screen behind the login is found in the one and stands in the other.
+// Every screen behind the login is loaded by the first and rendered in the second.
 const SHELL = ['app/inside.tsx', 'app/layout/layout.tsx'];
 
 const DIST = path.join(ROOT, 'web', 'dist');
@@ -109,7 +109,7 @@ function heaviest(weights: number[], pattern: RegExp): number {
 
 export const hasBuild = (): boolean => fs.existsSync(path.join(DIST, MANIFEST));
 
-/** The login page brings the styles of its first paint itself, beside the sheet. */
+/** The inline styles of the login page's first paint, which come in addition to the style sheet. */
 function firstWeight(dist: string): number {
   const page = fs.readFileSync(path.join(dist, 'login.html'), 'utf8');
   const [, styles = ''] = /<style[^>]*>([^<]+)<\/style>/.exec(page) ?? [];
@@ -117,7 +117,7 @@ function firstWeight(dist: string): number {
   return gzipSync(styles, { level: 9 }).length / 1000;
 }
 
-// A Thai reader loads the Thai and the Latin file of each family that the styles name, once.
+// A Thai reader loads the Thai and the Latin file of each font family in the styles, once.
 function fontWeight(dist: string, styles: readonly string[]): number {
   const text = styles.map((name) => fs.readFileSync(path.join(dist, name), 'utf8')).join('');
   const named = [...text.matchAll(/\/(assets\/[^")]+\.woff2)/g)].map((match) => match[1] ?? '');
@@ -126,7 +126,7 @@ function fontWeight(dist: string, styles: readonly string[]): number {
   return sum([...new Set(fonts)].map((name) => fs.statSync(path.join(dist, name)).size / 1000));
 }
 
-// The page itself says what starts; with two pages on one script the manifest names no entry.
+// Reads the entry scripts from the page: with two pages on one script, the manifest names no entry.
 function scriptsOf(page: string, manifest: Manifest): string[] {
   const files = [...page.matchAll(/<script[^>]+src="\/([^"]+\.js)"/g)].map((match) => match[1]);
   const keys = Object.keys(manifest).filter((key) => files.includes(manifest[key]?.file));
@@ -148,7 +148,8 @@ function scriptSize(manifest: Manifest, key: string, size: (file: string) => num
   return file.endsWith('.js') ? size(file) : 0;
 }
 
-// A thread's file holds all that it needs; the manifest names it among the pictures of whoever starts it.
+// A worker's file is self-contained; the manifest lists it among the assets of the chunk that
+// starts it.
 const threadsOf = (manifest: Manifest): { key: string; file: string }[] =>
   Object.entries(manifest).flatMap(([key, { assets = [] }]) =>
     assets.filter((file) => file.endsWith('.js')).map((file) => ({ key, file })),

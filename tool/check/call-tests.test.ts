@@ -1,4 +1,4 @@
-// A call without a test is found, and one that is only imported or only walked does not count.
+// Tests that a call without a test is found, and that importing or walking it does not count.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,5 @@
-// Every call of the contract is made by name in a test of the server; the derived guards alone show no promise kept.
+// Requires that a server test makes every call of the contract by name; the derived tests of rights
+// alone do not test what a call does.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Finding } from './step.ts';
@@ -17,7 +18,7 @@ export const declaredCalls = (source: string): Call[] =>
     path: at.split('{')[0] ?? at,
   }));
 
-/** What a test takes from the contract and uses outside its imports. */
+/** The names that a test imports from the contract and uses. */
 export function usedCalls(source: string): Set<string> {
   const body = source.replaceAll(FROM_CONTRACT, '');
   const names = [...source.matchAll(FROM_CONTRACT)].flatMap((match) =>

@@ -1,4 +1,5 @@
-// The check of decision records refuses each fault of a record, and a folder without records.
+// Tests that the check of decision records finds each fault of a record, and a folder without
+// records.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,5 @@
-// Each decision record says its number, its subject and its state, and names only records that exist.
+// Requires that each decision record has a number, a subject and a state, and refers only to
+// existing records.
 import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './sources.ts';

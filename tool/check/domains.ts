@@ -1,6 +1,6 @@
-// The domains of the house in their order, each with its features in theirs: the words of server, web and contract.
+// The domains in order, each with its features in order, for server, web and contract.
 
-/** A domain may use those before it; a feature of a domain may use those before it in the same list. */
+/** A domain may use the domains before it; a feature may use the features before it in its list. */
 export const DOMAINS = {
   shop: [
     'tenant',
@@ -67,8 +67,11 @@ export const domainNames = Object.keys(DOMAINS) as Domain[];
 
 export const featuresOf = (domain: Domain): readonly string[] => DOMAINS[domain];
 
-/** Engines read, write and draw for every domain and are none: no calls, no tables, no screens. Each has its door. */
+/**
+ * Engines read, write and draw for every domain but are none: no calls, no tables, no screens. Each
+ * has a door.
+ */
 export const ENGINES = ['zip', 'spreadsheet', 'pdf', 'report-pdf', 'message-reader'];
 
-/** More names than these make a door an open wall. */
+/** The most names that a door may export. */
 export const MOST_DOOR_NAMES = 15;

@@ -1,4 +1,5 @@
-// Each floor is seen to catch a planted breach, lets the lawful neighbour pass, and reads every file.
+// Tests that each floor rule finds a planted breach, accepts its lawful neighbor, and reads every
+// file.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -37,7 +38,7 @@ const LAWFUL: Record<string, string> = {
   'web/catalog/product/product-table.tsx': `export const Table = () => <i />;`,
 };
 
-// rule → file → what is planted at its end
+// rule → the file and the line that is appended to it
 const PLANTED: Record<string, [file: string, line: string]> = {
   'no-circle': ['server/engine/spreadsheet/read-sheet.ts', `import './index.ts';`],
   'contract-is-the-ground': ['contract/kit/money.ts', `import '@app/courier/registry';`],
@@ -119,7 +120,7 @@ test('every floor has a planted breach below', () => {
 
 let caught: Promise<string[]> | undefined;
 
-/** All breaches at once: reading the tree takes longer than finding them. */
+/** Plants all breaches at once: reading the tree takes longer than finding them. */
 async function plantAll(): Promise<string[]> {
   for (const [file, line] of Object.values(PLANTED))
     fs.appendFileSync(path.join(tree, file), `\n${line}\n`);
@@ -136,7 +137,7 @@ for (const [rule, [file]] of Object.entries(PLANTED)) {
   });
 }
 
-/** Of each chain of rooms a file imports the one behind it; the last imports nothing. */
+/** In each chain of rooms, a file imports the one in the next room; the last imports nothing. */
 async function plantChains(chains: readonly (readonly string[])[]): Promise<string[]> {
   const planted = chains.map((rooms) => rooms.map((room) => `server/${room}/zz-planted.ts`));
   for (const files of planted)

@@ -1,4 +1,5 @@
-// Who may import whom (docs/decisions): the floors of the house as rules, and the check that read every file.
+// Who may import whom (docs/decisions): the floors of the house as rules, and the check that reads
+// every file.
 import {
   cruise,
   type ICruiseResult,
@@ -21,13 +22,13 @@ type Place = {
 };
 
 const TESTS = '\\.test\\.tsx?$';
-/** Reads without a line by the server's own code (decision 115). */
+/** The message reader in the browser, used offline, runs the server's own code (decision 115). */
 const READER_IN_BROWSER = '^web/customer/address/here/read-here\\.worker\\.ts$';
 const STORY = '^server/app/story';
-/** Where every folder is a domain or a feature. */
+/** Folders in which every folder is a domain or a feature. */
 const INSIDE = /^(server|web)\/(?!app\/|platform\/|ui\/|public\/)[^/]+\//;
 
-/** Server and web are told apart by the first group, their domain by the second. */
+/** The first group is server or web, the second the domain. */
 const OWN_DOMAIN = '^(server|web)/(?!app/|platform/|ui/|engine/)([^/]+)/';
 const DOORS = [
   '^$1/$2/',
@@ -119,7 +120,7 @@ const STANDING: IForbiddenRuleType[] = [
   }),
 ];
 
-// These look at what runs, not at what is only typed.
+// These rules look at runtime imports only, not at imports of types.
 const RUNNING: IForbiddenRuleType[] = [
   never('no-circle', 'Move what both need to the left or below.', { to: { circular: true } }),
   never('one-pool', 'Connections are opened by server/platform and carry the tenant.', {
@@ -132,7 +133,7 @@ const RUNNING: IForbiddenRuleType[] = [
   }),
 ];
 
-// Two orders hold at once: that of the domains, and inside each that of its features.
+// Two orders hold at once: that of the domains, and in each domain that of its features.
 function looksLeft(): IForbiddenRuleType[] {
   const domains = domainNames.slice(0, -1).map((domain, at) =>
     never(`${domain}-looks-left`, 'Move the rule to the right, or publish an event.', {
@@ -154,7 +155,7 @@ function looksLeft(): IForbiddenRuleType[] {
   return [...domains, ...features];
 }
 
-/** Every floor by name, with what to do about a breach. */
+/** All floor rules by name, with what to do about a breach. */
 export const floors = (): { name: string; comment: string }[] =>
   [...STANDING, ...RUNNING, ...looksLeft()].map(({ name = '', comment = '' }) => ({
     name,
@@ -173,7 +174,7 @@ export async function checkFloors(root: string = ROOT): Promise<FloorReport> {
     const running = await read(values, RUNNING);
     breaches.push(...violations(typed), ...violations(running), ...dangling(typed.modules));
     const seen = new Set(typed.modules.map((module) => module.source));
-    // A floor check that did not read a file must not pass it.
+    // A file that the check did not read must not pass it.
     const missed = files.filter((file) => !seen.has(file));
     breaches.push(...missed.map((file) => `not read: ${file}`));
     return { read: files.length - missed.length, breaches };
@@ -207,7 +208,8 @@ function violations({ summary }: ICruiseResult): string[] {
   });
 }
 
-// Pictures, styles and ?worker imports are the bundler's; a script that cannot be found is a hole in the check.
+// Pictures, styles and ?worker imports belong to the bundler; a script that cannot be found is a
+// hole in the check.
 function dangling(modules: IModule[]): string[] {
   return modules.flatMap((module) =>
     module.dependencies
@@ -216,13 +218,13 @@ function dangling(modules: IModule[]): string[] {
   );
 }
 
-/** A room is `server/order/list`; what composes or lies below is none. */
+/** A room is a folder such as `server/order/list`; platform, app and similar folders are none. */
 function strangers(files: string[]): string[] {
   const known = new Set([
     ...domainNames.flatMap((domain) => featuresOf(domain).map((feature) => `${domain}/${feature}`)),
     ...ENGINES.map((engine) => `engine/${engine}`),
   ]);
-  // Beside its features a domain has its door, and what upkeep may ask of it.
+  // Besides its features, a domain has its door and its files for upkeep and archives.
   const isDoor = (file: string) =>
     domainNames.some((domain) =>
       [

@@ -1,4 +1,5 @@
-// A second home of the clock, of Bangkok's offset, of a courier's name or of marks for recount is found; the first home, tests and lookalikes pass.
+// Tests that a second home of the clock, of Bangkok's offset, of a courier's name or of recount
+// marks is found; the first home, tests and lookalikes pass.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,5 @@
-// What has one home and is written nowhere else: the clock of a use case, Bangkok's offset, couriers' names, marks for recount.
+// Finds what has one home but is written elsewhere: the clock of a use case, Bangkok's offset,
+// couriers' names, recount marks.
 import fs from 'node:fs';
 import path from 'node:path';
 import { carriers } from '../../contract/kit/carriers.ts';
@@ -8,7 +9,7 @@ import { isTest, ROOT, sourceFiles } from './sources.ts';
 
 type Home = {
   what: string;
-  /** Files that must not hold it. */
+  /** The files that must not contain it. */
   binds: (file: string) => boolean;
   isBreach: (node: AnyNode) => boolean;
 };
@@ -16,7 +17,7 @@ type Home = {
 const isNamed = (node: AnyNode | undefined, name: string): boolean =>
   node?.type === 'Identifier' && node.value === name;
 
-/** `new Date()`, `Date()` and `Date.now`, called or handed on. */
+/** `new Date()`, `Date()` and `Date.now`, called or passed on. */
 function readsClock({ type, callee, arguments: given, object, property }: AnyNode): boolean {
   if (type === 'NewExpression') return isNamed(callee, 'Date') && (given ?? []).length === 0;
   if (type === 'CallExpression') return isNamed(callee, 'Date');
@@ -25,7 +26,7 @@ function readsClock({ type, callee, arguments: given, object, property }: AnyNod
 
 const OFFSET = /Asia\/Bangkok|\+07:00/;
 
-/** Seven hours written out: `7 * 3_600_000`, `7 * HOUR_MS`. */
+/** Seven hours as a product: `7 * 3_600_000`, `7 * HOUR_MS`. */
 const isSevenHours = ({ type, operator, left, right }: AnyNode): boolean =>
   type === 'BinaryExpression' &&
   operator === '*' &&
@@ -40,7 +41,7 @@ const writesOffset = (node: AnyNode): boolean =>
 
 const COURIERS = new Set<string>(carriers.flatMap(({ id, screen }) => [id, screen]));
 
-/** A courier's id as a value or as the name of a property. */
+/** A courier's id as a value or as a property name. */
 const namesCourier = ({ type, value, key }: AnyNode): boolean =>
   (type === 'StringLiteral' && COURIERS.has(String(value))) ||
   (key?.type === 'Identifier' && COURIERS.has(String(key.value)));
@@ -61,7 +62,8 @@ const HOMES: Home[] = [
     binds: (file) =>
       /^(server|web|contract)\//.test(file) &&
       file !== 'contract/kit/bangkok.ts' &&
-      // What runs ahead of all code can use none of it; its test holds what it says to what the list says.
+      // Code that runs ahead of all other code cannot import; its test compares its values with the
+      // list.
       !file.startsWith('web/app/ahead/') &&
       !file.endsWith('.store.ts') &&
       !file.startsWith('server/app/story/'),

@@ -1,4 +1,5 @@
-// Faults planted in a small store are found, each by what it is; a store without one passes.
+// Tests that faults planted in a small store are found, each as what it is, and that a store
+// without faults passes.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -49,7 +50,7 @@ export interface TenantTx {
 
 const copied = ['database/generated/schema.ts', 'server/platform/row.ts'];
 
-/** The check of a house with one store, whose functions are `body`. */
+/** Runs the check on a tree with one store, whose functions are `body`. */
 async function checked(body: string) {
   root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-statements-')));
   const files: Record<string, string> = {

@@ -1,4 +1,5 @@
-// Every statement the stores can send is described by a migrated database: its names exist, and its rows are what their type says.
+// Lets a migrated database describe every statement that stores can send: names must exist, and
+// rows must match their type.
 import path from 'node:path';
 import type pg from 'pg';
 import { readSchema } from '../../database/schema.ts';

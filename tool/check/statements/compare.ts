@@ -1,9 +1,9 @@
-// Whether the rows a statement gives back are what the code says they are.
+// Compares the rows that a statement returns with their type in the code.
 import type { SchemaColumn } from '../../../database/schema.ts';
 import type { Field } from './describe.ts';
 import type { Part, Shape } from './shape.ts';
 
-// What `pg` and the type parsers of server/platform/database.ts make of PostgreSQL's types, by their oids.
+// What `pg` and the type parsers of server/platform/database.ts make of PostgreSQL's types, by oid.
 const MADE: Readonly<Record<number, Shape['kind'] | 'json'>> = {
   16: 'boolean',
   20: 'number',
@@ -45,7 +45,7 @@ export function compareRow(row: Shape, fields: readonly Field[], tables: Tables)
   return problems;
 }
 
-// Of a union each part may lack what another has.
+// In a union, each part may lack a property of another.
 function partsOf(row: Shape): Map<string, Part[]> | undefined {
   const objects = (row.kind === 'union' ? row.of : [row]).filter(({ kind }) => kind === 'object');
   const parts = objects.flatMap((shape) => (shape.kind === 'object' ? shape.parts() : []));
@@ -76,7 +76,7 @@ function compareField(field: Field, said: Part[], tables: Tables): string[] {
     .map(({ written }) => written?.resolve()?.getText() ?? '');
   const takesNull = all.some(({ kind }) => kind === 'null' || kind === 'unknown');
   const isOptional = said.some(({ optional }) => optional);
-  // Where the statement leaves nulls out, the type says so.
+  // Where the statement filters nulls out, the type says NonNullable.
   const isRuledOut = notes.some((note) => note.includes('NonNullable<'));
   const mayBeNull = source.nullable || field.isEmptied;
   if (mayBeNull && made !== 'json' && !takesNull && !isOptional && !isRuledOut)

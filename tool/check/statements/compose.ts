@@ -1,5 +1,5 @@
-// Has the stores' own functions compose every statement they can send: called with values of what they take, and with a
-// transaction that writes the statement down instead of sending it.
+// Makes the stores' functions compose every statement they can send: calls them with sample values,
+// and with a transaction that records statements instead of sending them.
 import { pathToFileURL } from 'node:url';
 import {
   DummyDriver,
@@ -14,7 +14,7 @@ import { Choices, Sampler, type Base } from './sample.ts';
 import type { Shape } from './shape.ts';
 import { keyOf, type Site, type StoreFunction } from './stores.ts';
 
-/** A text as it would reach the database, and the place in a store that sends it. */
+/** A statement's text as the database would get it, and the place in a store that sends it. */
 export type Statement = { text: string; values: readonly unknown[]; site: Site };
 
 type Query = RawBuilder<unknown>;
@@ -29,7 +29,7 @@ const compiler = new Kysely<unknown>({
   },
 });
 
-/** The shop that asks. */
+/** The tenant id in composed statements. */
 export const SHOP = 1;
 
 const BASES: Base[] = ['whole', 'zero', 'bare'];
@@ -49,24 +49,25 @@ export class Composer {
   }
 
   async run(target: StoreFunction): Promise<void> {
-    // What is given a part of a statement is called by those who write that part.
+    // A function that takes a part of a statement is called by those that build the part.
     if (target.takes.some(({ kind }) => kind === 'fragment')) return;
     if (!target.takes.some((shape) => holdsTx(shape))) return;
     const module = (await import(pathToFileURL(target.file).href)) as Record<string, Work>;
     const work = module[target.name];
     if (!work) return;
     for (const base of BASES) await this.#each(target.takes, work, base);
-    // Some are written otherwise for a cluster.
+    // Some statements differ on a cluster.
     this.#isCluster = true;
     await this.#each(target.takes, work, 'whole');
     this.#isCluster = false;
-    // Who reads a list to its end has no use for a faster way to one page.
+    // A reader of the whole list does not use the fast statement for one page.
     this.#isToEnd = true;
     await this.#each(target.takes, work, 'bare');
     this.#isToEnd = false;
   }
 
-  // One run with all places as the base says, then one for each other alternative of each place that was met.
+  // One run with all places as the base says, then one for each other alternative of each place
+  // that was met.
   async #each(takes: Shape[], work: Work, base: Base): Promise<void> {
     const tried = new Set<string>();
     const queue = [new Choices(base)];
@@ -90,7 +91,8 @@ export class Composer {
     try {
       await work(...takes.map((shape, at) => sampler.value(shape, `${at}`)));
     } catch {
-      // A function may refuse the values; a statement that is never composed is told by its place.
+      // A function may refuse the values; a statement that is never composed is reported by its
+      // place.
     }
   }
 
@@ -104,7 +106,7 @@ export class Composer {
     };
     const rows = async (query: Query) => {
       const { sql, parameters } = query.compile(compiler);
-      // A symbol stands for the shop.
+      // A symbol stands for the tenant id.
       return send(
         sql,
         parameters.map((value) => (typeof value === 'symbol' ? SHOP : value)),

@@ -1,14 +1,14 @@
-// Asks PostgreSQL what a statement gives back, without running it.
+// Asks PostgreSQL which columns a statement returns, without running it.
 import type pg from 'pg';
 import { OuterJoins } from './outer-joins.ts';
 
-/** One column of a result; `tableID` and `columnID` are 0 where it is not simply a column of a table. */
+/** A column of a result; `tableID` and `columnID` are 0 unless it is a plain column of a table. */
 export type Field = {
   name: string;
   dataTypeID: number;
   tableID: number;
   columnID: number;
-  /** An outer join may leave it empty. */
+  /** An outer join may leave it null. */
   isEmptied: boolean;
 };
 
@@ -24,7 +24,7 @@ type Wire = {
   removeAllListeners(event: 'parameterDescription'): void;
 };
 
-/** The protocol's Parse and Describe, as a query that the client submits and reports to. */
+/** Parse and Describe of the wire protocol, as a query object for the client. */
 class Description {
   readonly #text: string;
   readonly #done: (answer: Answer) => void;

@@ -1,5 +1,6 @@
-// Joins whose key is calculated. Behind row-level security PostgreSQL asks an index only for what tells nothing of other rows:
-// a column, a parameter, a case. By a coalesce or a sum it reads all rows of the shop for each one.
+// Finds joins on a computed key. Under row-level security PostgreSQL uses an index only for
+// conditions that reveal nothing of other rows: a column, a parameter, a case. For a coalesce or a
+// sum it reads all rows of the shop for each row.
 import type pg from 'pg';
 
 interface PlanNode {
@@ -10,11 +11,12 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** A shop has few of these. */
+/** Tables with few rows per shop. */
 const SMALL: ReadonlySet<string> = new Set(['users', 'channels', 'categories', 'options']);
 
 const KEY = String.raw`(\w+)\.((?:\w+_)?(?:id|pno|target|phone_key))`;
-// What was set apart, and so is a column of its own, is told in parentheses more.
+// PostgreSQL prints one more pair of parentheses around a value that is set apart as a column,
+// which this does not match.
 const CALCULATED = String.raw`(?:COALESCE\(|\(- \w|\('?-?\d+'?(?:::\w+)? [-+*] |\(\w+\.\w+ [-+*/|])`;
 const BEFORE = String.raw`(?:COALESCE)?\([^()=]*\)`;
 const JOINS = [String.raw`\(${KEY} = ${CALCULATED}`, String.raw`${BEFORE} = ${KEY}\)`].map(
@@ -28,7 +30,10 @@ export class LookUps {
     this.#client = client;
   }
 
-  /** As a shop's own role; plans join row by row, so that what no index serves stands beside the join. */
+  /**
+   * Acts as a shop's role, with nested loops only, so that a condition no index serves shows in the
+   * join's filter.
+   */
   async begin(): Promise<void> {
     await this.#client
       .query(`begin; set local enable_hashjoin = off; set local enable_mergejoin = off;
@@ -39,7 +44,7 @@ export class LookUps {
     return this.#client.query('rollback');
   }
 
-  /** Such as `orders.id`, each once. */
+  /** The computed keys, such as `orders.id`, without duplicates. */
   async calculated(text: string): Promise<string[]> {
     if (!/^\s*(?:with|select|insert|update|delete)\b/i.test(text)) return [];
     const explain = `explain (generic_plan, costs off, format json) ${text}`;

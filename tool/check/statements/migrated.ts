@@ -1,4 +1,4 @@
-// A freshly migrated database for checks and generated files: started when first asked for, and thrown away.
+// A freshly migrated database for checks and generated files, started on first use and thrown away.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

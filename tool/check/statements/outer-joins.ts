@@ -1,4 +1,4 @@
-// Which columns of a result an outer join may leave empty, as PostgreSQL's own parser marks them.
+// Which columns of a result an outer join may leave null, as marked by PostgreSQL's own parser.
 import type pg from 'pg';
 
 const COLUMN =
@@ -8,7 +8,7 @@ const OUTER = /\b(?:left|right|full)\s+(?:outer\s+)?join\s+(?:lateral\s*\(\s*)?\
 
 export type Parameters = readonly number[];
 
-/** Asks once for statements that join alike and give back the same fields. */
+/** Asks once for statements with the same joins and fields. */
 export class OuterJoins {
   readonly #client: pg.Client;
   readonly #known = new Map<string, Promise<Set<number>>>();
@@ -18,7 +18,7 @@ export class OuterJoins {
     this.#client = client;
   }
 
-  /** The numbers (from 1) of the fields that may be left empty; only what the outermost query reads is looked at. */
+  /** The numbers (from 1) of the fields that may be null; looks only at the outermost query. */
   emptied(text: string, fields: readonly string[], takes: Parameters): Promise<Set<number>> {
     const joins = text.match(OUTER);
     if (!joins) return Promise.resolve(new Set());
@@ -28,7 +28,7 @@ export class OuterJoins {
     return known;
   }
 
-  // The body of a function is kept as the tree that the parser made of it.
+  // PostgreSQL stores the body of a function as its parse tree.
   async #parse(text: string, takes: Parameters): Promise<Set<number>> {
     this.#types ??= this.#readTypes();
     const types = await this.#types;
@@ -60,7 +60,7 @@ function fieldsIn(tree: string): Set<number> {
   return found;
 }
 
-/** What stands in a list of the outermost query. */
+/** The entries of a list in the outermost query. */
 function entriesOf(tree: string, list: string): string[] {
   const entries: string[] = [];
   let depth = 0;

@@ -1,12 +1,19 @@
-// Values of a type: whole ones, bare ones, and for each place one with every other thing the type allows there.
+// Sample values of a type: full ones, bare ones, and for each place one with every alternative the
+// type allows.
 import type { Part, Shape } from './shape.ts';
 
 const DEEPEST = 6;
 
-/** Where nothing is said of a place: all of it, all of it but with `0` and `''`, or as little as the type allows. */
+/**
+ * The default for each place: everything, everything but with `0` and `''`, or as little as the
+ * type allows.
+ */
 export type Base = 'whole' | 'zero' | 'bare';
 
-/** Which alternative each place of a value takes; places that were met are kept with the number of their alternatives. */
+/**
+ * The alternative for each place of a value; places that were met are kept with their number of
+ * alternatives.
+ */
 export class Choices {
   readonly met = new Map<string, number>();
   readonly base: Base;
@@ -38,7 +45,7 @@ export class Sampler {
     const whole = this.#choices.base === 'whole';
     switch (shape.kind) {
       case 'string':
-        // A day is a text like any other, and the code may read it as a day.
+        // A day, because the code may parse any text as one.
         return whole ? '2026-01-02' : '';
       case 'number':
         return whole ? 1 : 0;
@@ -82,7 +89,7 @@ export class Sampler {
     return this.#choices.pick(place, 2) === 0;
   }
 
-  // Nothing comes last: the first alternative is a full one, the last is the barest.
+  // Empty values come last: the first alternative is the fullest, the last the barest.
   #union(of: Shape[], place: string, depth: number): unknown {
     const isEmpty = ({ kind }: Shape) => kind === 'null' || kind === 'undefined';
     const ordered = [...of.filter((one) => !isEmpty(one)), ...of.filter(isEmpty)];

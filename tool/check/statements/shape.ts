@@ -1,4 +1,5 @@
-// What a TypeScript type looks like, as plain data: enough to make values of it and to compare a row with a statement.
+// A TypeScript type as plain data: enough to make values of it and to compare a row with a
+// statement.
 import {
   SymbolFlags,
   TypeFlags,
@@ -23,7 +24,7 @@ export type Part = {
   name: string;
   optional: boolean;
   shape: Shape;
-  /** Its declaration where it is written out in the server's own code, and not taken over from the tables. */
+  /** The declaration if the type is written in the server's code, not derived from the tables. */
   written: NodeHandle | undefined;
 };
 
@@ -48,7 +49,7 @@ export class Shapes {
     return shape;
   }
 
-  /** What a `Promise<…>` or an array is of. */
+  /** The type argument of a `Promise<…>` or an array. */
   inside(type: Type | undefined, at = 0): Type | undefined {
     return type?.isTypeReference() ? this.#checker.getTypeArguments(type)[at] : undefined;
   }
@@ -75,7 +76,7 @@ export class Shapes {
     return bound && bound.id !== type.id ? this.of(bound) : { kind: 'unknown' };
   }
 
-  // A number with a brand is a number.
+  // A branded number is a number.
   #intersection(types: readonly Type[], whole: Type): Shape {
     const plain = ['literal', 'string', 'number'];
     const shapes = types.map((one) => this.of(one));

@@ -1,4 +1,5 @@
-// The stores as the compiler sees them: their functions, and each place where a statement is sent with the type of its rows.
+// The stores as the compiler sees them: their functions, and each place that sends a statement,
+// with the type of its rows.
 import path from 'node:path';
 import type { CallExpression, Node, SourceFile } from 'typescript/unstable/ast';
 import {
@@ -14,7 +15,7 @@ const SENDERS = new Set(['rows', 'first', 'prepared', 'last', 'page', 'named', '
 
 export type StoreFunction = { file: string; name: string; takes: Shape[] };
 
-/** Where a statement leaves a store; `row` is unknown where the code does not say what comes back. */
+/** A place that sends a statement; `row` is unknown if the code does not type the result. */
 export type Site = { file: string; line: number; column: number; row: Shape };
 
 type Place = Omit<Site, 'row'>;
@@ -62,7 +63,7 @@ export class Stores {
     for (const file of this.files) {
       const source = this.#source(file);
       const visit = (node: Node): void => {
-        // A transaction that wraps another passes on what others wrote.
+        // A transaction that wraps another only forwards statements.
         if (isClassDeclaration(node) && node.heritageClauses) return;
         const site = isCallExpression(node) ? this.#site(node, source) : undefined;
         if (site) found.set(keyOf(site), site);
