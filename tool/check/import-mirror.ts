@@ -1,4 +1,5 @@
-// Copies of the tree that hold imports only: dependency-cruiser cannot read JSX, nor tell a type from a value.
+// Copies of the tree with imports only, because dependency-cruiser cannot read JSX, nor tell a type
+// from a value.
 import type { ModuleItem } from '@swc/core';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -7,7 +8,10 @@ import { parseSource, walkNodes } from './parse-source.ts';
 
 type Imports = { values: string[]; types: string[] };
 
-/** Two new folders that resolve packages as `root` does, with each file as a list of its imports: all, and those of values. */
+/**
+ * Makes two new folders that resolve packages as `root` does, with each file reduced to its
+ * imports: all, and those of values.
+ */
 export function mirrorImports(root: string, files: string[]): { all: string; values: string } {
   const mirrors = { all: newMirror(root), values: newMirror(root) };
   for (const file of files) {
@@ -49,7 +53,7 @@ function collect(item: ModuleItem, into: Imports): void {
   }
 }
 
-// import('./x.ts') may stand anywhere in a file.
+// import('./x.ts') may be anywhere in a file.
 const collectCalls = (body: ModuleItem[], into: string[]): void =>
   walkNodes(body, ({ type, callee, arguments: given }) => {
     const target = given?.[0]?.expression;
@@ -63,7 +67,7 @@ function write(mirror: string, file: string, imports: readonly string[]): void {
   fs.writeFileSync(path.join(mirror, file), lines.join(''));
 }
 
-// Packages are those of the real tree; the workspaces are those of the mirror.
+// Packages come from the real tree, workspaces from the mirror.
 function linkPackages(root: string, mirror: string): void {
   const installed = path.join(root, 'node_modules');
   fs.mkdirSync(path.join(mirror, 'node_modules', '@app'), { recursive: true });

@@ -1,4 +1,4 @@
-// Lets knip say in one line how many files it read and what is dead.
+// A reporter for knip: one line with the number of files read, and what is dead.
 import type { Reporter } from 'knip';
 
 const report: Reporter = ({ issues, counters, report: wanted }) => {

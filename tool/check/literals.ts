@@ -1,4 +1,4 @@
-// The texts that stand in a source file: strings and templates, each template with holes where values are put in.
+// The texts in a source file: strings and templates, with holes where a template inserts values.
 import { parseSync } from '@swc/core';
 import { HOLE } from './sql.ts';
 
@@ -23,7 +23,7 @@ export function literalsOf(source: string, file: string): string[] {
 function collect(node: unknown, into: string[]): void {
   if (typeof node !== 'object' || node === null) return;
   const { type, value, quasis, typeName } = node as Node;
-  // The type of a row names its tables, and is no part of a statement.
+  // The type of a row names tables, but is no part of a statement.
   if (typeName?.value === 'Row' || typeName?.value === 'Column') return;
   if (type === 'StringLiteral' && typeof value === 'string') into.push(value);
   if (type === 'TemplateLiteral' && quasis)

@@ -1,4 +1,5 @@
-// Holds package-lock.json to naming the packages of every platform: `npm ci` refuses one that leaves some out.
+// Requires that package-lock.json names the packages of every platform: `npm ci` refuses a lock
+// file that lacks some.
 import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './sources.ts';
@@ -28,7 +29,7 @@ export function lockFile(): Finding {
   return { read: Object.keys(lock.packages).length, of: 'packages', problems };
 }
 
-/** Adds what npm left out because the registry, or the machine it ran on, did not have it. */
+/** Adds packages that npm left out for lack of them in its registry; returns their names. */
 export function repairLock(): string[] {
   const lock = JSON.parse(fs.readFileSync(FILE, 'utf8')) as Lock;
   const missing = missingIn(lock);
@@ -47,7 +48,7 @@ function missingIn({ packages }: Lock): Missing[] {
   );
 }
 
-// As Node looks it up: in the package's own folder, then in each above.
+// Node's lookup: in the package's own folder, then in each folder above.
 function isFound(packages: Lock['packages'], place: string, name: string): boolean {
   for (let at = place; ; at = at.replace(/\/?node_modules\/(?:@[^/]+\/)?[^/]+$/, '')) {
     if (packages[`${at ? `${at}/` : ''}node_modules/${name}`]) return true;
@@ -58,7 +59,7 @@ function isFound(packages: Lock['packages'], place: string, name: string): boole
 const SYSTEMS = /(darwin|linux|win32|android|freebsd|netbsd|openbsd|openharmony|sunos|aix)/;
 const CPUS = /(arm64|x64|ia32|arm|ppc64|s390x|riscv64|loong64|mips64el)/;
 
-// Platform packages say in their name what they are for.
+// Platform packages name their platform.
 function platformOf(name: string): { os?: string; cpu?: string; libc?: string } {
   const os = SYSTEMS.exec(name)?.[1];
   const cpu = CPUS.exec(name)?.[1];

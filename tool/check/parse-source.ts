@@ -1,14 +1,14 @@
-// A source file as a tree, for checks that must tell code from text.
+// Parses a source file into a tree, for checks that must tell code from text.
 import { parseSync, type ModuleItem } from '@swc/core';
 
-/** What checks ask of a node; which of it is there depends on its type. */
+/** The node properties that checks read; which of them exist depends on the type. */
 export type AnyNode = {
   type?: string;
   value?: unknown;
   raw?: string;
   operator?: string;
   key?: AnyNode;
-  /** What a declaration is called: a function's, a variable's. */
+  /** The name in a declaration of a function or variable. */
   identifier?: AnyNode;
   id?: AnyNode;
   init?: AnyNode;
@@ -29,7 +29,7 @@ export function parseSource(source: string, file: string): ModuleItem[] {
   }
 }
 
-/** Every node of a tree, outer ones first. */
+/** Visits every node of a tree, outer nodes first. */
 export function walkNodes(tree: unknown, look: (node: AnyNode) => void): void {
   if (Array.isArray(tree)) {
     for (const one of tree) walkNodes(one, look);

@@ -1,12 +1,13 @@
-// The titles of a test file as a reader of the results sees them: with those around them and with the rows of their tables.
+// The titles of a test file as test results show them: with their groups, and with one title per
+// table row.
 import { parseSync } from '@swc/core';
 
 type Title = {
-  /** The titles of the groups around it, the outermost first. */
+  /** The titles of the enclosing groups, outermost first. */
   around: string[];
-  /** As it is written, with a gap for each placeholder. */
+  /** The title as written, with a gap for each placeholder. */
   text: string;
-  /** As it is read: the text, or one for each row of a table that is written down. */
+  /** The titles as read: the text, or one per row of a literal table. */
   rows: string[];
 };
 
@@ -27,7 +28,7 @@ type Call = { word: string; isTable: boolean; table?: Node | undefined };
 
 const PLACE = /%[sdifjo]|\$\w+/g;
 
-/** Stands for what is not written down: a placeholder without its row, a title that is worked out. */
+/** Stands for unknown text: a placeholder without its row, or a computed title. */
 const UNKNOWN = '…';
 
 export function titlesOf(source: string, isJsx: boolean): Title[] {
@@ -53,7 +54,8 @@ function collect(node: unknown, around: string[], into: Title[]): void {
   for (const one of rest) collect(one, around, into);
 }
 
-// test(…), test.only(…), test.each(table)(…), describe.each`table`(…): the call that takes the title.
+// Finds test(…), test.only(…), test.each(table)(…), describe.each`table`(…): the call with the
+// title.
 function calledTest(node: Node): Call | undefined {
   if (node.type !== 'CallExpression') return undefined;
   const { callee } = node;
@@ -84,7 +86,7 @@ function textOf(node: Node | undefined): string | undefined {
   return undefined;
 }
 
-/** One title for each row of a table that is written down; one with gaps for any other. */
+/** One title per row of a literal table; a single title with gaps otherwise. */
 function rowsOf(call: Call, text: string): string[] {
   const table = plain(call.table);
   if (table?.type !== 'ArrayExpression') return [filled(text)];

@@ -1,4 +1,5 @@
-// `node tool/check/repair-lock.ts`, after npm has written package-lock.json: names the packages it left out.
+// `node tool/check/repair-lock.ts`, run after npm has written package-lock.json: adds the packages
+// that npm left out.
 import { repairLock } from './lock-file.ts';
 
 const added = repairLock();

@@ -1,4 +1,4 @@
-// Budgets of the house: lines of a file by what it is, names of a door, dependencies of a workspace.
+// Budgets of the code: lines per kind of file, names of a door, dependencies of a workspace.
 import fs from 'node:fs';
 import path from 'node:path';
 import { MOST_DOOR_NAMES } from './domains.ts';
@@ -10,8 +10,8 @@ const BUDGETS = {
   storeLines: 500,
   testLines: 500,
   doorNames: MOST_DOOR_NAMES,
-  // Of the server also what encrypts for browsers: web-push, for cryptography is better kept by many; and the two of
-  // OpenTelemetry (decision 106).
+  // The server's include web-push, because cryptography is better maintained by many, and two
+  // packages of OpenTelemetry (decision 106).
   dependencies: { contract: 1, courier: 3, server: 34, web: 26 },
 } as const;
 
@@ -45,7 +45,7 @@ function tooOpen(root: string, files: string[]): string[] {
   });
 }
 
-/** What a door gives, each by its name. */
+/** The names that a door exports. */
 export const namesOf = (source: string): string[] =>
   [...source.matchAll(/export (?:type )?\{([^}]*)\}|export (?:type )?\* as (\w+)/g)].flatMap(
     ([, list = '', space = '']) =>

@@ -1,10 +1,10 @@
-// The source files of the product, as every check and the generated documents count them.
+// The source files of the product, as all checks and the generated documents see them.
 import { globSync } from 'node:fs';
 import path from 'node:path';
 
 export const ROOT = path.dirname(path.dirname(import.meta.dirname));
 
-/** What a floor or a budget holds; tools and benches stand beside the house. */
+/** The folders under floors and budgets; tools and benchmarks are outside. */
 export const HOUSE = ['contract', 'courier', 'server', 'web', 'database'];
 
 export const FOLDERS = [...HOUSE, 'journey', 'bench', 'tool'];

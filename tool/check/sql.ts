@@ -1,18 +1,19 @@
-// What a piece of SQL reads and writes, by its words: most pieces are parts of a statement, which no parser takes.
+// The tables that a piece of SQL reads and writes, found by its words: most pieces are parts of a
+// statement, which no parser accepts.
 
-/** Where a value or another piece of SQL is put in. */
+/** Marks where a value or another piece of SQL is inserted. */
 export const HOLE = '\0';
 
 export type Names = {
   tables: ReadonlySet<string>;
-  /** What a function of the database reads and writes when it is called. */
+  /** What each database function reads and writes. */
   functions?: ReadonlyMap<string, Uses>;
 };
 
 export type Uses = {
   reads: Set<string>;
   writes: Set<string>;
-  /** The piece reads, or writes, a table whose name is put in. */
+  /** The piece reads, or writes, a table whose name is inserted. */
   readsHole: boolean;
   writesHole: boolean;
 };
@@ -21,7 +22,7 @@ type Mode = 'read' | 'write';
 type Frame = {
   /** The next word names a table. */
   next: Mode | undefined;
-  /** A comma brings another table. */
+  /** A comma is followed by another table. */
   isList: boolean;
 };
 
@@ -30,7 +31,7 @@ const STRINGS = /'(?:[^']|'')*'/g;
 const TOKENS = /[a-z_]\w*|[().,\0]/gi;
 const CTES =
   /(?:\bwith(?:\s+recursive)?|,)\s*(\w+)\s*(?:\([^()]*\)\s*)?as\s+(?:not\s+)?(?:materialized\s+)?\(/gi;
-/** After these no table follows a comma. */
+/** After these words, a comma is not followed by a table. */
 const ENDS = new Set(
   `where order group having limit offset returning union except intersect select set values for`.split(
     ' ',
@@ -45,7 +46,7 @@ export const noUses = (): Uses => ({
   writesHole: false,
 });
 
-/** Names that this piece of SQL gives to parts of itself. */
+/** The names of CTEs in this piece of SQL. */
 const ctesOf = (text: string): Set<string> =>
   new Set([...text.matchAll(CTES)].map((match) => (match[1] ?? '').toLowerCase()));
 
@@ -121,7 +122,7 @@ function opens(token: string, before: string | undefined): Mode | undefined {
   }
 }
 
-/** `orders o left join …`, the part of a statement that stands behind its `from`. */
+/** Whether the piece continues a `from`, such as `orders o left join …`. */
 function startsWithTable([first = '', second]: string[], tables: ReadonlySet<string>) {
   const isTable = tables.has(first) && second !== undefined && /^[a-z]\w{0,2}$/.test(second);
   return isTable ? 'read' : undefined;

@@ -1,20 +1,20 @@
-// One step of `npm run check`: what it is called, how much it read, what it found.
+// One step of `npm run check`: its name, how much it read, what it found.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ROOT } from './sources.ts';
 
 export type Finding = {
-  /** Files, documents or modules that were really looked at; none means the step saw nothing. */
+  /** How many files, documents or modules were read; 0 means that the step saw nothing. */
   read: number;
   of: string;
   problems: string[];
-  /** Figures worth seeing even when they are within their budget. */
+  /** Figures worth showing even within their budget. */
   notes?: string[];
 };
 
 export type Step = { name: string; run: () => Promise<Finding> | Finding };
 
-/** Runs an installed program on the pinned Node and returns all it said. */
+/** Runs an installed program on the pinned Node and returns its output. */
 export function program(bin: string, args: string[]): { said: string; ok: boolean } {
   const file = path.join(ROOT, 'node_modules', bin);
   const done = spawnSync(process.execPath, [file, ...args], {

@@ -1,4 +1,4 @@
-// Each kind of breach is planted in a small house of its own, and what only looks like one passes.
+// Plants each kind of breach in a small tree of its own; lookalikes pass.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

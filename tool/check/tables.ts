@@ -1,4 +1,5 @@
-// Every table has one owner: only the owner writes it, and a domain reads its own tables and those before it.
+// Every table has one owner: only the owner writes it, and a domain reads its own tables and those
+// of domains before it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { TABLE_OWNERS } from '../../database/table-owners.ts';
@@ -10,13 +11,13 @@ import type { Finding } from './step.ts';
 
 type Owners = Record<string, readonly string[]>;
 
-/** Below the domains, and above them. */
+/** The layers below and above the domains. */
 const RANKS = ['platform', ...domainNames, 'app'];
 
-/** Reads what stands to the right for those on the left. */
+/** Report views, which read later domains for earlier ones. */
 const REPORT_VIEW = /^report_/;
 
-/** They fill a database for tests and demos, and write whatever that takes. */
+/** Test stories and demos fill a database and may write any table. */
 const BUILDERS = /^server\/app\/story/;
 
 type SchemaNames = Names & {
@@ -63,7 +64,8 @@ function look(
     if (found.reads.size + found.writes.size > 0) statements += 1;
     add(uses, found);
   }
-  // Where a table is named by a value, the values are the names that stand alone in the file.
+  // For a table named by a value, the candidates are the table names that are strings of their own
+  // in the file.
   const alone = texts.filter((text) => schemaNames.tables.has(text));
   for (const table of alone) {
     if (uses.readsHole) uses.reads.add(table);
@@ -84,7 +86,7 @@ function breachesOf(file: string, uses: Uses, ownerOf: ReadonlyMap<string, strin
   ];
 }
 
-/** What the migrations leave behind: tables, views, and what each function touches. */
+/** What the migrations create: tables, views, and what each function reads and writes. */
 function readGround(root: string): SchemaNames {
   const folder = path.join(root, 'database', 'migrations');
   const names = fs.existsSync(folder) ? fs.readdirSync(folder).sort() : [];

@@ -1,4 +1,5 @@
-// Titles without their unit are found wherever they stand, and sentences about a unit pass.
+// Tests that titles without a unit are found wherever they are, and that sentences about a unit
+// pass.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,5 @@
-// Every test title is a sentence about a unit of the product: `<unit> <does what> <when>`.
+// Requires that every test title is a sentence about a unit of the product: `<unit> <does what>
+// <when>`.
 import fs from 'node:fs';
 import path from 'node:path';
 import { domainNames } from './domains.ts';
@@ -44,7 +45,7 @@ const repeated = (titles: string[]): string[] => [
   ...new Set(titles.filter((title, at) => titles.indexOf(title) !== at)),
 ];
 
-/** What is wrong with a title, said after it; nothing when it is a sentence about a unit. */
+/** The fault of a title; undefined if it is a sentence about a unit. */
 function faultOf(groups: string[], title: string, units: ReadonlySet<string>): string | undefined {
   const [around, own] = [wordsOf(groups.join(' ')), wordsOf(title)];
   const alone = faultIn(own, units);
@@ -84,7 +85,7 @@ function verbAt(words: string[], units: ReadonlySet<string>): number | undefined
   return at === -1 ? undefined : at;
 }
 
-// "asks" is a verb; "tabs" in "the tabs of an order", and "orders" as a unit, are not.
+// "asks" is a verb; "tabs" in "the tabs of an order" and the unit "orders" are not.
 function isVerb(words: string[], at: number, units: ReadonlySet<string>): boolean {
   const [before = '', word = '', after = ''] = [words[at - 1], words[at], words[at + 1]];
   if (VERBS.has(word)) return true;
@@ -111,7 +112,7 @@ function clauseAt(words: string[]): number {
   return at === -1 ? words.length : at;
 }
 
-/** The forms under which the vocabulary may know a word. */
+/** The forms in which the vocabulary may have a word. */
 const singular = (phrase: string): string[] => {
   const own = phrase.replace(/['’]s?$/, '');
   return [own, own.replace(/s$/, ''), own.replace(/es$/, ''), own.replace(/ies$/, 'y')];
@@ -119,7 +120,7 @@ const singular = (phrase: string): string[] => {
 
 const isPlural = (phrase: string): boolean => /[^s]s$/.test(phrase);
 
-/** The committed vocabulary, the domains, the words of the glossary, and the exact names that the sources export. */
+/** The committed vocabulary, the domains, the words of the glossary, and exported names. */
 function unitsOf(root: string): Set<string> {
   const units = new Set<string>([...UNITS, ...domainNames]);
   for (const word of glossary(root)) units.add(word);

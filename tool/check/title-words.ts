@@ -1,4 +1,4 @@
-// The words by which test titles are read: what a test can be about, and the little words around it.
+// The words for reading test titles: what a test can be about, and function words.
 
 const words = (text: string): ReadonlySet<string> =>
   new Set(
@@ -8,7 +8,7 @@ const words = (text: string): ReadonlySet<string> =>
       .filter(Boolean),
   );
 
-/** Units in the singular and in small letters; domains, words of the glossary and exported names are units as well. */
+/** Units, singular and lower case; domains, glossary words and exported names are units too. */
 export const UNITS = words(`
   account, address, agent, alias, amount, announcement, api answer, api call, api client, api path, app code, archive, audit action, audit entry, audit list, audit test, audit trail,
   backup, barcode, batch, beep, best, booking, bundle budget, bundle check, buyer,
@@ -33,17 +33,17 @@ export const DETERMINERS = words(
   'a, an, the, no, every, each, any, our, own, two, three, several, many, more, all, both, one',
 );
 
-/** A title that begins so says nothing of its unit. */
+/** A title that begins with one of these names no unit. */
 export const PRONOUNS =
   words(`it, its, they, them, he, she, this, these, those, what, whatever, who, whoever, whose, which,
   nobody, somebody, everybody, anybody, nothing, something, everything, anything, others, none, there`);
 
-/** A condition stands after what it is a condition of. */
+/** A condition must follow what it belongs to. */
 export const CONDITIONS =
   words(`after, as, at, before, below, beside, beyond, between, by, during, for, from, if, in, of, off, offline,
   on, once, outside, over, soon, then, to, under, until, when, where, while, with, within, without`);
 
-/** Verbs that do not end in s, and words that announce one. */
+/** Verbs that do not end in s, and auxiliaries. */
 export const VERBS = words(
   'is, are, has, have, do, does, goes, passes, can, cannot, may, must, was, were, never, always',
 );
@@ -53,8 +53,8 @@ export const NO_VERBS = words(
   'across, besides, its, less, perhaps, plus, sometimes, thus, towards, unless, yes',
 );
 
-/** These begin a clause about what was named before. */
+/** These begin a relative or subordinate clause. */
 export const CLAUSES = words('that, which, who, whose, where, when, while, because, so');
 
-/** After these words a plural is no verb: "the tabs of". */
+/** Before these words a plural is no verb: "the tabs of". */
 export const LINKS = words('of, that, which, whose');

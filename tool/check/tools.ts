@@ -1,4 +1,4 @@
-// The steps of the check that are other people's programs: format, lint, types, dead code.
+// Steps of the check that run other programs: format, lint, types, dead code.
 import { linesOf, program, type Finding } from './step.ts';
 
 const numberIn = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1] ?? 0);
@@ -43,7 +43,7 @@ export function types(): Finding {
   const problems: string[] = [];
   for (const project of ['tsconfig.json', 'web/tsconfig.json']) {
     const args = ['-p', project, '--listFiles', '--pretty', 'false'];
-    // Several at once each work out again what they share: twice the time of the processor.
+    // Parallel checkers would each repeat the shared work: twice the CPU time.
     const { said, ok } = program('typescript/bin/tsc', [...args, '--singleThreaded']);
     const lines = linesOf(said);
     for (const line of lines) {

@@ -1,4 +1,4 @@
-// A verb with several meanings is found where it stands without an object.
+// Tests that a verb with several meanings is found if it has no object.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,5 @@
-// Verbs with several meanings stand with their object: `settleShipment`, never `settle` alone (docs/glossary.md).
+// Requires an object for verbs with several meanings: `settleShipment`, never `settle` alone
+// (docs/glossary.md).
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Finding } from './step.ts';
@@ -9,7 +10,7 @@ const VERBS = new Set(['fold', 'keep', 'mark', 'settle', 'take', 'tell']);
 
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression']);
 
-/** The name under which a function is declared or kept in a variable. */
+/** The name of a declared function, or of one stored in a variable. */
 function functionName({ type, identifier, id, init }: AnyNode): string | undefined {
   if (type === 'FunctionDeclaration') return String(identifier?.value);
   if (type === 'VariableDeclarator' && FUNCTIONS.has(init?.type ?? '')) return String(id?.value);
