@@ -1,4 +1,5 @@
-// `npm run compare -- before.json [after.json]`: what callers of the API would notice; `after` is this code when left out.
+// `npm run compare -- before.json [after.json]`: the changes that API callers would notice; `after`
+// defaults to the present code.
 import fs from 'node:fs';
 import { openapi } from '../server/app/openapi.ts';
 import { compareCalls } from './wire/compare-calls.ts';

@@ -1,4 +1,5 @@
-// `npm run contract -- [folder]`: builds the contract with its client as a package of JavaScript and types for programs outside.
+// `npm run contract -- [folder]`: builds the contract with its client as a package of JavaScript
+// and types, for outside programs.
 import path from 'node:path';
 import { ROOT } from './check/sources.ts';
 import { buildContract } from './contract/build-contract.ts';

@@ -1,4 +1,5 @@
-// `npm run citus -- distribute`: spreads the shops' tables over the nodes of a Citus cluster; `test`: runs tests on one.
+// `npm run citus -- distribute`: distributes the shops' tables over the nodes of a Citus cluster;
+// `test`: runs tests on one.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -45,7 +46,7 @@ async function spread(url: string): Promise<void> {
   console.log(`${done.local.length} tables stay on the coordinator${named(done.local)}`);
 }
 
-/** A PgBouncer, which ends with this process at the latest: as long as it runs, so does this process. */
+/** A PgBouncer that ends with this process at the latest, and keeps it alive while running. */
 async function pooling(url: string): Promise<{ port: string; stop: () => Promise<void> }> {
   const urls = { adminUrl: url, appUrl: appUrl(url, APP_PASSWORD) };
   const pooled = await startBouncer(urls, { anyDatabase: true });
@@ -55,7 +56,7 @@ async function pooling(url: string): Promise<{ port: string; stop: () => Promise
   return { port, stop: () => pooled.stop() };
 }
 
-/** Story files on the cluster, group by group, then the plans of all that they sent. */
+/** Runs story files on the cluster, group by group, then checks the plans of their statements. */
 async function test(url: string): Promise<void> {
   for (const [file, why] of Object.entries(LEFT_OUT)) console.log(`left out: ${file}: ${why}`);
   const folder = path.resolve(

@@ -1,5 +1,5 @@
-// The main job on a cluster, from a pasted message to the money of parcels, under row-level security; then the plan of
-// each statement that was sent for it.
+// The main job on a cluster, from a pasted message to the parcels' money, under row-level security;
+// then the plans of all statements it sent.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { setCourierWebhook } from '@app/contract/courier-setup/account';

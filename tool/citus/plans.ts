@@ -1,11 +1,15 @@
-// Has a cluster plan statements that stories sent: each is to be the work of one node, the one with the shop's rows.
+// Lets a cluster plan the statements that stories sent: each must be the work of one node, the one
+// with the shop's rows.
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type { Noted, NotedBytes } from '../../server/app/story/note-statements.ts';
 import type { TenantTx } from '../../server/platform/database.ts';
 
-/** What tests look for by themselves and name no shop in each of its parts, by its beginning: more than one shard works for it. */
+/**
+ * Statements of the tests themselves, which do not name the shop in every part, by their beginning:
+ * several shards work on them.
+ */
 const OF_TESTS = [
   'select request, response from courier_exchanges',
   "select hook_secret as secret from courier_accounts where courier = 'flashexpress'",
@@ -25,7 +29,7 @@ const OF_TESTS = [
 type Inside = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 type Plan = { text: string; fault?: string };
 
-/** What the servers of stories sent and the database took, each once. */
+/** The statements that stories' servers sent without an error, each once. */
 export function readNoted(folder: string): Noted[] {
   const all = fs
     .readdirSync(folder)
@@ -33,12 +37,12 @@ export function readNoted(folder: string): Noted[] {
   return all.filter(({ text, refusal }) => refusal === undefined && isPlanned(text));
 }
 
-/** Only these have a plan; a cursor has that of what it reads. */
+/** Only these have a plan; a cursor has that of its query. */
 const PLANNED = /^\s*(?:with|select|insert|update|delete|declare)\b/i;
 const CURSOR = /^\s*declare .*? for\s/is;
 const isPlanned = (text: string): boolean => PLANNED.test(text);
 
-/** As the shop that the statements were sent for. */
+/** Plans the statements as the shop that they were sent for. */
 export async function plansOf(inside: Inside, noted: readonly Noted[]): Promise<Plan[]> {
   const plans: Plan[] = [];
   for (const { text, values } of noted) {
@@ -52,7 +56,7 @@ export async function plansOf(inside: Inside, noted: readonly Noted[]): Promise<
   return plans;
 }
 
-/** None when the plan is the work of one shard, or of none. */
+/** Undefined if one shard at most works on the statement. */
 async function faultOf(tx: TenantTx, text: string, values: readonly unknown[]) {
   const read = text.replace(CURSOR, '');
   const tasks = tasksIn(
@@ -61,7 +65,10 @@ async function faultOf(tx: TenantTx, text: string, values: readonly unknown[]) {
   return tasks.some((count) => count > 1) ? `works on ${Math.max(...tasks)} shards` : undefined;
 }
 
-/** With its values in their places, of the types that they are read as: Citus 14.0.1 explains values apart wrongly, and may end. */
+/**
+ * Puts the values into the text, with the types they are read as: Citus 14.0.1 explains parameters
+ * wrongly, and may crash.
+ */
 async function written(tx: TenantTx, text: string, values: readonly unknown[]): Promise<string> {
   await tx.named('', `prepare written as ${text}`, []);
   const [row] = await tx.named<{ types: string[] }>(
@@ -87,7 +94,7 @@ function literal(value: unknown, type: string): string {
 const isBytes = (value: unknown): value is NotedBytes =>
   typeof value === 'object' && typeof (value as Partial<NotedBytes>).hex === 'string';
 
-/** Where no bytes are wanted they are those of a text. */
+/** Bytes for a type other than bytea are those of a text. */
 const bytesAs = (type: string, { hex }: NotedBytes): string =>
   type.startsWith('bytea') ? `\\x${hex}` : Buffer.from(hex, 'hex').toString();
 

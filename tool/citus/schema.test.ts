@@ -1,4 +1,5 @@
-// The schema of a cluster: a later version's migration reaches all nodes, and what it makes is spread with it.
+// The schema of a cluster: a later version's migration reaches all nodes, and its tables are
+// distributed.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -131,11 +132,11 @@ test('distribute moves all rows of tables that are not spread yet, and nothing w
     await admin.query(`create sequence bills_id_seq`);
     await admin.query(`create table bills (tenant_id int not null, id bigint not null default nextval('bills_id_seq'),
       primary key (tenant_id, id))`);
-    // As a backup of another cluster brings them: its second node has numbered them.
+    // Rows as in a backup of another cluster, whose second node numbered them.
     await admin.query(
       `insert into bills select n % 7 + 1, ${from} + n from generate_series(1, 500) n`,
     );
-    // As a run left it that was killed once this table was copied.
+    // The state after a run that was killed once this table was copied.
     await admin.query('create table tips (tenant_id int primary key)');
     await admin.query('insert into tips select generate_series(1, 9)');
     await admin.query(

@@ -1,4 +1,5 @@
-// A cluster for one run of the tests, by a script that starts and stops one: `SCRIPT start|stop FOLDER PORT MODULES`.
+// Starts a cluster for one test run, by a script that starts and stops one: `SCRIPT start|stop
+// FOLDER PORT MODULES`.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -6,10 +7,10 @@ import path from 'node:path';
 import { roomiest } from '../../database/test-cluster.ts';
 import { ROOT } from '../check/sources.ts';
 
-/** The coordinator's port; the next ones are the workers'. */
+/** The coordinator takes the first port, the workers the next ones. */
 const NODES = 3;
 
-/** The coordinator's address. The cluster ends with this process, however that comes about. */
+/** Returns the coordinator's address. The cluster stops when this process exits. */
 export async function startCluster(script: string): Promise<string> {
   const port = await freePorts();
   const folder = fs.mkdtempSync(path.join(roomiest(), `songdee-citus-${process.pid}-`));

@@ -1,4 +1,5 @@
-// Runs story files on a cluster, a group at a time, and keeps what came of each file: a run that was stopped goes on from there.
+// Runs story files on a cluster in groups and stores each file's outcome: a stopped run continues
+// from there.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -17,18 +18,18 @@ type Report = {
   testResults: FileReport[];
 };
 
-/** The databases of one group are dropped before the next begins: a small cluster holds no more. */
+/** The databases of a group are dropped before the next begins: a small cluster holds no more. */
 const GROUP = 12;
 
 const KEPT = 'outcomes.json';
 
-/** What is known of files from an earlier run into this folder. */
+/** The outcomes of an earlier run in this folder. */
 function readOutcomes(folder: string): Outcome[] {
   const file = path.join(folder, KEPT);
   return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Outcome[]) : [];
 }
 
-/** With what vitest ended. */
+/** Returns the exit code of vitest. */
 export function runVitest(env: NodeJS.ProcessEnv, given: readonly string[]): Promise<number> {
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...given];
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env });
@@ -40,7 +41,7 @@ export function runVitest(env: NodeJS.ProcessEnv, given: readonly string[]): Pro
   }).finally(() => process.off('exit', end));
 }
 
-/** Runs what has not passed yet; returns the outcomes of all. */
+/** Runs the files that have not passed yet; returns all outcomes. */
 export async function runGroups(
   env: NodeJS.ProcessEnv,
   folder: string,
@@ -71,7 +72,7 @@ async function runGroup(
     ...['--project=unit', '--project=journey', '--reporter=json', `--outputFile=${report}`],
     ...group,
   ]);
-  // A run that died has shown nothing of any of its files.
+  // A run that crashed has no results for any of its files.
   const { testResults }: Report = fs.existsSync(report)
     ? (JSON.parse(fs.readFileSync(report, 'utf8')) as Report)
     : { testResults: [] };
@@ -96,7 +97,8 @@ function outcomeOf(file: string, found: FileReport | undefined): Outcome {
   const count = (...wanted: string[]) =>
     found?.assertionResults.filter(({ status }) => wanted.includes(status)).length ?? 0;
   const [passed, failed] = [count('passed'), count('failed')];
-  // Of a file that cannot be loaded no test has failed; of one that ran nothing none has passed.
+  // A file that cannot be loaded has no failed test, and a file that ran nothing has no passed one:
+  // both count as failed.
   const isLost = failed === 0 && (found?.status !== 'passed' || passed === 0);
   return {
     file,

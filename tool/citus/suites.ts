@@ -1,12 +1,12 @@
-// Which tests run on a Citus cluster, and which of them cannot.
+// Which tests run on a Citus cluster, and which cannot.
 import fs from 'node:fs';
 import path from 'node:path';
 import { isTest, ROOT, sourceFiles } from '../check/sources.ts';
 
-/** Has a database: a story, or one of its own. */
+/** The test uses a database: that of a story, or its own. */
 const USES_DATABASE = /\/story(?:\/|\.ts)|\/test-database\.ts/;
 
-/** What `npm run citus -- test` runs when no files are named. */
+/** What `npm run citus -- test` runs if no files are named. */
 export const storyFiles = (): string[] =>
   sourceFiles().filter(
     (file) =>
@@ -15,7 +15,7 @@ export const storyFiles = (): string[] =>
       USES_DATABASE.test(fs.readFileSync(path.join(ROOT, file), 'utf8')),
   );
 
-/** Need a server of their own beside the cluster, or look at what only one node has. */
+/** Tests that need a server of their own besides the cluster, or look at what only one node has. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'database/embedded.test.ts': 'starts PostgreSQL servers of its own',
   'database/migrate.test.ts':

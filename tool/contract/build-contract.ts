@@ -6,7 +6,7 @@ import { ROOT } from '../check/sources.ts';
 
 const NAME = '@songdee/contract';
 
-/** Empties `folder` and writes JavaScript, types and package.json there; throws when a type is wrong. */
+/** Empties `folder` and writes JavaScript, types and package.json there; throws on a type error. */
 export function buildContract(folder: string): void {
   fs.rmSync(folder, { recursive: true, force: true });
   fs.mkdirSync(folder, { recursive: true });

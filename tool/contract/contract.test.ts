@@ -1,4 +1,5 @@
-// Promises to programs outside: the package of the contract installs by itself, and every example of the documents runs.
+// Tests for outside programs: the contract's package installs on its own, and every example of the
+// documents runs.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
