@@ -1,4 +1,5 @@
-// One file of named entries: gzip over frames of [length][bytes], each entry opened by a line of JSON.
+// One file of named entries: gzip over frames of [length][bytes]; each entry starts with a line of
+// JSON.
 import fs from 'node:fs';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
@@ -11,7 +12,7 @@ export type Entry<Head> = { head: Head; bytes: AsyncGenerator<Buffer> };
 export type ArchiveWriter<Head> = {
   add: (head: Head, bytes: AsyncIterable<Uint8Array>) => Promise<void>;
   close: () => Promise<void>;
-  /** Lets go of the file; nothing more is written to it. */
+  /** Closes the file without finishing it. */
   abandon: () => void;
 };
 
@@ -20,7 +21,7 @@ export function writeArchive<Head>(file: string): ArchiveWriter<Head> {
   const zip = createGzip({ level: 4 });
   zip.pipe(out);
   const written = finished(out);
-  // Awaited when it is closed; a full disk must not be an unhandled error before that.
+  // Awaited on close; a full disk must not be an unhandled rejection before that.
   written.catch(() => undefined);
   const send = async (bytes: Uint8Array): Promise<void> => {
     if (out.errored) throw out.errored;
@@ -54,10 +55,11 @@ export function writeArchive<Head>(file: string): ArchiveWriter<Head> {
   };
 }
 
-/** Entries in their order; each must be read to its end (or skipped with `drain`) before the next. */
+/** Entries in order; each must be read to its end (or skipped with `drain`) before the next. */
 export async function* readArchive<Head>(file: string): AsyncGenerator<Entry<Head>> {
   const unzip = createGunzip();
-  // A folder in its place, or a disk that fails: told to whoever reads, and not to the whole process.
+  // A failing disk, or a folder in place of the file, is an error for the reader, not for the whole
+  // process.
   const source = fs
     .createReadStream(file)
     .on('error', (error) => unzip.destroy(error))

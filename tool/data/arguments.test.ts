@@ -1,4 +1,4 @@
-// Nobody who mistypes an operator's command meets a stack.
+// Tests that a mistyped operator command shows no stack trace.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

@@ -1,9 +1,13 @@
-// What an operator typed behind a command; what cannot be read ends with the command's usage, not with a stack.
+// Reads the arguments of an operator's command; invalid ones end with the usage text, not with a
+// stack trace.
 import { parseArgs } from 'node:util';
 
 type Named<Name extends string> = Record<Name, { type: 'string'; default?: string }>;
 
-/** Values by name and in order. `--help` prints `usage` and ends with 0; anything unknown ends with 2. */
+/**
+ * Values by name and by position. `--help` prints `usage` and exits with 0; an unknown argument
+ * exits with 2.
+ */
 export function readArguments<Name extends string>(usage: string, named: Named<Name>) {
   const typed = process.argv.slice(2);
   if (typed.includes('--help')) {
@@ -19,7 +23,7 @@ export function readArguments<Name extends string>(usage: string, named: Named<N
   }
 }
 
-/** A number below nothing behind a flag is its value, so that what reads the flag says what is wrong with it. */
+/** A negative number after a flag is the flag's value, so its reader can refuse it. */
 const joined =
   (named: object) =>
   (text: string, at: number, all: readonly string[]): string[] => {
@@ -29,7 +33,7 @@ const joined =
     return isFlag(text) && isNumber(all[at + 1]) ? [`${text}=${all[at + 1]}`] : [text];
   };
 
-/** Ends the command: what is wrong, and 2. */
+/** Prints the reason and exits with 2. */
 export function refuse(why: string): never {
   console.error(why);
   process.exit(2);

@@ -1,9 +1,10 @@
-// What a backup consists of, in this order: facts, tables, sequences, files, and the seal that says it is whole.
+// The content of a backup in order: facts, tables, sequences, files, and the seal that marks it as
+// complete.
 export type BackupEntry =
   | {
       kind: 'facts';
       madeAt: string;
-      /** '' where nobody knew the key. */
+      /** '' if the key was not known. */
       keyMark: string;
       migrations: { name: string; checksum: string }[];
     }

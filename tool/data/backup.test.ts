@@ -1,4 +1,5 @@
-// A backup comes back whole in another place, unfinished jobs and files with it; half a backup comes back not at all.
+// Tests that a backup is restored completely elsewhere, with unfinished jobs and files, and that
+// half a backup is refused.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -229,7 +230,7 @@ test('a backup that meets a full disk ends with a sentence and leaves no half of
     `insert into categories (tenant_id, name) select 2, repeat(md5(n::text), 6) from generate_series(1, 20000) n`,
   );
   const full = path.join(root, 'full.backup');
-  // A file of at most 64 blocks, whose end is told to the writer as a full disk is.
+  // A limit of 64 blocks for the file, which the writer sees as a full disk does.
   const limited = `trap '' XFSZ; ulimit -f 64; exec "$0" tool/data/backup.ts "$1"`;
   const done = spawnSync('sh', ['-c', limited, process.execPath, full], {
     cwd: ROOT,
@@ -239,7 +240,7 @@ test('a backup that meets a full disk ends with a sentence and leaves no half of
   });
   expect([done.status, done.stderr.trim()]).toEqual([1, expect.stringMatching(/^EFBIG.*write$/)]);
   expect(fs.readdirSync(root).filter((name) => name.startsWith('full'))).toEqual([]);
-  // No key was given: none is made up for its mark.
+  // Without a key, none is created for the mark.
   expect(fs.existsSync(path.join(root, 'data', 'secret-key'))).toBe(false);
 });
 
@@ -251,7 +252,7 @@ test('a backup bears the mark of the key that the database works with, and none 
   };
   const app = new URL(source.adminUrl);
   expect([await find(), await find('k'.repeat(40))]).toEqual(['', '']);
-  // Whoever is let in by any password contradicts no key.
+  // A server that accepts any password contradicts no key.
   app.port = '9';
   expect(await find('k'.repeat(40))).toMatch(/^[0-9a-f]{16}$/);
 });
@@ -270,7 +271,7 @@ test('a backup made before a number was filled in comes back, and the filled-in 
   opened.push(older);
   const other = new pg.Client(older.adminUrl);
   await other.connect();
-  // As it was before this file came between two that were there.
+  // The state before this migration was added between two existing ones.
   await other.query(`delete from schema_migrations where name = '0068_prints_with_items.sql'`);
   await other.query('alter table print_jobs drop column has_items');
   await other.end();

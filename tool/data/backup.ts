@@ -1,4 +1,4 @@
-// `npm run backup -- <file>`: everything of this instance in one file, while it is running.
+// `npm run backup -- <file>`: writes all data of this instance into one file, while it is running.
 import path from 'node:path';
 import { noteBackup } from '../../server/operator/health/last-backup.ts';
 import { readArguments } from './arguments.ts';

@@ -1,4 +1,5 @@
-// Backups of released schemas, kept beside this file: each comes back whole and is brought up to today's schema.
+// Backups of released schemas, kept next to this file: each is restored completely and migrated to
+// the present schema.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -25,7 +26,7 @@ test.each(backups)(
     opened.push(db);
     const client = new pg.Client(db.adminUrl);
     await client.connect();
-    // As an empty database is: nothing of today's schema stands in it yet.
+    // An empty database, without the present schema.
     await client.query(
       'drop schema public cascade; create schema public; grant usage on schema public to public',
     );

@@ -15,15 +15,17 @@ export async function makeBackup(source: Source, file: string): Promise<Seal> {
   fs.rmSync(draft, { force: true });
   const archive = writeArchive<BackupEntry>(draft);
   const client = new pg.Client({ connectionString: source.adminUrl });
-  // A server that stops, for want of the same disk perhaps, fails the statement and not the process.
+  // A server that stops, perhaps because of the same full disk, fails the statement and not the
+  // process.
   client.on('error', () => undefined);
   await client.connect();
   let jobs: OpenJobs | undefined;
   try {
-    // One snapshot for everything: what is sold meanwhile is in the next backup, whole.
+    // One snapshot for everything: changes made meanwhile are in the next backup.
     await client.query('begin isolation level repeatable read read only');
     await archive.add(await facts(client, source.keyMark), nothing());
-    // After the snapshot began: what was handed to another server's queue since is in both, and taken once.
+    // After the snapshot begins: a job handed to another server's queue since then is in both, and
+    // taken once.
     jobs = await findJobs(client, source);
     const rows = await addTables(client, archive, jobs);
     await archive.add({ kind: 'sequences', values: await sequences(client) }, nothing());
@@ -35,7 +37,7 @@ export async function makeBackup(source: Source, file: string): Promise<Seal> {
     fs.renameSync(draft, file);
     return seal;
   } catch (error) {
-    // Rows that nobody reads any more would hold up a goodbye for ever.
+    // Unread rows would block the closing of the connection forever.
     client.connection.stream.destroy();
     archive.abandon();
     fs.rmSync(draft, { force: true });
@@ -88,7 +90,7 @@ async function addTables(
   return rows;
 }
 
-/** Row-level security that cannot be passed is obeyed: every shop is entered in turn, in the one snapshot. */
+/** An owner that row-level security binds enters every shop in turn, within the same snapshot. */
 async function shopsToEnter(client: pg.ClientBase): Promise<(number | undefined)[]> {
   const { rows } = await client.query<{ passes: boolean }>(
     'select rolsuper or rolbypassrls as passes from pg_roles where rolname = current_user',
@@ -132,7 +134,7 @@ async function sequences(client: pg.ClientBase) {
   return values;
 }
 
-/** Exported for its test: what goes while it is read. */
+/** Exported for its test: a file may disappear while the folder is read. */
 export async function addFiles(
   folder: string,
   archive: Pick<ArchiveWriter<BackupEntry>, 'add'>,
@@ -142,12 +144,12 @@ export async function addFiles(
     : [];
   let count = 0;
   for (const entry of found) {
-    // A file that is being written has a draft's name and no row that points to it.
+    // A file being written has the name of a draft, and no row refers to it.
     if (!entry.isFile() || entry.name.endsWith('.part')) continue;
     const full = path.join(entry.parentPath, entry.name);
     const name = path.relative(folder, full).split(path.sep).join('/');
     const file = await openIfThere(full);
-    // Papers go by themselves after an hour or a day, while many others are read.
+    // Printed files are removed after an hour or a day, possibly while others are read.
     if (!file) continue;
     await archive.add({ kind: 'file', path: name }, file.createReadStream());
     count += 1;

@@ -1,4 +1,5 @@
-// An owner of a managed database, who is no superuser, can start the product, back it up and restore it.
+// Tests that the owner of a managed database, who is no superuser, can start the product, back it
+// up and restore it.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -110,7 +111,8 @@ test.each([
     const lines = gunzipSync(fs.readFileSync(out)).toString().trimEnd().split('\n');
     expect(lines.filter((line) => line.startsWith('{"table" : "categories"'))).toHaveLength(12);
     const files = { removeFolder: () => Promise.resolve() };
-    // What was under way in the shop, and what begins in it after that, is found by an owner whom its wall binds.
+    // Work in the shop that is running, or begins after that, is found by an owner whom row-level
+    // security binds.
     const late = new pg.Client({ connectionString: appUrl(url, appPassword) });
     await late.connect();
     const write = `insert into categories (tenant_id, name) values (2, 'ช้าไป')`;
@@ -126,7 +128,7 @@ test.each([
     await sweeper.connect();
     expect(await sweepRows(sweeper, true)).toEqual([{ shop: 2, rows: 1 }]);
     await sweeper.end();
-    // Its owner is bound again by the shops' walls.
+    // Row-level security binds the owner again.
     expect(
       await ask(
         admin.href,

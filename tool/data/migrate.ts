@@ -1,4 +1,4 @@
-// `npm run migrate`: brings the configured database to this version, before anything of it starts.
+// `npm run migrate`: migrates the configured database to this version before any server starts.
 import { migrate } from '../../database/migrate.ts';
 import { readArguments } from './arguments.ts';
 import { withTarget } from './target.ts';

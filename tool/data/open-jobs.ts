@@ -1,10 +1,11 @@
-// Unfinished jobs as rows of the outbox they came from: the queue has tables of its own making, and may be on another server.
+// Unfinished jobs as rows of the outbox they came from: the queue makes its own tables, and may be
+// on another server.
 import pg from 'pg';
 import { copyOut } from '../../database/copy.ts';
 import type { Table } from '../../database/tables.ts';
 
 export type OpenJobs = {
-  /** Those that the outbox does not hold itself, under numbers that follow its own. */
+  /** The jobs that the outbox itself does not hold, numbered after its own. */
   openIn: (
     client: pg.ClientBase,
     outbox: Table,
@@ -14,13 +15,13 @@ export type OpenJobs = {
 
 type Place = { adminUrl: string; jobsUrl?: string };
 
-/** Undefined where nothing was ever queued. `client` is in its snapshot. */
+/** Undefined if nothing was ever queued. `client` is in its snapshot. */
 export async function findJobs(client: pg.Client, place: Place): Promise<OpenJobs | undefined> {
   const apart = await openApart(client, place);
   await apart?.query('begin isolation level repeatable read read only');
   const queue = apart ?? client;
   const close = async (): Promise<void> => {
-    // Rows that nobody reads any more would hold up a goodbye for ever.
+    // Unread rows would block the closing of the connection forever.
     apart?.connection.stream.destroy();
     await apart?.end().catch(() => undefined);
   };
@@ -31,7 +32,10 @@ export async function findJobs(client: pg.Client, place: Place): Promise<OpenJob
   return { openIn: (outbox, table) => openIn(outbox, queue, table), close };
 }
 
-/** The queue's own server; undefined where it is the same database, past a pool of connections perhaps. */
+/**
+ * A connection to the queue's own server; undefined if it is the same database, perhaps reached
+ * without the connection pool.
+ */
 async function openApart(
   client: pg.ClientBase,
   { adminUrl, jobsUrl = adminUrl }: Place,
@@ -47,7 +51,7 @@ async function openApart(
   return other;
 }
 
-/** Those of a shop that is going, waiting, running or dead. */
+/** Removes all jobs of a shop that is erased: waiting, running and dead. */
 export async function removeJobs(client: pg.Client, place: Place, shop: number): Promise<void> {
   const apart = await openApart(client, place);
   try {
@@ -59,7 +63,7 @@ export async function removeJobs(client: pg.Client, place: Place, shop: number):
   }
 }
 
-/** No other database of any server is called so. */
+/** A name that is unique among all databases of all servers. */
 async function nameOf(client: pg.ClientBase): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `select oid || ' ' || pg_postmaster_start_time() as name from pg_database where datname = current_database()`,
@@ -102,7 +106,7 @@ async function openIn(client: pg.ClientBase, queue: pg.ClientBase, { columns }: 
   };
 }
 
-/** Asked for once somebody reads it: the connection has other rows to send before. */
+/** Starts when its reader asks: the connection has other rows to send before. */
 async function* copied(client: pg.ClientBase, source: string): AsyncGenerator<Buffer> {
   yield* copyOut(client, `copy (${source}) to stdout`);
 }

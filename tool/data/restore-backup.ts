@@ -1,4 +1,4 @@
-// Brings a backup into an empty database and an empty files folder, and counts that all of it arrived.
+// Restores a backup into an empty database and an empty files folder, and verifies the counts.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -13,7 +13,7 @@ type Place = { adminUrl: string; appPassword: string; filesDir: string };
 
 export type Restored = { facts: Facts; seal: Seal };
 
-/** Counts of the last minutes: a server that waits for its database to be filled writes them meanwhile. */
+/** Counters of the last minutes, written by a server that waits for its database to be filled. */
 const PASSING = new Set(['shared_counts', 'login_failures']);
 
 export async function restoreBackup(place: Place, file: string): Promise<Restored> {
@@ -29,7 +29,7 @@ export async function restoreBackup(place: Place, file: string): Promise<Restore
   await client.connect();
   try {
     await refuseUsed(client, facts);
-    // The tables as they were when the backup was made; newer migrations then work on the data.
+    // The tables as they were when the backup was made; newer migrations then run on the data.
     refuseOtherFiles(facts);
     return { facts, seal: await fill(client, place, { facts, entries, file }) };
   } finally {
@@ -61,7 +61,7 @@ async function fill(
     await client.query('commit');
     await migrate(place.adminUrl, { appPassword: place.appPassword });
     await bindOwner(client, bound, true);
-    // Without it the first lists are planned as if every table were empty.
+    // Without statistics, the first lists are planned as if every table were empty.
     await client.query('analyze');
     return seal;
   } catch (error) {
@@ -72,7 +72,7 @@ async function fill(
   }
 }
 
-/** The folder itself stays: it may be a link to one that processes share, or a disk of its own. */
+/** Keeps the folder itself: it may be a shared link or a disk of its own. */
 function emptyFolder(folder: string): void {
   for (const name of namesIn(folder)) fs.rmSync(path.join(folder, name), { recursive: true });
 }
@@ -80,7 +80,7 @@ function emptyFolder(folder: string): void {
 const namesIn = (folder: string): string[] => (fs.existsSync(folder) ? fs.readdirSync(folder) : []);
 
 function refuseFiles(filesDir: string): void {
-  // A server that looks whether it can write there leaves a draft for a moment.
+  // A server that tests whether it can write there leaves a draft for a moment.
   const files = namesIn(filesDir).filter((name) => !name.endsWith('.part'));
   if (files.length === 0) return;
   throw new Error(
@@ -128,7 +128,7 @@ async function boundTables(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** An owner that row-level security binds could neither load rows of all shops nor bring them up to date. */
+/** An owner bound by row-level security could neither load nor migrate rows of all shops. */
 async function bindOwner(client: pg.ClientBase, tables: string[], binds: boolean): Promise<void> {
   const word = binds ? 'force' : 'no force';
   for (const name of tables) {
@@ -163,7 +163,7 @@ async function setSequences(
   for (const { name, value, used } of values) {
     await client.query('select setval($1::regclass, $2, $3)', [`"${name}"`, value, used]);
   }
-  // Jobs that came home from the queue have numbers the sequence has not given out yet.
+  // Jobs restored from the queue have numbers that the sequence has not issued yet.
   await client.query(
     `select setval('outbox_seq', greatest((select max(seq) from outbox), (select last_value from outbox_seq)))`,
   );

@@ -1,4 +1,5 @@
-// `npm run restore -- <file>`: brings a backup into an empty instance (a new DATA_DIR or an empty database).
+// `npm run restore -- <file>`: restores a backup into an empty instance (a new DATA_DIR or an empty
+// database).
 import fs from 'node:fs';
 import path from 'node:path';
 import { endDemo } from '../start/demo.ts';
@@ -26,7 +27,7 @@ await withTarget(
     const lock = await lockInstance(target.config.dataDir);
     try {
       const { facts, seal } = await restoreBackup(target, file);
-      // A demo that was never filled here would be dropped by the next start, with all that came in now.
+      // An unfinished demo would be dropped by the next start, together with the restored data.
       endDemo(target.config.dataDir);
       const total = Object.values(seal.rows).reduce((sum, count) => sum + count, 0);
       console.log(

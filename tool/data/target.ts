@@ -1,4 +1,4 @@
-// The database that the configuration names: a server's, or the embedded one, which is started when it sleeps.
+// The configured database: a server's, or the embedded one, which is started if it is not running.
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -9,11 +9,14 @@ import { ConfigFault, readConfig, type Config } from '../../server/platform/conf
 import { appRolePassword, createSecrets } from '../../server/platform/secrets.ts';
 import { sentenceOf } from '../../server/platform/sentence-of.ts';
 
-/** What is read there needs no key. */
+/** A database for reading, which needs no key. */
 export type Source = {
   config: Config;
   adminUrl: string;
-  /** Where jobs wait: the same database, past a pool of connections or on a server of their own. */
+  /**
+   * The database of the job queue: the same database without the connection pool, or one on a
+   * server of its own.
+   */
   jobsUrl: string;
   filesDir: string;
   close: () => Promise<void>;
@@ -26,16 +29,16 @@ export type Target = Source & {
 };
 
 interface Opening {
-  /** Begins a database where there is none yet. */
+  /** Creates a database if there is none. */
   readonly begins: boolean;
 }
 
-/** Tells two keys apart without showing either. */
+/** Tells two keys apart without revealing either. */
 const markOf = (key: string): string => createSecrets(key).fingerprint('backup').slice(0, 16);
 
 /**
- * The mark of the key that the database works with; '' where that is not known here, for a key that is made up, or of another
- * installation, would mark the backup wrongly.
+ * The mark of the key that the database works with; '' if it is not known here, because a new key,
+ * or that of another installation, would mark the backup wrongly.
  */
 export async function findKeyMark({
   config,
@@ -46,10 +49,10 @@ export async function findKeyMark({
   return (await isRightKey(appUrl(adminUrl, appRolePassword(key)))) ? markOf(key) : '';
 }
 
-/** Who cannot be asked, behind a pool of connections perhaps, contradicts nobody. */
+/** A server that cannot be asked, perhaps behind a connection pool, does not contradict the key. */
 const isRightKey = (url: string): Promise<boolean> => opens(url).catch(() => true);
 
-/** A command that looks in the wrong folder would begin an empty database there, and say that there is no such shop. */
+/** In a wrong folder, a command would create an empty database and find no shop in it. */
 function requireDatabase({ DATABASE_URL, dataDir }: Config): void {
   if (DATABASE_URL !== undefined || fs.existsSync(path.join(dataDir, 'postgres', 'data'))) return;
   throw new ConfigFault(
@@ -71,7 +74,7 @@ async function openSource({ begins }: Opening): Promise<Source> {
     adminUrl,
     jobsUrl: config.JOBS_DATABASE_URL ?? adminUrl,
     filesDir: path.join(config.dataDir, 'files'),
-    // A server that was at work belongs to a running start.
+    // A server that was running already belongs to a running start.
     close: async () => (embedded?.adopted ? undefined : await embedded?.stop()),
   };
 }
@@ -82,7 +85,7 @@ folder of the \`npm start\` that keeps its own (in the file secret-key). Nothing
 const OTHER_KEY = `The database works with another SECRET_KEY than the one known here: set SECRET_KEY to that of the servers, or DATA_DIR to the
 folder of the \`npm start\` that keeps its own (in the file secret-key). A new key begins with a start of the servers. Nothing was changed.`;
 
-/** Whether somebody has started in it before, with a key. */
+/** Whether a server has been started in it before, with a key. */
 async function isInUse(adminUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: adminUrl });
   client.on('error', () => undefined);
@@ -97,7 +100,10 @@ async function isInUse(adminUrl: string): Promise<boolean> {
   }
 }
 
-/** The key that the servers have; one is made, where `npm start` finds it, only for a database that nobody works in yet. */
+/**
+ * The key of the servers; a new one is made, where `npm start` finds it, only for a database that
+ * nobody has used yet.
+ */
 export async function keyOf(config: Config, adminUrl: string): Promise<string> {
   if (knownKey(config) === undefined && (await isInUse(adminUrl))) throw new ConfigFault(NO_KEY);
   return secretKey(config);
@@ -114,7 +120,7 @@ async function withKey(source: Source): Promise<Target> {
   };
 }
 
-/** Runs a command that only reads the configured database, and tells a failure in one line. */
+/** Runs a command that only reads the configured database; prints a failure in one line. */
 export async function withSource(
   work: (source: Source) => Promise<void>,
   opening: Opening = { begins: false },
@@ -132,13 +138,16 @@ export async function withSource(
   }
 }
 
-/** The same for one that works in it as the server does. */
+/** The same for a command that also writes, as the server does. */
 export const withTarget = (
   work: (target: Target) => Promise<void>,
   opening?: Opening,
 ): Promise<void> => withSource(async (source) => work(await withKey(source)), opening);
 
-/** For commands that work beside the servers: what is sealed under another key than theirs they could not open. */
+/**
+ * For commands that run next to the servers: throws if the servers use another key, because they
+ * could not open what is sealed with this one.
+ */
 export async function migrated({
   adminUrl,
   appUrl: url,

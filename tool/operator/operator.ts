@@ -1,4 +1,4 @@
-// `npm run operator -- create|end <name>`: who may log in to the console at /operator.
+// `npm run operator -- create|end <name>`: manages who may log in to the console at /operator.
 import { createOperator, removeOperator } from '../../server/operator/access/manage-operators.ts';
 import { openDatabase } from '../../server/platform/database.ts';
 import { createSecrets } from '../../server/platform/secrets.ts';

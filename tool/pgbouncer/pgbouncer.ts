@@ -1,4 +1,5 @@
-// `npm run pgbouncer -- FOLDER`: writes what PgBouncer in transaction mode needs for the configured database.
+// `npm run pgbouncer -- FOLDER`: writes the files that PgBouncer in transaction mode needs for the
+// configured database.
 import fs from 'node:fs';
 import path from 'node:path';
 import { readArguments, refuse } from '../data/arguments.ts';
@@ -32,7 +33,7 @@ try {
   const host = values.host ?? '';
   const appPassword = appRolePassword(await keyOf(config, adminUrl));
   const files = bouncerFiles({ adminUrl, appPassword, host, port, poolSize }, usersFile);
-  // Passwords: for whoever runs PgBouncer alone.
+  // Only the user that runs PgBouncer may read the files, because they contain passwords.
   fs.writeFileSync(usersFile, files.users, { mode: 0o600 });
   fs.writeFileSync(settingsFile, files.settings, { mode: 0o600 });
   const url = new URL(adminUrl);

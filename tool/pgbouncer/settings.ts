@@ -1,17 +1,17 @@
-// What PgBouncer is told to stand in front of this product's database.
+// The configuration of PgBouncer in front of this product's database.
 
 export type Pooling = {
-  /** The database as its owner reaches it: past PgBouncer. */
+  /** The database URL of its owner, without PgBouncer. */
   adminUrl: string;
   /** Password of the role `app`. */
   appPassword: string;
   host: string;
   port: number;
-  /** Connections to the database for each of the two users. */
+  /** Connections to the database for each of the two roles. */
   poolSize: number;
-  /** Every database of that server, not this one alone: tests make one for each file. */
+  /** Serves every database of the server, because tests create one per file. */
   anyDatabase?: boolean;
-  /** How long a call waits for one of them before it is told to come again. */
+  /** How long a call waits for a connection before it is refused. */
   waitSeconds?: number;
 };
 
@@ -20,8 +20,9 @@ const WAIT_SECONDS = 20;
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /**
- * The main file and the list of users. The shop of a transaction is set inside it, so a connection may be another's between two
- * transactions; statements are named, which PgBouncer follows from 1.21 on.
+ * The main file and the list of users. Transactions set their tenant themselves, so a connection
+ * may serve another shop after each one; statements are prepared by name, which PgBouncer supports
+ * from 1.21 on.
  */
 export function bouncerFiles(
   pooling: Pooling,

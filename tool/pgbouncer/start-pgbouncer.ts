@@ -1,4 +1,4 @@
-// A PgBouncer of a test, where this machine has one that follows named statements.
+// Starts a PgBouncer for a test, if this machine has one that supports named statements.
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -9,16 +9,16 @@ import { freePort } from '../../database/embedded.ts';
 import { bouncerFiles } from './settings.ts';
 
 export type Bouncer = {
-  /** The same database and user through PgBouncer. */
+  /** Rewrites a URL so that it goes through PgBouncer. */
   through: (url: string) => string;
   stop: () => Promise<void>;
 };
 
 const OLDEST = [1, 21] as const;
-/** On a machine that does other work a connection may be long in coming, and that is no fault. */
+/** On a busy machine, waiting long for a connection is no fault. */
 const WAIT_SECONDS = 120;
 
-/** The program, or why there is none. */
+/** The program's path, or why there is none. */
 function findProgram(): { program: string } | { why: string } {
   const program = process.env['PGBOUNCER'] || 'pgbouncer';
   const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin`;
@@ -38,7 +38,7 @@ function findProgram(): { program: string } | { why: string } {
 
 export const bouncer = findProgram();
 
-/** Between this database and whoever goes `through` it; few connections, so that shops meet on them. */
+/** Starts a PgBouncer for this database, with few connections, so that shops share them. */
 export async function startBouncer(
   urls: { adminUrl: string; appUrl: string },
   { anyDatabase = false } = {},
@@ -60,7 +60,7 @@ export async function startBouncer(
   );
   fs.writeFileSync(settingsFile, files.settings);
   fs.writeFileSync(usersFile, files.users);
-  // Like PostgreSQL it refuses to be root.
+  // Like PostgreSQL, PgBouncer refuses to run as root.
   const who = runAs();
   for (const file of who ? [folder, settingsFile, usersFile] : [])
     fs.chownSync(file, who!.uid, who!.gid);
@@ -75,7 +75,7 @@ export async function startBouncer(
   const through = (url: string): string => {
     const other = new URL(url);
     other.port = String(port);
-    // Where the database itself has its socket.
+    // The socket folder of the database itself.
     other.searchParams.delete('host');
     return other.href;
   };
