@@ -1,4 +1,5 @@
-// `npm run mutate -- --sample 200 --seed 7`: changes one rule at a time and asks the near tests whether they notice.
+// `npm run mutate -- --sample 200 --seed 7`: changes one rule at a time and checks whether the
+// nearest tests notice.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -24,9 +25,9 @@ const { values } = parseArgs({
   options: {
     sample: { type: 'string', default: '200' },
     seed: { type: 'string', default: '7' },
-    /** Mutants of files whose path holds this. */
+    /** Only mutants of files whose path contains this. */
     only: { type: 'string' },
-    /** Keeps what the last run of the same draw killed and tries the rest once more. */
+    /** Keeps what the last run of the same draw killed, and tries the rest again. */
     again: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     workers: { type: 'string', default: String(Math.min(2, os.availableParallelism())) },

@@ -1,4 +1,4 @@
-// Changes of code: limits, comparisons, conditions, exits left out, sums, lists.
+// Mutations of code: limits, comparisons, conditions, early exits removed, sums, lists.
 import type { Change, Kind, Place } from './mutants.ts';
 import { isFunction, isNode, nodesOf, unwrap, type Node } from './syntax.ts';
 
@@ -24,7 +24,7 @@ const change = (kind: Kind, at: { start: number; end: number }, text: string): C
   text,
 });
 
-/** Pace and patience are measured by benches, the width of a column is seen: neither is told by a test. */
+/** Times are measured by benchmarks and widths are seen by eye: tests notice neither. */
 const LOOKS = /(Ms|MS|[tT]imeout|TIMEOUT|[pP]ace|PACE|poll|POLL|^width|^height|^ratio)$/;
 
 function literal({ node, above }: Place): Change[] {
@@ -86,7 +86,7 @@ function logical({ node, source }: Place): Change[] {
   const left = node['left'] as Node;
   const right = node['right'] as Node;
   const operator = String(node['operator']);
-  // `?? ''` mostly tells the types that a part of a match is there.
+  // `?? ''` mostly tells the type checker that part of a match exists.
   if (operator === '??' && right['value'] === '') return [];
   if (operator === '??') return [change('logic', { start: left.end, end: node.end }, '')];
   const at = between(source, { left, right, operator });
@@ -99,7 +99,7 @@ interface Sides {
   readonly operator: string;
 }
 
-// Parentheses and comments may stand between an operand and its operator.
+// Parentheses and comments may be between an operand and its operator.
 function between(source: string, { left, right, operator }: Sides): { start: number; end: number } {
   const start = source.indexOf(operator, left.end);
   if (start === -1 || start >= right.start) throw new Error(`no ${operator} between its sides`);
@@ -133,7 +133,8 @@ function isExit(statement: Node): boolean {
   return last !== undefined && LEAVES.includes(last.type);
 }
 
-// A list is mostly looked up by what is unique in it: the first is the last, so `find` is left alone.
+// Lists are mostly searched for a unique entry, where the first is the last, so `find` is not
+// swapped.
 const SWAPPED: ReadonlyMap<string, string> = new Map([
   ['some', 'every'],
   ['every', 'some'],
@@ -167,7 +168,8 @@ function call({ node, above }: Place): Change[] {
   const name = String(property['name']);
   const swapped = SWAPPED.get(name);
   if (swapped) return [change('list', property, swapped)];
-  // `z.string().check(z.trim())` and the like build a schema: nothing is left when it goes.
+  // Calls such as `z.string().check(z.trim())` build a schema, and removing one leaves no valid
+  // code.
   const object = callee['object'] as Node;
   const isLibrary = object.type === 'Identifier' && !above.some(isFunction) && name === 'trim';
   if (!LEFT_OUT.includes(name) || isLibrary) return [];

@@ -1,4 +1,4 @@
-// A copy of the tree for mutants to live in: own files, the packages of the real one.
+// A copy of the tree for mutants: its own files, with the packages of the real tree.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -19,7 +19,7 @@ export function copyTree(): string {
   return copy;
 }
 
-// The links to the workspaces are relative: copied as they are, they lead into the copy.
+// The links to workspaces are relative, so copied links point into the copy.
 function linkPackages(copy: string): void {
   const installed = path.join(ROOT, 'node_modules');
   fs.mkdirSync(path.join(copy, 'node_modules'));

@@ -1,10 +1,11 @@
-// Draws a sample that the same seed draws again, whatever else in the tree has moved.
+// Draws a sample of mutants that is the same for the same seed, even if other files of the tree
+// have changed.
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Kind, Mutant } from './mutants.ts';
 import { areaOf, type Area } from './rule-files.ts';
 
-/** Of ten: long tables of couriers would fill the draw, were each mutant as likely as the next. */
+/** Out of ten: with equal chances, the long tables of couriers would fill the sample. */
 const SHARES: Record<Area, number> = { contract: 1, web: 2, courier: 2, server: 5 };
 
 export interface Draw {
@@ -20,7 +21,7 @@ export function drawMutants(all: readonly Mutant[], { sample, seed }: Draw): Mut
   });
 }
 
-/** As many of one kind as of the next, while there are any. */
+/** The same number of each kind, as far as there are enough. */
 export function drawAmong(mutants: readonly Mutant[], { sample, seed }: Draw): Mutant[] {
   return inTurn(byKind(mutants, seed), sample);
 }
@@ -36,7 +37,7 @@ function byKind(mutants: readonly Mutant[], seed: number): Mutant[][] {
     .sort((a, b) => (a[0]!.kind < b[0]!.kind ? -1 : 1));
 }
 
-// A file that is moved to another folder keeps its lots.
+// Uses the base name, so a file moved to another folder keeps its place in the draw.
 function lotOf({ file, kind, was, becomes }: Mutant, seed: number): string {
   const name = path.posix.basename(file);
   return createHash('sha256').update([seed, name, kind, was, becomes].join('\n')).digest('hex');

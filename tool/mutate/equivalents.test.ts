@@ -1,4 +1,5 @@
-// The command that tries mutants refuses a list that is out of date: it is kept so that the command runs at any time.
+// Tests that the list of equivalent mutants is up to date, because the mutation command refuses an
+// outdated one.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

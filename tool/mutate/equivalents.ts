@@ -1,11 +1,11 @@
-// Mutants that change nothing anybody could notice, each with the reason.
+// Mutants that change no observable behavior, each with the reason.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Mutant } from './mutants.ts';
 
 export interface Equivalent {
   readonly file: string;
-  /** The line as it stands, and as the mutant makes it: numbers of lines move. */
+  /** The text of the line before and after; line numbers would change too often. */
   readonly was: string;
   readonly becomes: string;
   readonly why: string;
@@ -16,7 +16,7 @@ const LIST = path.join(import.meta.dirname, 'equivalent.json');
 export const listEquivalents = (): Equivalent[] =>
   JSON.parse(fs.readFileSync(LIST, 'utf8')) as Equivalent[];
 
-/** Refuses a list that names a mutant which is none any more. */
+/** Throws if the list names a mutant that no longer exists. */
 export function readEquivalents(mutants: readonly Mutant[]): Equivalent[] {
   const listed = listEquivalents();
   const gone = listed.filter((one) => !mutants.some((mutant) => isEquivalent(one, mutant)));

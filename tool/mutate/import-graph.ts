@@ -1,11 +1,12 @@
-// Who imports whom in the tree: values only, by the same packages' exports that Node reads.
+// The import graph of the tree: runtime imports only, resolved by the packages' exports as Node
+// does.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ROOT } from '../check/sources.ts';
 import { isNode, nodesOf, parseSource, walk, type Node } from './syntax.ts';
 
-/** From each file to the files of the house that it loads. */
+/** Maps each file to the source files that it loads. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 export function readImports(files: readonly string[]): ImportGraph {
@@ -34,7 +35,7 @@ function importedNames(program: Node): string[] {
   return names;
 }
 
-/** The patterns of `import.meta.glob`, by which a test reads a folder. */
+/** The patterns of `import.meta.glob`, with which a test reads a folder. */
 function globs(program: Node): string[] {
   const patterns: string[] = [];
   walk(program, (node) => {
@@ -71,7 +72,7 @@ function resolve(name: string, from: string): string {
   return known;
 }
 
-/** `@app/contract/order`: the same file from wherever it is imported. */
+/** The file of a name such as `@app/contract/order`, which is the same from everywhere. */
 const workspaceFiles = new Map<string, string>();
 
 function resolveExport(name: string, from: string): string {
@@ -83,10 +84,10 @@ function resolveExport(name: string, from: string): string {
   }
 }
 
-/** Every file that is loaded when this one is, with the number of imports on the way. */
+/** Every file loaded with this one, with its distance in imports. */
 export function loadedBy(graph: ImportGraph, entry: string): ReadonlyMap<string, number> {
   const steps = new Map([[entry, 0]]);
-  // A map hands out what is added while it is read.
+  // Iterating a map also visits entries added meanwhile.
   for (const [file, distance] of steps) {
     for (const next of graph.get(file) ?? []) {
       if (!steps.has(next)) steps.set(next, distance + 1);

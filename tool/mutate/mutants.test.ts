@@ -1,4 +1,5 @@
-// A change that no program could have is noticed by every test, and would be counted for them.
+// Tests that no mutant is invalid code, which every test would notice and which would count as
+// killed.
 import { expect, test } from 'vitest';
 import { mutantsOf } from './mutants.ts';
 

@@ -1,4 +1,4 @@
-// Every single change that a rule file could suffer: one mutant is one text in one place.
+// All mutants of a rule file: each replaces one text in one place.
 import { codeChanges } from './code-changes.ts';
 import { regexChanges } from './regex-changes.ts';
 import { isNode, parseSource, walk, type Node } from './syntax.ts';
@@ -17,7 +17,7 @@ export type Kind =
   | 'list'
   | 'flag';
 
-/** `text` in place of what stands from `start` to `end`. */
+/** Replaces the source from `start` to `end` by `text`. */
 export interface Change {
   readonly kind: Kind;
   readonly start: number;
@@ -29,7 +29,7 @@ export interface Mutant extends Change {
   readonly file: string;
   /** Counted from 1. */
   readonly line: number;
-  /** The line as it stands, and as the mutant makes it. */
+  /** The line before and after the mutation. */
   readonly was: string;
   readonly becomes: string;
 }
@@ -40,7 +40,7 @@ export interface Place {
   readonly source: string;
 }
 
-/** What nobody's order hangs on: what is logged, asserted or measured. */
+/** Calls without effect on the product: logs, assertions, metrics. */
 const SILENT = /^(log|logger|console|metrics?)\.|^(assert|describe)$|\.(observe|debug)$/;
 
 export function mutantsOf(file: string, source: string): Mutant[] {

@@ -1,15 +1,15 @@
-// Which tests are asked about a file: those that load it, the nearest first.
+// Which tests to run for a file: those that load it, nearest first.
 import path from 'node:path';
 import { isTest } from '../check/sources.ts';
 import { loadedBy, type ImportGraph } from './import-graph.ts';
 
-/** Who is not noticed by this many tests near by is not noticed. */
+/** A mutant that these nearest tests do not notice counts as survived. */
 const ASKED_MAX = 9;
 
-/** What the browser loads is asked of this many screens too, after all others: each draws its page. */
+/** Files of the browser also run this many screen tests, last, because each renders a page. */
 const SCREENS_MAX = 4;
 
-/** Who loads more files than this starts a server or a screen: asked after those who load little. */
+/** A test that loads more files than this starts a server or a screen, and runs later. */
 const WHOLE = 300;
 
 export type FindTests = (file: string) => string[];
@@ -38,7 +38,7 @@ export function nearTests(files: readonly string[], graph: ImportGraph): FindTes
   };
 }
 
-/** A story reaches a rule over HTTP: it is told by the contract that the routes beside the rule serve. */
+/** Stories reach a rule over HTTP: found by the contracts that the routes beside it serve. */
 function callsBeside(
   file: string,
   { files, graph }: { files: readonly string[]; graph: ImportGraph },
@@ -59,7 +59,10 @@ interface NearTest {
   readonly isWhole: boolean;
 }
 
-/** A namesake, first the one beside it, before who imports it, before neighbours, before who calls it over HTTP, before the rest. */
+/**
+ * The order: tests with the file's name (first in its folder), direct importers, tests in its
+ * folder, tests that call it over HTTP, the rest.
+ */
 function rank(test: string, { file, distance, speaks, isWhole }: NearTest): number {
   const name = test.replace(/\.test\.tsx?$/, '.ts');
   if (path.posix.basename(name) === path.posix.basename(file)) return name === file ? 0 : 50;

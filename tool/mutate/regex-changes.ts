@@ -1,4 +1,5 @@
-// Changes of patterns: an alternative left out, an anchor left out, a bound moved by one.
+// Mutations of regular expressions: an alternative removed, an anchor removed, a bound moved by
+// one.
 import type { Change, Place } from './mutants.ts';
 
 export function regexChanges({ node, source }: Place): Change[] {
@@ -17,7 +18,7 @@ interface Cut {
   readonly text: string;
 }
 
-/** Each alternative of each group with the bar that ties it to the next. */
+/** Each alternative of each group, with the bar that separates it from the next. */
 function alternatives(pattern: string): Cut[] {
   const cuts: Cut[] = [];
   const open: { from: number; parts: number[] }[] = [{ from: 0, parts: [] }];
@@ -46,7 +47,7 @@ function alternatives(pattern: string): Cut[] {
   return cuts;
 }
 
-/** The signs of a pattern that stand for themselves neither by a backslash nor in a class. */
+/** The unescaped characters of a pattern outside character classes. */
 function signs(pattern: string): { sign: string; at: number }[] {
   const found: { sign: string; at: number }[] = [];
   let depth = 0;

@@ -1,4 +1,5 @@
-// What a run found: one row per mutant, the sums, and the file that the next run may start from.
+// The result of a run: one row per mutant, the sums, and the file from which the next run can
+// continue.
 import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../check/sources.ts';
@@ -13,7 +14,7 @@ export interface Row {
   readonly why: string;
 }
 
-/** Of each draw apart: another seed leaves what the first one found. */
+/** One file per draw, so another seed does not overwrite it. */
 export const keptFile = ({
   seed,
   only = '',
@@ -28,7 +29,7 @@ export const keptFile = ({
     `seed-${[seed, ...(only.match(/\w+/g) ?? [])].join('-')}.json`,
   );
 
-/** Of a hundred that could be noticed. */
+/** Percent of the mutants that could be noticed. */
 const KILLED_MIN = 80;
 
 const TOLD_MAX = 160;
@@ -38,7 +39,7 @@ export function tellMutant({ file, line, was, becomes }: Mutant): string {
   return `${file}:${line} ${from} → ${to}`;
 }
 
-// A long line is shown where it differs.
+// Shows the differing part of a long line.
 function difference(was: string, becomes: string): { from: string; to: string } {
   let same = 0;
   while (same < was.length && was[same] === becomes[same]) same += 1;
@@ -54,13 +55,13 @@ export function readKilled(file: string, drawn: readonly Mutant[]): Row[] {
   return rows.filter((row) => row.outcome === 'killed' && told.has(row.told));
 }
 
-/** After each mutant: a run that is stopped can be taken up. */
+/** Written after each mutant, so that a stopped run can continue. */
 export function keepRows(file: string, rows: readonly Row[]): void {
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(file, JSON.stringify(rows, null, 1));
 }
 
-/** Whether the bar is reached. */
+/** Returns whether the required share is reached. */
 export function printSummary(
   rows: readonly Row[],
   { red, minutes }: { red: readonly string[]; minutes: number },

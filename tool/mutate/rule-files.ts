@@ -1,4 +1,5 @@
-// Which files hold rules: what the running product loads, without SQL, wiring, screens and their data.
+// Which files hold rules: those that the running product loads, without SQL, wiring, screens and
+// their data.
 import fs from 'node:fs';
 import path from 'node:path';
 import { isTest, ROOT } from '../check/sources.ts';
@@ -10,10 +11,10 @@ export type Area = (typeof AREAS)[number];
 
 const ENTRIES = ['server/app/main.ts', 'web/app/main.tsx'];
 
-/** Roles whose files decide nothing: SQL, a line per call, doors, what only reaches the network. */
+/** Files that decide nothing: SQL, routes, doors, network calls. */
 const NO_RULES = /(\.(store|routes|data|wire|call|worker|sample|d)\.ts|\/(index|main)\.ts|\.tsx)$/;
 
-/** A file that draws, keeps state or touches the page is a screen's, whatever its ending. */
+/** A file that renders, keeps state or uses the page belongs to a screen, whatever its name. */
 const SCREEN =
   /from '(react|react-dom|@tanstack\/|@base-ui|sonner|react-hook-form)|\b(document|window)\./;
 

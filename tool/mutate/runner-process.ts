@@ -1,9 +1,10 @@
-// The process that runs tests in a copy of the tree: started when needed, ended when it runs round for ever.
+// The process that runs tests in a copy of the tree: started when needed, killed on an endless
+// loop.
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import type { Failed, Order } from './test-runner.ts';
 
-/** Far beyond what a file of green tests takes, on a machine with other work beside it too. */
+/** Far more than a file of passing tests takes, even on a busy machine. */
 const FILE_MS = 300_000;
 
 export type Suite = 'unit' | 'screen';
@@ -19,12 +20,12 @@ export class RunnerProcess {
     this.#suite = suite;
   }
 
-  /** What the next run must read again. */
+  /** Marks a file that the next run must read again. */
   changed(file: string): void {
     this.#changed.add(file);
   }
 
-  /** Null when all are green. */
+  /** Null if all tests pass. */
   async run(tests: readonly string[]): Promise<Failed | null> {
     this.#process ??= await start(this.#tree, this.#suite);
     const order: Order = { tests, changed: [...this.#changed] };
@@ -63,7 +64,8 @@ function answerOf(runner: ChildProcess, order: Order): Promise<Failed | null> {
   });
 }
 
-// A group of its own: workers go with it, and the next run sweeps its database away.
+// Runs in a process group of its own, so its workers end with it; the next run removes its
+// database.
 async function start(tree: string, suite: Suite): Promise<ChildProcess> {
   const runner = fork(path.join(tree, 'tool/mutate/test-runner.ts'), [suite], {
     cwd: tree,
@@ -84,6 +86,6 @@ function stopGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // It is gone already.
+    // It has ended already.
   }
 }

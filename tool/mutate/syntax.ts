@@ -1,4 +1,4 @@
-// The syntax tree of a source file, walked with the way that led to each node; types are never entered.
+// The syntax tree of a source file, walked with the path to each node; types are skipped.
 import { parseAst } from 'vite';
 
 export interface Node {
@@ -15,7 +15,7 @@ export function parseSource(source: string, file: string): Node {
   return parseAst(source, { lang }) as unknown as Node;
 }
 
-/** Visits every node that runs, parents first; `above` is the way to it, its parent last. */
+/** Visits every runtime node, parents first; `above` is the path to it, its parent last. */
 export function walk(node: Node, visit: Visit, above: readonly Node[] = []): void {
   visit(node, above);
   const way = [...above, node];
@@ -33,7 +33,7 @@ export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 }
 
-// `x as T`, `x satisfies T`, `x!` hold a value; every other node of TypeScript's own is a type.
+// `x as T`, `x satisfies T` and `x!` wrap a value; all other TypeScript nodes are types.
 const WRAPPERS = ['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'];
 
 function runs(node: Node): boolean {

@@ -1,8 +1,8 @@
-// Changes of tables that stand in a file: an entry left out, a word of it changed.
+// Mutations of tables in a file: an entry removed, or a word in it changed.
 import type { Change, Place } from './mutants.ts';
 import { isFunction, isNode, nodesOf, unwrap, type Node } from './syntax.ts';
 
-/** Fewer entries are the parts of one thing, not a table. */
+/** With fewer entries it is no table, but the parts of one thing. */
 const TABLE_MIN = 3;
 
 export function tableChanges({ node, above, source }: Place): Change[] {
@@ -35,7 +35,7 @@ function isData(entry: Node): boolean {
   return DATA.includes(node.type);
 }
 
-/** A record of words may lose one; where the type spells the keys, the check of types notices. */
+/** Whether entries may be removed: if the type lists the keys, the type checker would notice. */
 function isOpen({ node, above, source }: Place): boolean {
   const holder = above.findLast((one) => !one.type.startsWith('TS'));
   if (
@@ -47,7 +47,7 @@ function isOpen({ node, above, source }: Place): boolean {
   return nodesOf(node['properties']).every((entry) => isWord(entry, source));
 }
 
-// `12: …`, `'ลาว': …`, `ลาว: …`; what is said to people is theirs to write.
+// `12: …`, `'ลาว': …` and `ลาว: …` are entries; Thai texts for users are not mutated.
 function isWord(entry: Node, source: string): boolean {
   if (/^[\w$]/.test(textOf(entry['key'], source)) && !/^\d/.test(textOf(entry['key'], source)))
     return false;

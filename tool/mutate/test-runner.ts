@@ -1,14 +1,15 @@
-// Runs in a copy of the tree: keeps one Vitest for one suite, and runs the test files it is told, up to the first failure.
+// Runs in a copy of the tree: keeps one Vitest per suite and runs the given test files up to the
+// first failure.
 import path from 'node:path';
 import { createVitest, type TestModule } from 'vitest/node';
 
 export interface Order {
   readonly tests: readonly string[];
-  /** What was rewritten since the last order. */
+  /** The files rewritten since the last order. */
   readonly changed: readonly string[];
 }
 
-/** The first test that noticed; without a file where the run itself broke. */
+/** The first failed test; without a file if the run itself broke. */
 export interface Failed {
   readonly file: string;
   readonly title: string;
@@ -24,7 +25,8 @@ const vitest = await createVitest('test', {
   watch: false,
   bail: 1,
   maxWorkers: 1,
-  // The server is loaded once for all stories of an order; workers end with the order. A page stays, with what it loaded.
+  // The server is loaded once for all stories of an order, and workers end with the order. A
+  // browser page would keep its modules, so screens are isolated.
   isolate: suite === 'screen',
   reporters: [{ onTestModuleEnd: () => void process.send?.('alive') }],
 });
@@ -39,7 +41,7 @@ async function run({ tests, changed }: Order): Promise<Failed | null> {
   if (specifications.length < tests.length) return { file: '', title: 'no project runs them' };
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   const told = new Set(specifications.map(({ moduleId }) => moduleId));
-  // Those of earlier runs are still among them, with what they said then.
+  // The result still contains modules of earlier runs, with their former state.
   for (const module of testModules.filter(({ moduleId }) => told.has(moduleId))) {
     const title = firstFailure(module);
     if (title !== null) return { file: path.relative(root, module.moduleId), title };

@@ -1,4 +1,5 @@
-// Tries mutants one after another in a copy of the tree: writes one, asks the near tests, takes it back.
+// Tries mutants one by one in a copy of the tree: writes the mutant, runs the nearest tests,
+// restores the file.
 import fs from 'node:fs';
 import path from 'node:path';
 import { apply, type Mutant } from './mutants.ts';
@@ -11,16 +12,16 @@ export type Verdict =
   | { readonly outcome: 'killed'; readonly by: string }
   | { readonly outcome: 'survived'; readonly asked: number };
 
-/** The nearest tests are asked by themselves: they notice most, and those behind them cost most. */
+/** The nearest tests run first, alone: they notice most mutants, and later ones cost most. */
 const FIRST = 2;
 
 export class Trial {
   readonly #tree = copyTree();
   readonly #rules = new RunnerProcess(this.#tree, 'unit');
   readonly #screens = new RunnerProcess(this.#tree, 'screen');
-  /** What tests say in this order without any mutant. */
+  /** The results of these tests, in this order, without a mutant. */
   readonly #known = new Map<string, Failed | null>();
-  /** Those that fail without one tell nothing. */
+  /** Tests that fail without a mutant, which prove nothing. */
   readonly red = new Set<string>();
 
   async try(mutant: Mutant, tests: readonly string[]): Promise<Verdict> {
@@ -77,13 +78,13 @@ export class Trial {
   }
 }
 
-/** Those that run in one suite, at most so many of them; the screens one by one. */
+/** The next tests of one suite, up to `most`; screens one by one. */
 function batchOf(left: readonly string[], most: number): readonly string[] {
   const screen = left.findIndex(isScreenTest);
   return screen === -1 ? left.slice(0, most) : left.slice(0, Math.min(most, Math.max(1, screen)));
 }
 
-/** Nobody is left to ask: packages or database were taken away under the run, or nothing was green before it. */
+/** The error if no test is left: packages or database vanished, or all tests failed before. */
 const brokenBy = ({ file }: Mutant, { title }: Failed): string =>
   `All tests near ${file} are red without any mutant (${title}): mend that, then go on with --again.`;
 
