@@ -1,4 +1,4 @@
-// `npm run docs`: writes docs/generated, .env.example and the types of the tables from the code.
+// `npm run docs`: generates docs/generated, .env.example and the types of the tables from the code.
 import { closeMigrated } from './check/statements/migrated.ts';
 import { generate } from './docs/generate.ts';
 

@@ -1,4 +1,5 @@
-// `npm run new -- feature <domain>/<name>` or `courier <name>`: writes the files that every feature or courier has, and says what is left.
+// `npm run new -- feature <domain>/<name>` or `courier <name>`: writes the files that every feature
+// or courier has, and lists what remains to do.
 import fs from 'node:fs';
 import path from 'node:path';
 import { domainNames } from './check/domains.ts';
@@ -6,7 +7,7 @@ import { ROOT } from './check/sources.ts';
 import { courierFiles, courierSteps } from './new/courier.ts';
 import { featureFiles, featureSteps } from './new/feature.ts';
 
-// The domain must be one of the house.
+// The domain must exist.
 const FEATURE = new RegExp(`^(?:${domainNames.join('|')})/[a-z][a-z-]*[a-z]$`);
 
 const KINDS = {

@@ -1,4 +1,4 @@
-// Writes the generated documents, or says which of them are out of date.
+// Writes the generated documents, or lists those that are out of date.
 import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../check/sources.ts';

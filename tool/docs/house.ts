@@ -1,4 +1,5 @@
-// Reads the house for the generated documents: domains with their calls, screens, jobs and tables.
+// Reads the sources for the generated documents: domains with their calls, screens, jobs and
+// tables.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { EndpointSpec } from '../../contract/kit/endpoint.ts';

@@ -1,4 +1,4 @@
-// The generated documents, each a pure page of text made from the house.
+// The generated documents, each built as text from the sources.
 import { english } from '../../contract/kit/advice/english.ts';
 import { errors, type ErrorCode } from '../../contract/kit/errors.ts';
 import {

@@ -1,4 +1,5 @@
-// The folder of a new courier, the same files as every courier has; it does not compile until it is filled.
+// The folder of a new courier, with the files that every courier has; it does not compile until
+// they are filled in.
 
 const RECORDINGS = [
   'book.ok',

@@ -1,4 +1,5 @@
-// The files of a new feature, each at its place and with its name; the test fails until the feature does something.
+// The files of a new feature, each in its place and with its name; its test fails until the feature
+// is written.
 
 const pascal = (name: string): string =>
   name.replaceAll(/(^|-)([a-z])/g, (_, _dash, letter: string) => letter.toUpperCase());

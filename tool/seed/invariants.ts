@@ -1,9 +1,9 @@
-// What must hold in every shop at every moment, asked of the rows themselves.
+// Invariants that hold in every shop at any time, checked on the rows.
 import type pg from 'pg';
 
 type Invariant = { says: string; sql: string };
 
-// Each query counts what breaks the sentence; $1 is the shop.
+// Each query counts violations; $1 is the tenant id.
 const INVARIANTS: Invariant[] = [
   {
     says: 'the stock counter is the sum of its ledger',

@@ -1,4 +1,4 @@
-// Makes the rows of one batch beside the connection that copies them: both are busy at once.
+// Makes the rows of one batch in a worker, while the connection copies another.
 import { parentPort } from 'node:worker_threads';
 import { piecesOf, planOrder, type SeedOrder, type SeedProduct, type Span } from './seed-plan.ts';
 import { COLUMNS, SeedRows, type Stock, type TableName } from './seed-rows.ts';
@@ -14,7 +14,7 @@ export type SeedShop = {
 
 export type BatchRequest = {
   world: SeedShop;
-  /** The number of the first order of the batch; what it is follows from that. */
+  /** The number of the batch's first order, which determines its content. */
   from: number;
   ids: number[];
   shipmentIds: number[];
@@ -23,7 +23,7 @@ export type BatchRequest = {
 
 export type BatchRows = {
   tables: Record<TableName, Uint8Array[]>;
-  /** The counters the rows were made for, and what they are afterwards. */
+  /** The counters before and after these rows. */
   before: Stock;
   after: Stock;
   counts: Map<string, number>;

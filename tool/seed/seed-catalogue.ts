@@ -1,4 +1,4 @@
-// What a seeded shop sells: its own products, or the demo catalogue when it has none yet.
+// The products of a seeded shop: its own, or the demo catalogue if it has none.
 import type pg from 'pg';
 import { demoCatalogue, type DemoProduct } from '../../database/seed/demo-catalogue.ts';
 import type { SeedProduct } from './seed-plan.ts';
@@ -38,7 +38,7 @@ async function listProducts(client: pg.ClientBase, tenantId: number): Promise<Se
 async function fillCatalogue(client: pg.ClientBase, tenantId: number): Promise<void> {
   const categories = new Map<string, number>();
   const products = new Map<string, number>();
-  // Sets come after what they are made of.
+  // Sets come after their components.
   const ordered = demoCatalogue.toSorted((a, b) => Number(!!a.set) - Number(!!b.set));
   for (const product of ordered) {
     const category =

@@ -1,4 +1,5 @@
-// Fills a shop with believable orders by COPY, a batch per transaction, while the shop may be open.
+// Fills a shop with realistic orders by COPY, one batch per transaction, while the shop may be in
+// use.
 import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -12,7 +13,7 @@ type SeedOptions = {
   adminUrl: string;
   tenantId: number;
   count: number;
-  /** Orders of one transaction. */
+  /** Orders per transaction. */
   batch?: number;
   onProgress?: (done: number) => void;
 };
@@ -20,7 +21,8 @@ type SeedOptions = {
 const BATCH = 5000;
 const DAY = 24 * 3_600_000;
 
-// A small shop sends some hundred parcels a day; history goes back as far as that takes, at most two years.
+// A small shop sends several hundred parcels a day; the history goes back accordingly, at most two
+// years.
 const DAYS_MIN = 60;
 const DAYS_MAX = 730;
 const ORDERS_PER_DAY = 400;
@@ -28,7 +30,7 @@ const ORDERS_PER_DAY = 400;
 /** Two connections copy at once: the server writes one batch while it indexes the other. */
 const WRITERS = 2;
 
-/** How often one batch is made again because somebody sold meanwhile. */
+/** How often one batch is made again because the stock changed meanwhile. */
 const TRIES = 3;
 
 type Shop = { desk: pg.Client; writers: pg.Client[]; world: SeedShop; batch: number };
@@ -81,8 +83,9 @@ function maker(worker: Worker, { desk, world, batch }: Omit<Shop, 'writers'>): M
 }
 
 /**
- * Writes batch after batch, each on the counters the one before it leaves; returns how many orders are written.
- * Stops early when somebody sold meanwhile: the ledger of what was made would not add up.
+ * Writes the batches in sequence, each based on the counters after the one before; returns how many
+ * orders are written. Stops early if stock changed meanwhile, because the ledger would no longer
+ * add up.
  */
 async function writeFrom(
   from: number,
@@ -105,7 +108,7 @@ async function writeFrom(
       if (isRight) onProgress?.(written);
       return isRight;
     });
-    // Awaited in its turn; until then a failure must not end the process by itself.
+    // Awaited later; until then its rejection must not end the process.
     isWritten.catch(() => undefined);
     busy[turn] = isWritten;
     before = isWritten;
@@ -115,7 +118,7 @@ async function writeFrom(
   return written;
 }
 
-// Keys of rows made from each other need no look-up for each row; the invariants at the end count them.
+// Foreign keys of these rows need no check per row; the invariants at the end verify them.
 async function skipOwnChecks(client: pg.Client): Promise<void> {
   await client.query(`set row_security = off`);
   const { rows } = await client.query<{ may: boolean }>(
@@ -148,7 +151,10 @@ async function lookAround(client: pg.Client, tenantId: number, count: number): P
   };
 }
 
-/** Copies the batch beside the one before it, then commits after it: or nothing when the counters are not those it was made for. */
+/**
+ * Copies the batch in parallel with the one before it and commits after it, or rolls back if the
+ * counters have changed.
+ */
 async function writeBatch(
   client: pg.Client,
   { world, rows, before }: { world: SeedShop; rows: BatchRows; before: Promise<boolean> },
@@ -181,7 +187,7 @@ async function numbers(client: pg.Client, sequence: string, count: number): Prom
   return rows.map((row) => Number(row.id));
 }
 
-// Locked as the use cases do, in the order of the products: a sale at this moment waits, and no two wait crosswise.
+// Locks in product order, like all use cases: a concurrent sale waits, and no deadlock is possible.
 async function readStock(
   client: pg.Client,
   { tenantId, products }: SeedShop,

@@ -1,4 +1,4 @@
-// The parcel of a seeded order: its number, its way, and what was told to the courier.
+// The parcel of a seeded order: its number, its scans, and the data sent to the courier.
 import { totalSatang, type SeedOrder } from './seed-plan.ts';
 
 type Scan = { at: number; code: string; label: string; place: string; bucket: string };
@@ -16,7 +16,7 @@ export const weightOf = ({ lines }: SeedOrder): number => {
   return Math.min(MOST_GRAMS, grams);
 };
 
-// Codes and labels of Flash's own table (courier/flash): 1 picked up, 2 in transit, 5 delivered, 7 returned.
+// Codes and labels of Flash (courier/flash): 1 picked up, 2 in transit, 5 delivered, 7 returned.
 export function parcelOf(order: SeedOrder): SeedParcel | undefined {
   if (!isSent(order)) return undefined;
   const { id, buyer, fate, sentAt, endedAt } = order;

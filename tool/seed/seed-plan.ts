@@ -1,4 +1,5 @@
-// What the n-th seeded order is: who buys, what, when, and how far it came. The same in every run; no database here.
+// The content of the n-th seeded order: buyer, goods, time and progress. The same in every run;
+// uses no database.
 import { demoBuyer, pick, steady, type DemoBuyer } from '../../database/seed/demo-people.ts';
 
 export type SeedProduct = {
@@ -12,7 +13,7 @@ export type SeedProduct = {
   weightGrams: number;
   isSet: boolean;
   isPack: boolean;
-  /** Counted pieces that one unit takes from the shelf: itself, or the parts of a set. */
+  /** The counted pieces in one unit: the product itself, or the parts of a set. */
   pieces: { productId: number; unit: number }[];
 };
 
@@ -37,7 +38,7 @@ export const STATUS: Record<Fate, string> = {
   send: 'send',
   cancel: 'cancel',
   moving: 'tracking',
-  // At its end a parcel leaves `tracking`; the order stays handed over.
+  // After its last scan a parcel leaves `tracking`; the order's status is `sending`.
   delivered: 'sending',
   returned: 'return',
 };
@@ -45,12 +46,16 @@ export const STATUS: Record<Fate, string> = {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-// Phones end in four digits: more buyers would share them, and regular customers are wanted anyway.
+// Phones end in four digits, so more buyers would share numbers; repeat customers are wanted
+// anyway.
 const BUYERS = 9000;
 
 export type Span = { from: number; to: number; count: number };
 
-/** Orders come denser towards today and mostly by day. Draws as often at night, so that what follows is the same at any hour. */
+/**
+ * Orders get denser towards today and come mostly by day. It draws the same number of values at
+ * night, so that later values do not depend on the hour.
+ */
 function timeOf(next: () => number, n: number, { from, to, count }: Span): number {
   const share = (n + next()) / count;
   const raw = from + (to - from) * share ** 0.8;
@@ -81,7 +86,7 @@ export function planOrder(id: number, n: number, world: { span: Span; products: 
   const order: SeedOrder = {
     id,
     buyer: demoBuyer(Math.floor(next() ** 1.5 * BUYERS)),
-    // One line per product, as the form makes them.
+    // One line per product, as the order form makes them.
     lines: lines.filter(
       (line, at) => lines.findIndex((other) => other.product.id === line.product.id) === at,
     ),
@@ -103,7 +108,7 @@ export const itemsSatang = ({ lines }: Pick<SeedOrder, 'lines'>): number =>
 export const totalSatang = (order: SeedOrder): number =>
   itemsSatang(order) + order.feeSatang - order.discountSatang;
 
-/** Pieces the order holds of each counted product. */
+/** The pieces of each counted product in the order. */
 export function piecesOf({ lines }: SeedOrder): Map<number, number> {
   const pieces = new Map<number, number>();
   for (const { product, unit } of lines) {

@@ -1,4 +1,4 @@
-// Seeded orders as lines of COPY, one list per table, with the stock ledger and the counters they cause.
+// Seeded orders as COPY lines, one list per table, with their stock ledger and counters.
 import { isSent, parcelOf, toldToCourier, weightOf, type SeedParcel } from './seed-parcel.ts';
 import { itemsSatang, piecesOf, STATUS, totalSatang, type SeedOrder } from './seed-plan.ts';
 
@@ -18,7 +18,7 @@ export type Batch = {
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Columns that are written; what is not given in a row is null. */
+/** The columns written; a column missing in a row is null. */
 export const COLUMNS = {
   orders:
     words(`tenant_id id code status channel_id customer_name phone phone_key address subdistrict district
@@ -84,7 +84,7 @@ export class SeedRows {
     this.lines[table].push(`${line}\n`);
   }
 
-  /** Goods come in before anything is promised, so that no counter is ever below zero. */
+  /** Stock comes in before it is reserved, so that no counter is ever negative. */
   receive(productId: number, units: number, when: number): void {
     const { stock, userId } = this.#batch;
     const row = stock.get(productId) ?? { onHand: 0, reserved: 0 };

@@ -1,4 +1,5 @@
-// Seeded orders keep every promise that sold ones keep, are the same each time, and the check would notice.
+// Tests that seeded orders keep all invariants, are the same each time, and that the check finds
+// violations.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../database/test-database.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   shop = (await createTenant(app, { label: 'seeded', name: 'ร้านหนึ่ง' })).id;
   twin = (await createTenant(app, { label: 'twin', name: 'ร้านแฝด' })).id;
   await app.close();
-  // Two batches, so that the second stands on the counters of the first.
+  // Two batches, so that the second starts from the counters of the first.
   await seedOrders({ adminUrl: db.adminUrl, tenantId: shop, count: 5600 });
   await seedOrders({ adminUrl: db.adminUrl, tenantId: twin, count: 300 });
 });
@@ -149,7 +150,7 @@ test('a shop that sells while it is seeded keeps its ledger', async () => {
     tenantId: id,
     count: 3000,
     batch: 1000,
-    // After the first batch the next ones are already being made on its counters.
+    // After the first batch, the next ones are already being made from its counters.
     onProgress: () => (sale ??= receive(admin)),
   });
   expect(await sale).toMatchObject({ rowCount: 1 });

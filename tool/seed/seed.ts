@@ -1,4 +1,5 @@
-// `npm run seed -- --tenant <label> --orders <n>`: many believable orders by COPY, then the invariants.
+// `npm run seed -- --tenant <label> --orders <n>`: writes many realistic orders by COPY, then
+// checks the invariants.
 import pg from 'pg';
 import { readArguments, refuse } from '../data/arguments.ts';
 import { migrated, withTarget, type Target } from '../data/target.ts';
@@ -31,7 +32,7 @@ async function seed(target: Target, label: string): Promise<void> {
       onProgress: (done) => process.stdout.isTTY && process.stdout.write(`\r${done} orders`),
     });
     const seconds = (performance.now() - begun) / 1000;
-    // Written past the use cases: reports count them when they are asked next.
+    // The rows bypass the use cases, so they are marked for the next count of the reports.
     await client.query(
       `with uncounted as materialized (select o.id from orders o where o.tenant_id = $1
          and not exists (select from figure_orders f where f.tenant_id = $1 and f.order_id = o.id))

@@ -1,4 +1,5 @@
-// LibreOffice as the other side: what it writes is imported rightly, and what the product writes it opens with equal sums.
+// Exchange with LibreOffice: its files are imported correctly, and it opens the product's files
+// with equal sums.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -30,7 +31,7 @@ const folder = (name: string): string => {
 };
 /** Comma, quotes, UTF-8. */
 const CSV_IN = 'CSV:44,34,76';
-/** The same, values as they are and not as they show, every sheet in a file of its own. */
+/** The same with raw instead of formatted values, every sheet in a file of its own. */
 const CSV_OUT = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1';
 
 function convert(
@@ -70,7 +71,7 @@ async function look(bytes: Uint8Array): Promise<ImportPreview> {
   return data as ImportPreview;
 }
 
-/** What the sheet said, without the numbers of its rows. */
+/** The content of the sheet, without row numbers. */
 const said = ({ items }: ImportPreview) =>
   items.map(({ values, errors, marks, skip }) => ({
     values,
@@ -80,9 +81,12 @@ const said = ({ items }: ImportPreview) =>
   }));
 
 const isBook = (bytes: Uint8Array): boolean => Buffer.from(bytes).toString('latin1', 0, 2) === 'PK';
-/** Only encodings and separators differ in these: LibreOffice is told the ones of the others. */
+/** These layouts differ only in encoding or separator, which LibreOffice is told for the others. */
 const isOther = ({ what }: Layout): boolean => /UTF|code page|semicolons/.test(what);
-/** LibreOffice shows the hidden sheet that stands first, and takes a house number for a day: other files than before. */
+/**
+ * LibreOffice shows the hidden first sheet, and takes a house number for a date: files that differ
+ * from the original.
+ */
 const isChanged = ({ what }: Layout): boolean => /sheet of advice|do not go together/.test(what);
 
 test('the order layouts say the same after LibreOffice has written them', async () => {
@@ -108,7 +112,10 @@ test('the order layouts say the same after LibreOffice has written them', async 
   console.log(`${same} layouts of orders written by LibreOffice and read again`);
 });
 
-/** Orders of every kind with parcels and scans, imported ones, and a few rows of everything else. */
+/**
+ * Fills the shop with orders of every kind, parcels and scans, imported orders, and a few rows of
+ * everything else.
+ */
 async function fillShop(): Promise<void> {
   const { owner } = s.shop;
   for (const name of flagNames) await owner.call(setOption, { body: { name, value: 1 } });
@@ -127,7 +134,7 @@ async function fillShop(): Promise<void> {
   }
 }
 
-/** What a workbook of this list is asked with; the samples of a search word or a day would leave it empty. */
+/** The query for this list's workbook; sample values for search or dates would leave it empty. */
 function sheetPath(endpoint: EndpointSpec): string {
   const { params } = endpoint.takes;
   const path = fillPath(pathOf(endpoint), params ? (sampleOf(params) as object as Ids) : {});
@@ -136,10 +143,10 @@ function sheetPath(endpoint: EndpointSpec): string {
 }
 type Ids = Record<string, unknown>;
 
-/** A day or an hour, which LibreOffice writes as such. */
+/** A date or time, which LibreOffice writes as such. */
 const isDay = ({ format }: Cell): boolean => /[dhmy]/i.test(format);
 
-/** Sums of the columns of numbers, by their heads. */
+/** The sums of numeric columns, by header. */
 function sumsOf(
   heads: readonly string[],
   rows: readonly (readonly (string | undefined)[])[],

@@ -1,4 +1,5 @@
-// `npm run sheets:libreoffice`: LibreOffice rewrites sheets that are imported, and opens every workbook the product writes.
+// `npm run sheets:libreoffice`: LibreOffice rewrites sheets that are imported, and opens every
+// workbook that the product writes.
 import { spawnSync } from 'node:child_process';
 import { ROOT } from '../check/sources.ts';
 

@@ -1,4 +1,5 @@
-// The run of `npm run sheets:libreoffice`: needs LibreOffice, so `npm test` leaves it out.
+// The configuration of `npm run sheets:libreoffice`, which needs LibreOffice, so `npm test` leaves
+// it out.
 import { runApart } from '../test/run-apart.ts';
 
 export default runApart({

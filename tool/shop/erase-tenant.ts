@@ -1,4 +1,4 @@
-// Deletes one shop with every row and file of it, children before parents, whole or not at all.
+// Erases one shop with all its rows and files, children before parents, all or nothing.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { enterShop } from './find-shop.ts';
@@ -9,7 +9,7 @@ import { removeRows, tablesOfShops } from './shop-rows.ts';
 
 type EraseOptions = {
   adminUrl: string;
-  /** Where jobs wait, if not in the same database. */
+  /** The database of the job queue, if it is another one. */
   jobsUrl?: string;
   label: string;
   files: Pick<FileStore, 'removeFolder'>;
@@ -23,12 +23,13 @@ export async function eraseTenant(options: EraseOptions): Promise<number> {
   try {
     await client.query('begin');
     const id = await enterShop(client, label);
-    // A request that is on its way must not write into a shop that is going.
+    // A running request must not write into a shop that is being erased.
     await client.query('select 1 from tenants where id = $1 for update', [id]);
     const names = await tablesOfShops(client);
     const rows = await removeRows(client, names, id);
     await client.query('delete from tenants where id = $1', [id]);
-    // As long as the shop is there the command can be given again, should the queue or a bucket not answer.
+    // Inside the transaction: if the queue or a bucket fails, the shop still exists and the command
+    // can be repeated.
     await removeJobs(client, { adminUrl, ...(jobsUrl !== undefined && { jobsUrl }) }, id);
     for (const kind of fileKinds) await files.removeFolder(`${kind}/${id}`);
     await client.query('commit');
@@ -46,15 +47,16 @@ export async function eraseTenant(options: EraseOptions): Promise<number> {
 }
 
 const LOOK_MS = 200;
-/** What takes longer, as a backup does, writes nothing into a shop. */
+/** Longer transactions, such as backups, write nothing into a shop. */
 const LONGEST_MS = 60_000;
 
 /**
- * What was under way in the shop when it went may have written into it since. Nothing new begins there, so once all that
- * began before has ended, what is found then is the last of it.
+ * Work that was running in the shop may have written rows since. No new work begins there, so once
+ * all earlier transactions have ended, the rows found are the last.
  */
 async function untilEarlierOnesEnd(client: pg.Client): Promise<void> {
-  // Of others' sessions an owner who is no superuser sees the locks alone; each transaction holds one on its own number.
+  // An owner who is no superuser sees only the locks of other sessions; each transaction holds a
+  // lock on its own id.
   const { rows } = await client.query<{ transaction: string }>(
     `select virtualtransaction as transaction from pg_locks
      where locktype = 'virtualxid' and pid <> pg_backend_pid()`,

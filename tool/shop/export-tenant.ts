@@ -1,4 +1,4 @@
-// Writes all rows of one shop as lines of JSON: what a shop that leaves takes with it.
+// Writes all rows of one shop as lines of JSON, for a shop that leaves.
 import fs from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -10,7 +10,7 @@ import { listTables } from '../../database/tables.ts';
 
 type ExportOptions = { adminUrl: string; label: string; file: string };
 
-/** The file is whole, or not there. */
+/** The file is complete, or does not exist. */
 export async function exportTenant({ adminUrl, label, file }: ExportOptions): Promise<number> {
   if (fs.existsSync(file)) throw new Error(`There is a file ${file} already: name another one.`);
   const draft = `${file}.part`;
@@ -28,7 +28,7 @@ export async function exportTenant({ adminUrl, label, file }: ExportOptions): Pr
     fs.renameSync(draft, file);
     return counted.rows;
   } catch (error) {
-    // Rows that nobody reads any more would hold up a goodbye for ever.
+    // Unread rows would block the closing of the connection forever.
     client.connection.stream.destroy();
     fs.rmSync(draft, { force: true });
     throw error;
@@ -53,7 +53,7 @@ async function* lines(
     const goes = answerFor(name).export;
     if (goes === 'nothing') continue;
     const hidden = goes === 'whole' ? [] : goes.without.map((column) => `'${column}'`);
-    // CSV with quoting by characters that JSON never holds bare: each line is one object as it is.
+    // CSV with quote characters that JSON never contains, so that each line is one plain object.
     const copy = `copy (select json_build_object('table', '${name}', 'row', to_jsonb(t) - array[${hidden.join(', ')}]::text[])
       from "${name}" t where tenant_id = ${id}) to stdout (format csv, quote e'\\x01', delimiter e'\\x02')`;
     for await (const chunk of copyOut(client, copy)) {

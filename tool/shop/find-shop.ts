@@ -1,9 +1,9 @@
-// The number of the shop with a label, for commands that work past the server.
+// The id of the shop with a label, for commands that bypass the server.
 import type pg from 'pg';
 import type { Database } from '../../server/platform/database.ts';
 import { findTenantByLabel } from '../../server/shop/tenant/tenant.store.ts';
 
-/** Says so when there is no shop with this label. */
+/** Throws if there is no shop with this label. */
 export async function requireShop(db: Database, label: string): Promise<void> {
   if (!(await findTenantByLabel(db, label))) throw new Error(`There is no shop ${label}.`);
 }
@@ -17,7 +17,7 @@ export async function shopId(client: pg.ClientBase, label: string): Promise<numb
   return shop.id;
 }
 
-/** In its transaction: an owner of the database whom row-level security binds sees the rows of this shop from here on. */
+/** From here on, an owner bound by row-level security sees this shop's rows in the transaction. */
 export async function enterShop(client: pg.ClientBase, label: string): Promise<number> {
   const id = await shopId(client, label);
   await client.query(`select set_config('app.tenant_id', $1, true)`, [String(id)]);

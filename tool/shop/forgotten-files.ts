@@ -1,17 +1,17 @@
-// Files of shops that are no longer there. Erasing a shop takes its files along; a version before that did so left them.
+// Files of erased shops. Erasing a shop now removes its files; an earlier version left them.
 import type pg from 'pg';
 import type { FileStore } from '../../server/platform/file-store.ts';
 import { fileKinds } from '../../server/platform/files.ts';
 
 export interface ForgottenFiles {
-  /** Such as `proof/7`. */
+  /** A folder such as `proof/7`. */
   readonly folder: string;
   readonly bytes: number;
 }
 
 const SHOP_ID = /^\d+$/;
 
-/** One for each kind of files and shop that no row of `tenants` stands for. */
+/** One entry per kind of file and shop without a row in `tenants`. */
 export async function findForgottenFiles(
   client: pg.ClientBase,
   files: FileStore,
@@ -20,7 +20,7 @@ export async function findForgottenFiles(
   for (const kind of fileKinds)
     for (const name of await files.folders(kind))
       if (SHOP_ID.test(name)) folders.push(`${kind}/${name}`);
-  // After the folders: a shop that is opened meanwhile has its row before its first file.
+  // Read after the folders: a shop that is being opened has its row before its first file.
   const { rows } = await client.query<{ id: string }>('select id::text from tenants');
   const there = new Set(rows.map(({ id }) => id));
   const found: ForgottenFiles[] = [];

@@ -1,4 +1,5 @@
-// Rows of shops that are no longer there: a job that was at work in a shop while it was erased may have written into it later.
+// Rows of erased shops: a job that was running in a shop while it was erased may have written them
+// later.
 import type pg from 'pg';
 import { countRowsOf, removeRows, tablesOfShops } from './shop-rows.ts';
 
@@ -7,7 +8,7 @@ export interface ForgottenRows {
   readonly rows: number;
 }
 
-/** Numbers of shops that were given out, and are none any more. */
+/** Ids of shops that were issued and no longer exist. */
 async function goneShops(client: pg.ClientBase): Promise<number[]> {
   const { rows: last } = await client.query<{ id: number }>(
     'select last_value::int as id from tenants_id_seq',
@@ -18,12 +19,12 @@ async function goneShops(client: pg.ClientBase): Promise<number[]> {
   return given.filter((id) => !there.has(id));
 }
 
-/** With `removes` they are gone, those of all shops or none. */
+/** With `removes`, the rows of all these shops are deleted, or of none. */
 export async function sweepRows(client: pg.ClientBase, removes: boolean): Promise<ForgottenRows[]> {
   const found: ForgottenRows[] = [];
   await client.query('begin');
   try {
-    // Of a shop that is being opened rows and shop are seen at once, or neither: until then it is waited for.
+    // Waits for shops that are being opened, so that a shop and its rows are seen together.
     await client.query('lock table tenants in share mode');
     const names = await tablesOfShops(client);
     for (const shop of await goneShops(client)) {

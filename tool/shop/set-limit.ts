@@ -1,11 +1,11 @@
-// What bounds a shop, as it is typed behind the command.
+// The limits of a shop, as given on the command line.
 import { optionRules } from '../../contract/shop/setting.contract.ts';
 import { changeShop, recordCommand } from '../../server/operator/shop/run-shop.ts';
 import type { ShopLimit } from '../../server/shop/operation/change-shop.ts';
 import { requireShop } from './find-shop.ts';
 import type { Database } from '../../server/platform/database.ts';
 
-/** The flags of the command, and what each bounds. */
+/** The flags of the command, and what each limits. */
 export const LIMIT_FLAGS = {
   orders: { limit: 'order_limit', of: 'orders a month' },
   users: { limit: 'user_limit', of: 'users' },
@@ -14,7 +14,7 @@ export const LIMIT_FLAGS = {
 } as const satisfies Record<string, { limit: ShopLimit; of: string }>;
 export type LimitFlag = keyof typeof LIMIT_FLAGS;
 
-/** 0 takes a limit away; the answer says what holds now, a sentence for each flag that was given. */
+/** Sets the limits, where 0 removes one; returns a sentence about the new state of each. */
 export async function setLimits(
   db: Database,
   label: string,

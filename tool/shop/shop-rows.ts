@@ -1,20 +1,25 @@
-// All rows of one shop, as the catalogue knows the tables that have such.
+// All rows of one shop, by the tables that the database lists.
 import type pg from 'pg';
 import { listTables } from '../../database/tables.ts';
 import { answerFor } from '../../server/upkeep/upkeep.ts';
 
-/** Children before parents. Whatever no domain speaks for might have more to it than its rows: it is refused. */
+/**
+ * Tables in order of deletion, children before parents. Throws for a table that no domain answers
+ * for, because it might need more than deleting rows.
+ */
 export async function tablesOfShops(client: pg.ClientBase): Promise<string[]> {
   const tables = (await listTables(client)).filter(({ hasTenant }) => hasTenant);
   for (const { name } of tables) answerFor(name);
   return tables.map(({ name }) => name).reverse();
 }
 
-/** In its transaction: an owner of the database whom row-level security binds sees the rows of this shop from here on. */
+/** From here on, an owner bound by row-level security sees this shop's rows in the transaction. */
 const bindTo = (client: pg.ClientBase, shop: number) =>
   client.query(`select set_config('app.tenant_id', $1, true)`, [String(shop)]);
 
-/** In a transaction, each table by a statement of its own: it is all or nothing; how many went. */
+/**
+ * Deletes the shop's rows, a statement per table, in the caller's transaction; returns how many.
+ */
 export async function removeRows(
   client: pg.ClientBase,
   names: readonly string[],

@@ -1,4 +1,5 @@
-// An export holds one shop and no secret of it; an erased shop is gone, and its neighbour is untouched.
+// Tests that an export contains one shop and none of its secrets, and that erasing a shop leaves
+// its neighbor untouched.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -126,7 +127,7 @@ test('a tenant export that meets a full disk ends with a sentence and leaves no 
   const wish = { adminUrl: db.adminUrl, label: 'stays', file: full };
   const program = `import { exportTenant } from '${path.join(import.meta.dirname, 'export-tenant.ts')}';
     await exportTenant(${JSON.stringify(wish)}).catch(({ code }) => console.log(code));`;
-  // A file of at most 64 blocks, whose end is told to the writer as a full disk is.
+  // A limit of 64 blocks for the file, which the writer sees as a full disk does.
   const limited = `trap '' XFSZ; ulimit -f 64; exec "$0" --input-type=module --eval "$1"`;
   const done = spawnSync('sh', ['-c', limited, process.execPath, program], {
     cwd: ROOT,
@@ -176,7 +177,7 @@ test('an erased tenant leaves no row and no file, and its neighbour keeps all of
   const before = await rowsOf('stays');
   expect(before).toBeGreaterThan(3000);
   const app = openDatabase({ url: db.appUrl, max: 1 });
-  // Began before the shop went, and writes after that.
+  // Begins before the shop is erased, and writes after it.
   const underWay = app.withTenant({ tenantId: ids['goes'] ?? 0, userId: null }, async (tx) => {
     await tx.rows(sql`select 1 from categories where tenant_id = ${tx.tenantId} limit 1`);
     await expect
@@ -204,7 +205,7 @@ test('the tenant tool finds files that an erased tenant left before erasing took
 test('the tenant tool finds rows that an erased tenant got after it was gone, and waits for a tenant that is being opened', async () => {
   expect(await sweepRows(admin, true)).toEqual([]);
   const app = openDatabase({ url: db.appUrl, max: 2 });
-  // As a job does that was at work meanwhile and begins anew.
+  // Like a job that was running meanwhile and is retried.
   await app.withTenant({ tenantId: ids['goes'] ?? 0, userId: null }, (tx) =>
     tx.rows(sql`insert into categories (tenant_id, name) values (${tx.tenantId}, 'ช้าไป')`),
   );

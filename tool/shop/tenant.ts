@@ -1,4 +1,4 @@
-// `npm run tenant -- create|suspend|resume|limit|export|erase <label>`: the operator's commands about a whole shop.
+// `npm run tenant -- create|suspend|resume|limit|export|erase <label>`: commands for a whole shop.
 import path from 'node:path';
 import pg from 'pg';
 import { readFailure } from './read-failure.ts';
