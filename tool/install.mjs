@@ -1,4 +1,4 @@
-// Gets the packages that the lock file names. Runs on any Node from 20 on and with nothing installed.
+// Installs the packages in the lock file. Runs on any Node from 20 on, with nothing installed.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,21 +7,23 @@ const isWindows = process.platform === 'win32';
 
 const COMPLETE = ['--include=dev', '--include=optional', '--no-audit', '--no-fund'];
 
-/** Runs npm in this folder and tells whether it ended well; `told` is what it says: errors, or nothing. */
+/** Runs npm in this folder; true if it succeeded. `told` is npm's log level. */
 export function npm(folder, args, told = 'error') {
   return run(folder, [...args, ...COMPLETE, `--loglevel=${told}`], told).status === 0;
 }
 
-/** Fills node_modules from the lock file and tells whether that went well. */
+/** Fills node_modules from the lock file; true on success. */
 export function installPackages(root) {
-  // Some registries lack the packages of other platforms, which `npm ci` may take for a broken lock file.
+  // Some registries lack packages of other platforms, which `npm ci` may take for a broken lock
+  // file.
   return installByAddress(root) || npm(root, ['ci']) || npm(root, ['install', '--no-save']);
 }
 
 /**
- * The lock file names no registry, for everybody may have another. Without addresses npm asks for the list of all versions of every
- * package, and reads it: half of its work. So it gets a copy of the lock file with addresses at the registry that it is set to use.
- * False where packages lie elsewhere, or where the folder cannot be moved into its place.
+ * The lock file has no registry addresses, because everyone may use another registry. Without them
+ * npm fetches and reads the version list of every package: half of its work. So npm gets a copy of
+ * the lock file with the addresses at its configured registry. False if packages are elsewhere, or
+ * the folder cannot be moved into place.
  */
 function installByAddress(root) {
   const apart = path.join(root, '.data', 'packages');
@@ -39,7 +41,7 @@ function installByAddress(root) {
   }
 }
 
-/** A folder with what `npm ci` reads of this one. */
+/** Copies what `npm ci` reads of this folder. */
 function layOut(root, apart, addressOf) {
   fs.rmSync(apart, { recursive: true, force: true });
   const lock = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
@@ -58,7 +60,7 @@ function copy(from, to, file) {
   fs.copyFileSync(path.join(from, file), path.join(to, file));
 }
 
-/** Where each package lies at the registry that npm is set to use for it. */
+/** The address of each package at the registry that npm is configured to use for it. */
 function registries(root) {
   const set = JSON.parse(run(root, ['config', 'list', '--json'], 'read').stdout);
   return (name, { version }) => {

@@ -1,4 +1,5 @@
-// A first start gets the packages of the lock file from whatever registry npm is set to use.
+// Tests that a first start installs the packages of the lock file from whatever registry npm is
+// configured for.
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -23,7 +24,7 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true });
 });
 
-/** A project with one workspace, whose lock file names one package and no address. */
+/** A project with one workspace and a lock file that names one package without an address. */
 function project(tarball: Buffer): string {
   const root = path.join(folder, 'project');
   const write = (file: string, content: object) => {
@@ -61,7 +62,7 @@ function pack(): Buffer {
   return execFileSync('tar', ['-cz', '-C', folder, 'package']);
 }
 
-/** Has the package at this path, tells so in the list of its versions, and notes what it was asked for. */
+/** A registry that has the package at this path, lists its versions, and records requests. */
 async function openRegistry(tarball: Buffer, place: string): Promise<string> {
   registry = http.createServer((request, response) => {
     const wanted = decodeURIComponent(request.url ?? '');

@@ -1,4 +1,4 @@
-// `npm start`: gets what is missing and starts everything (see tool/start.ts).
+// `npm start`: installs what is missing and starts everything (see tool/start.ts).
 import { ensurePackages, handOver, requireNode } from './bootstrap.mjs';
 
 requireNode();

@@ -1,4 +1,5 @@
-// `npm start` on the pinned Node: database, web app, sandbox, server, in this order; and back, gracefully.
+// `npm start` on the pinned Node: starts database, web app, sandboxes and server in this order, and
+// stops them gracefully in reverse.
 import net from 'node:net';
 import path from 'node:path';
 import { freePort } from '../database/embedded.ts';
@@ -24,7 +25,7 @@ const begun = Date.now();
 
 const isDev = process.argv.includes('--dev');
 
-// What runs, in the order of starting; stopped in the opposite order.
+// The running parts in start order; they are stopped in reverse order.
 const running: { stop: () => Promise<void> }[] = [];
 const children: Child[] = [];
 let leaving = false;
@@ -53,7 +54,7 @@ async function main(): Promise<void> {
   running.push({ stop: async () => own.release() });
   await requirePort(config);
   const building = isDev ? undefined : build(config);
-  // It is awaited below; until then its failure must not end the process without a word.
+  // Awaited below; until then its rejection must not end the process.
   building?.catch(() => undefined);
   const adminUrl = await prepareDatabase(config);
   const login = await openShop(config, adminUrl);
@@ -62,7 +63,8 @@ async function main(): Promise<void> {
   const startPart: StartPart = (what) => {
     const child = startChild(what, built);
     running.push(child);
-    // One that is started again takes the place of the one that ended, whose process id may soon be another program’s.
+    // A restarted child replaces the ended one, whose process id may soon belong to another
+    // program.
     const before = children.findIndex(({ name }) => name === child.name);
     if (before === -1) children.push(child);
     else children[before] = child;
@@ -106,7 +108,7 @@ function openShop(config: Config, adminUrl: string): Promise<FirstLogin | undefi
   });
 }
 
-/** Answers with the folder of the built programs. */
+/** Returns the folder of the built programs. */
 async function build(config: Config): Promise<string> {
   const [built] = await Promise.all([
     ensureServerBuild(),
@@ -126,13 +128,13 @@ const theServer = (config: Config, env: NodeJS.ProcessEnv): ChildOptions => ({
   name: SERVER,
   script: 'server/app/main.ts',
   env,
-  // A demo's terminal shows the address and the login, not a line for each request.
+  // A demo's terminal shows the address and the login, not the log of requests.
   ...(!config.isProduction && { log: path.join(config.dataDir, 'server.log') }),
 });
 
 const originOf = async (server: Child): Promise<string> => (await server.ready)['ready'] ?? '';
 
-/** One that ends by itself comes back at its address. */
+/** A server that ends by itself is restarted at its address. */
 async function startKept(
   config: Config,
   env: NodeJS.ProcessEnv,
@@ -153,7 +155,7 @@ async function startDev(config: Config, env: NodeJS.ProcessEnv): Promise<string>
     await child.ready;
     return child;
   };
-  // This server comes and goes, so it is not watched: its end is nothing to stop for.
+  // This server restarts often, so its end does not stop the rest.
   running.push(restartOnChange(start, await start(), say));
   const api = `http://127.0.0.1:${port}`;
   const screens = await startScreens({ host: config.HOST, port: config.PORT, api });
@@ -165,7 +167,7 @@ function watch({ name, ended }: Child): void {
   void ended.then((how) => fall(new Error(`The ${name} ended unexpectedly (${how}).`)));
 }
 
-/** With one of them set, a shop could not be filled with all that a demo shows. */
+/** With one of these set, a demo shop could not be filled with everything it shows. */
 const narrows = (name: string): boolean =>
   /^(?:CARRIERS|RATE_LIMIT|PUBLIC_ORIGIN|COURIER_URL_\w+)$/.test(name);
 
@@ -178,7 +180,10 @@ interface Filling {
   readonly startPart: StartPart;
 }
 
-/** By a server and sandboxes of its own, elsewhere: at the real address nobody answers who was not set up as asked. */
+/**
+ * Fills the demo with a server and sandboxes of its own, elsewhere: nothing with other settings
+ * than the operator's may answer at the real address.
+ */
 async function fillBefore({ config, env, startPart }: Filling, login: FirstLogin): Promise<void> {
   if (config.PORT === 0) env['PORT'] = String(await freePort());
   const port = String(await freePort());
@@ -201,7 +206,7 @@ const accountIn = (
   DEMO_PASSWORD: password,
 });
 
-// Asked before the long work, so that a taken port costs a second and not a minute.
+// Checked before the long work, so that a taken port fails in a second and not in a minute.
 function requirePort({ HOST, PORT, ROLE }: Config): Promise<void> {
   if (PORT === 0 || ROLE === 'worker') return Promise.resolve();
   return new Promise((resolve, reject) => {
@@ -217,7 +222,7 @@ function requirePort({ HOST, PORT, ROLE }: Config): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void leave(0));
 }
-// The launcher was killed without a word.
+// The launcher was killed.
 process.on('disconnect', () => void leave(0));
 
 main().catch(fall);

@@ -1,4 +1,4 @@
-// Builds the server into server/dist/image, as an image of the product needs it; `npm start` does so by itself.
+// Builds the server into server/dist/image, for a container image; `npm start` builds by itself.
 import path from 'node:path';
 import { ROOT } from '../check/sources.ts';
 import { buildPrograms } from './server-build.ts';

@@ -1,4 +1,4 @@
-// Builds the screens into web/dist, as an image of the product needs them; `npm start` does so by itself.
+// Builds the screens into web/dist, for a container image; `npm start` builds by itself.
 import os from 'node:os';
 import path from 'node:path';
 import { ensureWebBuild } from './web-build.ts';

@@ -1,4 +1,4 @@
-// A process of the product (server, sandbox) that is started, waited for and stopped by `npm start`.
+// A process of the product (server, sandbox) that `npm start` starts, waits for and stops.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { builtProgram } from './server-build.ts';
 export type Child = {
   name: string;
   pid: number;
-  /** The first message it sends: it is at work. */
+  /** The first message from the process, sent when it is ready. */
   ready: Promise<Record<string, string>>;
   ended: Promise<string>;
   stop: () => Promise<void>;
@@ -16,19 +16,20 @@ export type Child = {
 
 export type ChildOptions = {
   name: string;
-  /** Below the root of the tree, as the sources are. */
+  /** A path below the root of the tree. */
   script: string;
   args?: string[];
   env: NodeJS.ProcessEnv;
-  /** Where its lines go; absent = to the terminal. */
+  /** The log file; without it, output goes to the terminal. */
   log?: string;
 };
 
 const STOP_MS = 30_000;
 
 /**
- * Half the memory for the same processor time. New objects have less room; all threads share one heap of the C library, which
- * gives back what they leave behind, and pieces of 32 kB or more at once (without fixed limits it raises both by itself).
+ * Half the memory for the same CPU time. New objects have less room; all threads share one heap of
+ * the C library, which returns freed memory, and blocks of 32 kB or more at once (without fixed
+ * limits it raises both by itself).
  */
 export const THRIFTY = {
   flags: ['--max-semi-space-size=8'],
@@ -39,14 +40,15 @@ export const THRIFTY = {
   },
 } as const;
 
-/** From the folder of built programs, where it is given. */
+/** Starts the program from the build folder, if one is given. */
 export function startChild(
   { name, script, args = [], env, log }: ChildOptions,
   built?: string,
 ): Child {
   const out = log === undefined ? 'inherit' : fs.openSync(log, 'a');
   const from = log === undefined ? 0 : fs.statSync(log).size;
-  // In a group of its own, Ctrl-C reaches the starter only, which stops things in their order.
+  // In a process group of its own, so that Ctrl-C reaches only the starter, which stops all parts
+  // in order.
   const program = built === undefined ? path.join(ROOT, script) : builtProgram(built, script);
   const child = spawn(process.execPath, [...THRIFTY.flags, program, ...args], {
     cwd: ROOT,

@@ -1,10 +1,10 @@
-// How often a part of the running product may end by itself before starting it again is given up.
+// Decides when a part that keeps ending is no longer restarted.
 
-/** More ends than these within the time, and starting again does not help. */
+/** With more ends than these in this time, restarting does not help. */
 const MOST_ENDS = 5;
 const WITHIN_MS = 300_000;
 
-/** To be asked at each end: how many there were so far, or undefined while it is worth another start. */
+/** Call at each end: returns the number of ends so far if there are too many, else undefined. */
 export function countEnds(): () => number | undefined {
   const ends: number[] = [];
   return () => {

@@ -1,4 +1,4 @@
-// Fills the demo shop through the use cases; a start that was killed in between begins it anew.
+// Fills the demo shop through the use cases; if that was killed, the next start begins anew.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const mark = (dataDir: string): string => path.join(dataDir, 'demo-unfinished');
 
 export const hasDemo = (): boolean => fs.existsSync(SEED);
 
-/** Half a demo shop is worth nothing and nobody has seen it yet: it is dropped with its database. */
+/** An unfinished demo shop is useless and was never shown: it is dropped with its database. */
 export async function dropUnfinished(dataDir: string, adminUrl: string): Promise<void> {
   if (!fs.existsSync(mark(dataDir))) return;
   const url = new URL(adminUrl);
@@ -36,7 +36,7 @@ export const beginDemo = (dataDir: string): void => fs.writeFileSync(mark(dataDi
 
 export const endDemo = (dataDir: string): void => fs.rmSync(mark(dataDir), { force: true });
 
-/** Runs the seed as a process of its own with the settings of the server. */
+/** Runs the seed as a process of its own, with the server's settings. */
 export function runDemo(env: NodeJS.ProcessEnv): Promise<void> {
   const child = spawn(process.execPath, [SEED], { cwd: ROOT, env, stdio: 'inherit' });
   return new Promise((resolve, reject) => {

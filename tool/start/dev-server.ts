@@ -1,4 +1,5 @@
-// `npm run dev`: screens from Vite with hot reload, calls passed to a server that restarts when its code changes.
+// `npm run dev`: screens from Vite with hot reload; calls go to a server that restarts when its
+// code changes.
 import fs from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
@@ -14,7 +15,7 @@ const QUIET_MS = 200;
 type Options = {
   host: string;
   port: number;
-  /** Where calls go; the server that is started again and again always listens there. */
+  /** The address of the server, the same after every restart. */
   api: string;
 };
 
@@ -35,7 +36,7 @@ export async function startScreens({ host, port, api }: Options) {
   return { origin: originAt(host, port), stop: () => vite.close() };
 }
 
-// Modules and screens are Vite's; everything else is a call.
+// Modules and screens go to Vite; everything else is a call.
 function ownPath(request: IncomingMessage): string | undefined {
   const url = request.url ?? '/';
   const [name = '/'] = url.split('?');
@@ -53,7 +54,7 @@ function ownPath(request: IncomingMessage): string | undefined {
   return name.endsWith('/login') ? '/login.html' : '/index.html';
 }
 
-/** Starts the server again whenever its code is quiet after a change. */
+/** Restarts the server when no file has changed for a moment. */
 export function restartOnChange(
   start: () => Promise<Child>,
   first: Child,

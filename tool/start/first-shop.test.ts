@@ -1,4 +1,4 @@
-// The first administrator's password, when the operator chose it.
+// Tests of the first administrator's password, chosen by the operator.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../database/test-database.ts';
 import { readConfig } from '../../server/platform/config.ts';
@@ -24,7 +24,7 @@ const production = {
 
 test('a shop in production is not opened with one of the commonest passwords, and a demo shop is', async () => {
   await expect(open('qwerty1', production)).rejects.toThrow(/ADMIN_PASSWORD .*: set another one/);
-  // Of two that start at once one makes it, and the other finds it made.
+  // Of two concurrent starts, one creates the shop and the other finds it.
   const made = (await Promise.all([open('qwerty'), open('qwerty')])).filter(Boolean);
   expect(made).toMatchObject([{ username: 'admin', given: true }]);
 });

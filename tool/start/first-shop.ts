@@ -1,4 +1,4 @@
-// Gives an empty database its main shop and administrator, so that somebody can log in.
+// Creates the main shop and its administrator in an empty database, so that somebody can log in.
 import { randomInt } from 'node:crypto';
 import type { Config } from '../../server/platform/config.ts';
 import { openDatabase, sql, type Database } from '../../server/platform/database.ts';
@@ -9,24 +9,24 @@ import { hashPassword, requireGoodPassword } from '../../server/shop/user/passwo
 export type FirstLogin = {
   username: string;
   password: string;
-  /** Chosen by the operator, who knows it: it is printed nowhere. */
+  /** True if the operator chose the password, which then is not printed. */
   given: boolean;
 };
 
-// Without letters that look alike: it is read from a terminal and typed on a phone.
+// Without letters that look alike, because it is read from a terminal and typed on a phone.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 export const randomPassword = (): string =>
   Array.from({ length: 10 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 type Options = {
-  /** As the role `app`. */
+  /** The URL for the role `app`. */
   url: string;
-  /** Called when there is no shop yet, before it is made. */
+  /** Called if there is no shop, before it is created. */
   onFirst: () => unknown;
 };
 
-/** The login of the shop that was made, or undefined when there is one already. */
+/** The login of the created shop; undefined if there is a shop already. */
 export async function ensureFirstShop(
   config: Config,
   { url, onFirst }: Options,
@@ -50,7 +50,7 @@ export async function ensureFirstShop(
     try {
       await createTenant(db, shop, (tx) => addUser(tx, user));
     } catch (error) {
-      // Another start has made it meanwhile.
+      // Another start has created the shop meanwhile.
       if (await hasShop(db)) return undefined;
       throw error;
     }
@@ -60,7 +60,7 @@ export async function ensureFirstShop(
   }
 }
 
-/** A demo on one's own machine opens with any password; in production none that is guessed first. */
+/** A local demo accepts any password; production refuses the most common ones. */
 function requireAdminPassword(config: Config, password: string): void {
   if (!config.isProduction) return;
   try {

@@ -1,4 +1,4 @@
-// What else works in a data folder is not taken for a start that was killed.
+// Tests that other processes in a data folder are not taken for a killed start.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';

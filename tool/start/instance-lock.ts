@@ -1,10 +1,11 @@
-// One start per data folder: the second says so, and what a killed first left running is waited for.
+// Allows one start per data folder: a second one fails, and waits for what a killed one left
+// running.
 import fs from 'node:fs';
 import path from 'node:path';
 import { isAlive, untilGone } from '../../database/embedded-process.ts';
 
 export type InstanceLock = {
-  /** Remembered for the next start: where this one answers and which processes belong to it. */
+  /** Stores the address and the child processes for the next start. */
   note: (facts: Omit<Facts, 'pid'>) => void;
   release: () => void;
 };
@@ -13,11 +14,11 @@ type Facts = {
   pid: number;
   address?: string;
   children?: number[];
-  /** It is on its way out: whoever comes next waits a moment. */
+  /** This start is ending, so the next one waits. */
   leaving?: boolean;
 };
 
-// A killed start's children leave by themselves when their channel closes; finishing a request may take a while.
+// Children of a killed start exit when their channel closes; finishing a request may take a while.
 const ORPHANS_LEAVE_MS = 20_000;
 const LEAVE_MS = 60_000;
 
@@ -57,7 +58,7 @@ function create(file: string, facts: Facts): boolean {
   const fresh = `${file}.${process.pid}`;
   fs.writeFileSync(fresh, JSON.stringify(facts));
   try {
-    // A link is made whole or not at all, unlike a file that is opened and then written.
+    // Creating a link is atomic, unlike opening and then writing a file.
     fs.linkSync(fresh, file);
     return true;
   } catch (error) {
@@ -72,7 +73,7 @@ function read(file: string): Facts | undefined {
   try {
     return JSON.parse(fs.readFileSync(file, 'utf8')) as Facts;
   } catch {
-    // Gone between the two looks, or cut off by a power loss: nobody holds it.
+    // The file is gone since the check, or truncated by a power loss: nobody holds the lock.
     return undefined;
   }
 }
@@ -84,7 +85,8 @@ async function clear(pid: number): Promise<void> {
   await untilGone(pid, 5000);
 }
 
-// Process numbers are given out again: a stranger with an old number must be neither waited for nor killed.
+// Process ids are reused: an unrelated process with an old id must be neither waited for nor
+// killed.
 function isOurKind(pid: number, script: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;

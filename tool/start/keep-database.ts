@@ -1,4 +1,5 @@
-// Watches the embedded database of a running product: killed (for want of memory, say) it is started again.
+// Watches the embedded database of a running product and restarts it if it was killed, for example
+// when out of memory.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '../../database/embedded-process.ts';
 import { startEmbedded, type Embedded } from '../../database/embedded.ts';
@@ -10,7 +11,7 @@ const LOOK_MS = 500;
 type Watched = {
   adminUrl: string;
   adopted: boolean;
-  /** Settles, with a fault, only when the database is away and could not be brought back. */
+  /** Never resolves; rejects if the database is gone and could not be restarted. */
   lost: Promise<never>;
   stop: () => Promise<void>;
 };
@@ -23,7 +24,7 @@ type Options = {
 
 export async function startWatched({ dir, database, say }: Options): Promise<Watched> {
   let current: Embedded = await startEmbedded({ dir, database });
-  // Everybody holds its address: it comes back on the same port.
+  // All processes hold its address, so it restarts on the same port.
   const flags = [`port=${current.port}`];
   let leaving = false;
   const watch = async (): Promise<never> => {
@@ -42,7 +43,7 @@ export async function startWatched({ dir, database, say }: Options): Promise<Wat
     }
   };
   const lost = watch();
-  // Heard by whoever runs the product; until then it must not end the process without a word.
+  // The starter awaits it; until then its rejection must not end the process.
   lost.catch(() => undefined);
   return {
     adminUrl: current.adminUrl,

@@ -1,16 +1,17 @@
-// Watches the server of a running product: killed (for want of memory, say) it is started again, as its database is.
+// Watches the server of a running product and restarts it if it was killed, for example when out of
+// memory.
 import type { Child } from './child.ts';
 import { countEnds } from './count-ends.ts';
 
 type Options = {
-  /** At the address of the first one. */
+  /** Starts it at the address of the first one. */
   start: () => Child;
-  /** Whether all of it is being stopped: then an end is no fault. */
+  /** Whether everything is being stopped, so that the server's end is no fault. */
   isLeaving: () => boolean;
   say: (line: string) => void;
 };
 
-/** Settles, with a fault, only when the server is away and could not be brought back. */
+/** Never resolves; rejects if the server is gone and could not be restarted. */
 export async function keepServer(first: Child, { start, isLeaving, say }: Options): Promise<never> {
   const tooOften = countEnds();
   for (let current = first; ;) {

@@ -1,4 +1,4 @@
-// The terminal names the login that was made, and no password that somebody chose.
+// Tests that the terminal shows the login that was created, but no password that was chosen.
 import { expect, test } from 'vitest';
 import { readyText } from './ready-text.ts';
 

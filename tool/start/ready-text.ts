@@ -1,4 +1,4 @@
-// What the terminal shows when the product is at work.
+// The text that the terminal shows when the product is ready.
 import type { Config } from '../../server/platform/config.ts';
 import type { FirstLogin } from './first-shop.ts';
 
@@ -9,7 +9,7 @@ export function readyText(
   { origin, login, seconds }: Facts,
 ): string {
   const where = config.ROLE === 'worker' ? 'a worker' : (config.PUBLIC_ORIGIN ?? origin);
-  // A log is read by more people than the operator: a password that was chosen stays out of it.
+  // A log has more readers than the operator, so a chosen password is not printed.
   const password = login?.given
     ? '(the ADMIN_PASSWORD that was given)'
     : (login?.password ?? '(as printed at the first start)');

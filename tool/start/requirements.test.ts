@@ -1,4 +1,4 @@
-// What the machine lacks is told in one sentence before anything is started.
+// Tests that a missing requirement is reported in one sentence before anything is started.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -25,7 +25,7 @@ test.runIf(process.platform === 'linux')(
 test.runIf(fs.existsSync('/sys/kernel'))(
   'npm start names the folder and the reason when nothing may be written there',
   () => {
-    // Where nobody may make a file, root neither.
+    // A folder where nobody can create a file, not even root.
     expect(() => requireFolder('/sys/kernel/songdee')).toThrow(
       /^DATA_DIR \/sys\/kernel\/songdee cannot be written \((?:EPERM|EACCES|EROFS|ENOENT)\); set it to a folder that can be\.$/,
     );

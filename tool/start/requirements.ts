@@ -1,8 +1,8 @@
-// What the machine must give before anything is started, told in a sentence where it does not.
+// Checks what the machine must provide before anything is started; throws with one sentence.
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** `processes`: where Linux tells of its processes. */
+/** `processes` is the folder in which Linux lists processes. */
 export function requireFolder(dataDir: string, processes = '/proc'): void {
   const probe = path.join(dataDir, `write.${process.pid}.part`);
   try {

@@ -1,4 +1,5 @@
-// The couriers and the services for slips, push, LINE and mail that `npm start` plays itself, because no address was given.
+// The sandboxes that `npm start` runs for couriers, slips, push, LINE and mail without a configured
+// address.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../server/platform/config.ts';
@@ -9,7 +10,7 @@ export type StartPart = (what: ChildOptions) => Child;
 
 type UrlName = Extract<keyof Config, `COURIER_URL_${string}`>;
 
-/** Each sandbox and the addresses it stands for. */
+/** Each sandbox and the addresses it provides. */
 const PLAYED: Readonly<Record<string, readonly UrlName[]>> = {
   flash: ['COURIER_URL_FLASH'],
   jnt: ['COURIER_URL_JNT', 'COURIER_URL_JNT_CLASSIC'],
@@ -19,7 +20,10 @@ const PLAYED: Readonly<Record<string, readonly UrlName[]>> = {
   spx: ['COURIER_URL_SPX'],
 };
 
-/** A demo never asks the real service, whose address is built in: an address in the environment is the only way to it. */
+/**
+ * A demo never asks the real service, whose address is a default: it is used only if the
+ * environment names it.
+ */
 async function startSlipService(
   config: Config,
   env: NodeJS.ProcessEnv,
@@ -36,7 +40,7 @@ async function startSlipService(
   return { SLIP_VERIFY_URL: url };
 }
 
-/** No notice of a demo reaches the push service of a real browser. */
+/** A demo's notices never reach the push service of a real browser. */
 async function startPushService(
   config: Config,
   env: NodeJS.ProcessEnv,
@@ -53,7 +57,7 @@ async function startPushService(
   return { PUSH_URL: url };
 }
 
-/** The same of LINE and of mail: each that has an address is left to it. */
+/** The same for LINE and mail; a service with a configured address is not replaced. */
 async function startMessageServices(
   config: Config,
   env: NodeJS.ProcessEnv,
@@ -71,7 +75,7 @@ async function startMessageServices(
   return Object.fromEntries(missing.map((name) => [name, urls[name] ?? '']));
 }
 
-/** The addresses for the server's environment; none where every courier has one, or in production. */
+/** The addresses for the server's environment; empty if every courier has one, or in production. */
 export async function startSandboxes(
   config: Config,
   env: NodeJS.ProcessEnv,
@@ -108,7 +112,7 @@ export async function startSandboxes(
   return { ...services, ...Object.fromEntries(couriers) };
 }
 
-/** What they were told to push to `from` they push to `to` from their next start on. */
+/** Changes the addresses that sandboxes push to, `from` → `to`, from their next start on. */
 export function moveSandboxes({ dataDir }: Config, from: string, to: string): void {
   const folder = path.join(dataDir, 'sandbox');
   if (!fs.existsSync(folder)) return;

@@ -1,4 +1,4 @@
-// The build of a program has the threads that it starts.
+// Tests that the build of a program includes the threads it starts.
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,5 +1,6 @@
-// Puts each program that `npm start` runs, and each thread of it, into a few files with all that it imports: it starts with
-// half the work that two thousand files cost. Texts and tables stay where the sources are.
+// Bundles each program that `npm start` runs, and each of its threads, into a few files with all
+// imports: it starts with half the work of loading two thousand files. Texts and tables stay with
+// the sources.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'rolldown';
@@ -16,10 +17,10 @@ const PROGRAMS = [
 
 const BUILDS = path.join(ROOT, 'server', 'dist');
 
-/** A server that was started before still loads parts of its own build; the others are gone. */
+/** A server started earlier still loads parts of its own build; older builds are removed. */
 const KEPT = 2;
 
-/** What is no JavaScript, looks for its own files, or is only loaded where it is switched on. */
+/** Packages that are no JavaScript, load their own files, or are loaded only if switched on. */
 const LEFT_OUTSIDE = [
   /^sharp$/,
   /^pino$/,
@@ -31,11 +32,11 @@ const LEFT_OUTSIDE = [
 
 const flatName = (script: string): string => script.replace(/\.ts$/, '').replaceAll('/', '-');
 
-/** Where a program of `PROGRAMS` stands in the folder of a build. */
+/** The file of a program of `PROGRAMS` in a build folder. */
 export const builtProgram = (built: string, script: string): string =>
   path.join(built, `${flatName(script)}.js`);
 
-/** The folder with the programs as the sources are now. */
+/** Returns the folder with the programs built from the present sources. */
 export async function ensureServerBuild(): Promise<string> {
   const folder = path.join(BUILDS, sourceHash().slice(0, 16));
   if (fs.existsSync(folder)) return folder;
@@ -61,12 +62,13 @@ const sourceHash = (): string =>
       .map((file) => path.join(ROOT, file)),
   ]);
 
-/** Below the root of the tree, where the packages are found that stay outside. */
+/** `dir` is below the root of the tree, where the unbundled packages are found. */
 export async function buildPrograms(dir: string, programs: readonly string[]): Promise<void> {
   const threads = new Map<string, string>();
   const named = programs.map((script) => [flatName(script), script] as const);
   await bundle({ dir, input: Object.fromEntries(named), threads });
-  // By themselves: what a program shares with its threads would else be cut into many small files, which it loads at its start.
+  // Threads are built separately: code shared with a program would be cut into many small files,
+  // which the program loads at its start.
   for (let known = 0; known < threads.size;) {
     known = threads.size;
     await bundle({ dir, input: Object.fromEntries(threads), threads });
@@ -75,9 +77,9 @@ export async function buildPrograms(dir: string, programs: readonly string[]): P
 
 interface Bundle {
   readonly dir: string;
-  /** Sources by the names of what they become. */
+  /** Maps output names to sources. */
   readonly input: Record<string, string>;
-  /** What these ask for as modules of threads is added, by its name. */
+  /** Threads that these sources start are added, by name. */
   readonly threads: Map<string, string>;
 }
 
@@ -97,7 +99,10 @@ async function bundle({ dir, input, threads }: Bundle): Promise<void> {
 
 const THREAD = /\bnew URL\('(\.[^']*)\.ts', import\.meta\.url\)/g;
 
-/** A thread, or what one draws, is asked for by its address. Each has the name of its source, by which lists of threads show it. */
+/**
+ * A thread or a drawing module is referenced by URL. Each keeps its source's name, which lists of
+ * threads show.
+ */
 const pointToThreads = (threads: Map<string, string>): Plugin => ({
   name: 'point-to-threads',
   transform: {
@@ -114,10 +119,10 @@ const pointToThreads = (threads: Map<string, string>): Plugin => ({
   },
 });
 
-/** Stands for the address of the built file itself, which is not that of a source. */
+/** Stands for the URL of the built file, not of its source. */
 const BUILT = 'import.meta.url/* built */';
 
-/** Modules ask for files beside their source, not beside the build. */
+/** Modules read files next to their source, not next to the build. */
 const pointToSources = (dir: string): Plugin => ({
   name: 'point-to-sources',
   transform: {

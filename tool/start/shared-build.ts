@@ -1,4 +1,5 @@
-// What builds have in common: one hash tells whether sources changed, and instances of one tree build one after the other.
+// Shared by the builds: a hash tells whether sources changed, and starts from one tree build one
+// after the other.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '../../database/embedded-process.ts';
 import { ROOT } from '../check/sources.ts';
 
-/** Of these files, and of the packages that they are built with. */
+/** The hash of these files and of the lock file. */
 export function hashOf(files: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of [...files.toSorted(), path.join(ROOT, 'package-lock.json')])
@@ -14,7 +15,7 @@ export function hashOf(files: readonly string[]): string {
   return hash.digest('hex');
 }
 
-// Two instances of one tree share the build: the second waits for the first.
+// Two starts from one tree share the build: the second waits for the first.
 export async function buildLock(name: string): Promise<() => void> {
   const folder = path.join(ROOT, 'node_modules', name);
   const owner = path.join(folder, 'pid');

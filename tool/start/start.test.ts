@@ -1,4 +1,4 @@
-// One command starts everything, one signal ends it, and being killed loses nothing.
+// Tests that one command starts everything, one signal ends it, and a kill loses nothing.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -18,7 +18,7 @@ let started: Started;
 
 type Started = { process: ChildProcess; output: () => string };
 
-/** What the real address said while the demo shop was being filled, one look after the other. */
+/** Whether the real address answered, polled while the demo shop was being filled. */
 const looks: boolean[] = [];
 
 const isReady = (): Promise<boolean> =>
@@ -32,7 +32,7 @@ const settings = (more: Record<string, string> = {}) => ({
   NODE_ENV: 'development',
   PORT: String(port),
   DATA_DIR: dataDir,
-  // Less than the demo shop needs: it is filled all the same.
+  // Narrower settings than the demo shop needs; it is filled all the same.
   CARRIERS: 'flashexpress',
   RATE_LIMIT: '600',
   COURIER_URL_FLASH: 'http://127.0.0.1:9',
@@ -209,7 +209,7 @@ describe('npm start', () => {
     process.kill(starter, 'SIGKILL');
     started = await start();
     expect(await categories('GET')).toContain('ก่อนไฟดับ');
-    // The database was taken over; the server and the sandbox are new ones.
+    // The database was adopted; the server and the sandbox are new processes.
     const [database] = rest.splice(-1);
     expect(allPids().at(-1)).toBe(database);
     expect(rest.filter((pid) => isAlive(pid))).toEqual([]);

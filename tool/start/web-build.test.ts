@@ -1,4 +1,4 @@
-// What replacing a build promises to those who have the app open.
+// Tests what replacing a build promises to users who have the app open.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -1,4 +1,5 @@
-// Builds the web app when its sources changed since the last build: aside, then swapped in whole.
+// Builds the web app if its sources changed since the last build: in a separate folder, then
+// swapped in.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,10 +9,10 @@ import { buildLock, hashOf, readOrNothing } from './shared-build.ts';
 const WEB = path.join(ROOT, 'web');
 const DIST = path.join(WEB, 'dist');
 const STAMP = '.songdee-build';
-/** Names of the files that a build itself made, one a line. */
+/** Lists the files of a build itself, one per line. */
 const OWN_ASSETS = '.songdee-assets';
 
-/** Seconds it took, or undefined when the last build still holds. */
+/** Returns the seconds it took; undefined if the last build is still valid. */
 export async function ensureWebBuild(log: string): Promise<number | undefined> {
   if (isBuilt()) return undefined;
   const release = await buildLock('.songdee-build-lock');
@@ -44,7 +45,7 @@ const sourceHash = (): string =>
       .map((entry) => path.join(entry.parentPath, entry.name)),
   );
 
-/** The shop's app, then the operator's console beside it. */
+/** Builds the shop's app, then the operator's console. */
 async function build(outDir: string, log: string): Promise<void> {
   fs.rmSync(log, { force: true });
   await runVite(['--outDir', outDir, '--emptyOutDir', '--manifest'], log);
@@ -74,8 +75,8 @@ function runVite(options: readonly string[], log: string): Promise<void> {
 }
 
 /**
- * Puts the build at `next` in the place of the one at `dist`. A tab that was opened before still asks for the files
- * it began with: those of the one build before stay beside the new ones.
+ * Replaces the build at `dist` by the one at `next`. An open tab still requests files of the build
+ * it loaded, so those of the previous build are kept.
  */
 export function swapBuild(next: string, dist: string): void {
   const own = assetsOf(next);
