@@ -1,4 +1,4 @@
-// Labels the tokens of a message by what a careful person entered for it.
+// Labels the tokens of a message by the fields that a careful person entered for it.
 import { labels } from '../../server/engine/message-reader/tagger/chain.ts';
 import type { Token } from '../../server/engine/message-reader/tagger/features.ts';
 import {
@@ -8,19 +8,19 @@ import {
 } from '../../server/engine/message-reader/normalize/message.ts';
 
 export type ExpectedSpans = {
-  /** Ways to write the name; none where the message says none. */
+  /** Ways to write the name; empty if the message has none. */
   names: readonly string[];
   mayLackName: boolean;
-  /** Ways to cut the address line into the parts that must be found. */
+  /** Ways to split the address line into parts that must be found. */
   addresses: readonly (readonly string[])[];
-  /** Parts that may be of the address line. */
+  /** Parts that may belong to the address line. */
   may: readonly string[];
 };
 
 const title =
   /^(?:คุณ|นางสาว|นาง|นาย|น\.?\s?ส\.?(?=\s|[ก-ฮเ-ไ])|mr\.?\s|mrs\.?\s|ms\.?\s|miss\s|khun\s|k\.\s?|dr\.?\s)\s*/iu;
 
-/** Letters and digits alone, each with its place in the text. */
+/** Only the letters and digits, each with its index in the text. */
 const packed = (text: string): { word: string; places: number[] } => {
   let word = '';
   const places: number[] = [];
@@ -44,7 +44,7 @@ const isOpen = ({ text, cover }: Message, { start, end }: Span): boolean => {
   return open > 0.9 * said;
 };
 
-/** Where these words stand in what is not yet explained. */
+/** Where these words occur in the text that is not yet explained. */
 const standsAt = (message: Message, words: string): Span[] => {
   const { word: part } = packed(words);
   const { word, places } = packed(message.text);
@@ -64,7 +64,7 @@ const standsAt = (message: Message, words: string): Span[] => {
 const nearest = (spans: readonly Span[], anchor: number): Span | undefined =>
   spans.toSorted((a, b) => Math.abs(a.start - anchor) - Math.abs(b.start - anchor))[0];
 
-/** A label for each token; undefined when what was entered does not stand in the text as it is. */
+/** A label per token; undefined if the entered fields are not in the text as they are. */
 export const align = (
   message: Message,
   tokens: readonly Token[],
@@ -106,7 +106,7 @@ export const align = (
   return addresses.length === 0 ? gold : undefined;
 };
 
-/** From the whole line to its single words: the first that is found holds. */
+/** From the whole line to its single words; the first split that is found counts. */
 export const cutsOf = (line: string): string[][] => [
   [line],
   line.split(/\s+/),

@@ -1,4 +1,5 @@
-// Examples to learn from: every message with truth that is not kept for looking at figures alone, and some of them again with other names.
+// Training examples: every message with known truth that is not kept for evaluation, and some of
+// them again with other names.
 import { readFileSync } from 'node:fs';
 import { sceneOf } from '../../server/engine/message-reader/detect-address.ts';
 import type { Hints } from '../../server/engine/message-reader/find-name.ts';
@@ -43,7 +44,7 @@ const exampleOf = (
 };
 
 export type Case = ShopCase & { set: string };
-/** Whether a case also says which goods and sums are meant. */
+/** Whether a case also gives the goods and sums that are meant. */
 export const hasGoods = ({ set }: Case): boolean => withGoods.has(set);
 export const readOlder = (): Case[] =>
   olderSets.flatMap((set) =>
@@ -54,7 +55,7 @@ export const readOlder = (): Case[] =>
 
 const wholeName = /^([ก-๙]+) ([ก-๙]+)$/u;
 
-/** The same message of somebody else. */
+/** The same message with another person's name. */
 const renamerOf = (
   cases: readonly Case[],
 ): ((text: string, name: string) => string | undefined) => {
@@ -138,14 +139,17 @@ const pasted = (message: PastedMessage, { set, products, weight }: Shelf): Sourc
 const handwritten = ({ set, goods }: MessageSet, message: PastedMessage): Source =>
   pasted(message, { set, products: goods, weight: handWritten });
 
-/** More of them teach no more and take their time; weighing more, they teach their author's voice. */
+/**
+ * More composed messages teach nothing new and take time; with a higher weight, they teach their
+ * author's style.
+ */
 const composedCount = 900;
 const madeUpWeight = 0.2;
 export const readMadeUp = (): Composed[] => compose(composedCount);
 const madeUp = (message: Composed): Source =>
   pasted(message, { set: 'composed', products: message.products, weight: madeUpWeight });
 
-/** With `every` only each so many-th of the messages. */
+/** With `every`, only every n-th message. */
 export const readSources = (every = 1): Source[] => {
   const isWanted = (_: unknown, at: number): boolean => at % every === 0;
   return [

@@ -1,4 +1,5 @@
-// What the weights were learnt from, in one word: it changes with any label, feature or clue that learning would see.
+// A fingerprint of what the weights were learned from: it changes with every label, feature or clue
+// that learning uses.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { teachers } from '../../server/engine/message-reader/fixtures/score-messages.ts';
@@ -9,7 +10,10 @@ export const fingerprintFile = new URL(
   import.meta.url,
 );
 
-/** How it is learnt belongs to it as much as from what. */
+/**
+ * The learning code belongs to the fingerprint as well; a change of these files, even of comments,
+ * asks for a new training run.
+ */
 const ways = ['learn.ts', 'calibrate.ts'];
 
 export const fingerprintOf = (sources: readonly Source[]): string => {
@@ -25,11 +29,11 @@ export const fingerprintOf = (sources: readonly Source[]): string => {
   return hash.digest('hex');
 };
 
-/** Labels and features take long: those of each so many-th message stand for all. */
+/** Labels and features take long to compute, so every n-th message stands for all. */
 const every = 12;
 export const sampled = (): Source[] => readSources(every);
 
-/** What was learnt from, how, and what came of it. */
+/** The texts, the code and the learned weights, as hashes. */
 export const sealOf = (sources: readonly Source[], learnt: readonly URL[]): string => {
   const texts = createHash('sha256')
     .update(JSON.stringify([readOlder(), teachers.map(({ messages }) => messages)]))

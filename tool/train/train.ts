@@ -1,6 +1,6 @@
-// `npm run train [-- --cross]`: learns from the messages with truth in the repository what the message reader weighs, and how
-// far its readings can be trusted. With --cross nothing is written: each fifth of the authors is read with what the other four
-// taught, and the figures are printed.
+// `npm run train [-- --cross]`: learns the message reader's weights, and the confidence of its
+// readings, from the messages with known truth in the repository. With --cross nothing is written:
+// each fifth of the authors is read with what the other four taught, and the figures are printed.
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import {
@@ -65,7 +65,10 @@ const lessonsOf = (isOwn: (one: MessageId) => boolean): Lesson[] => [
     ),
 ];
 
-/** What an author wrote stays together, since a new shop's voice is as strange; older and composed messages have many voices. */
+/**
+ * Messages of an author stay in one part, because a new shop's style is just as unknown; older and
+ * composed messages have many styles.
+ */
 const partIn = ({ set, id }: MessageId): number => {
   const author = teachers.findIndex((one) => one.set === set);
   return author < 0 ? partOf(`${set}/${id}`) : author % parts;
@@ -79,7 +82,7 @@ const readParts = (sources: readonly Source[]): TrainedPart[] =>
     return { part, weights, lessons: lessonsOf((one) => partIn(one) === part) };
   });
 
-/** Trust in a part is learnt from the others, too. */
+/** The confidence for a part is learned from the other parts as well. */
 const cross = (sources: readonly Source[]): void => {
   const tallies: Tally[] = [];
   const taught = readParts(sources);

@@ -1,5 +1,5 @@
-// Messages with truth made from parts: people, houses and goods of many shops, in the forms that buyers write. Always the same
-// for the same number.
+// Composes messages with known truth from people, houses and goods of many shops, in the forms that
+// buyers write. Deterministic for the same number.
 import type { PastedMessage } from '../../../server/engine/message-reader/fixtures/score-messages.ts';
 import type { CatalogueProduct } from '../../../server/engine/message-reader/fold-product.ts';
 import { writeDialogue } from './dialogues.ts';

@@ -1,4 +1,4 @@
-// An order that comes about in a chat: asked, priced, changed, paid, and then the address.
+// An order made in a chat: asked, priced, changed, paid, then the address.
 import type { Draw } from './draw.ts';
 import { addressTurns } from './forms.ts';
 import type { Order } from './order.ts';
@@ -48,7 +48,7 @@ const orderAtOnce = (draw: Draw, shop: Shop, lines: readonly OrderedItem[]): Tur
   );
 };
 
-/** More is asked for at first, or something else, and then taken back. */
+/** The buyer first asks for more, or for something else, then corrects it. */
 const corrected = (draw: Draw, shop: Shop, { code, qty }: OrderedItem): Turn[] => {
   const { pick } = draw;
   const { aliases, unit } = goodsOf(shop, code);

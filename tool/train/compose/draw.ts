@@ -3,7 +3,7 @@ import { randomFrom } from '../learn.ts';
 
 export type Draw = {
   pick: <T>(list: readonly T[]) => T;
-  /** How likely it is, from 0 to 1. */
+  /** True with this probability, from 0 to 1. */
   chance: (share: number) => boolean;
   between: (least: number, most: number) => number;
   shuffled: <T>(list: readonly T[]) => T[];
@@ -11,7 +11,7 @@ export type Draw = {
 
 export const drawFrom = (seed: number): Draw => {
   const random = randomFrom(seed);
-  // The first numbers of neighbouring seeds are alike.
+  // The first numbers of adjacent seeds are similar.
   for (let skipped = 0; skipped < 8; skipped += 1) random();
   const between = (least: number, most: number): number =>
     least + Math.floor(random() * (most - least + 1));

@@ -1,4 +1,4 @@
-// One order in one message: sentences, lines, filled-in forms, and what is said around them.
+// One order in one message: sentences, lines, filled-in forms, and the text around them.
 import type { Draw } from './draw.ts';
 import type { Order } from './order.ts';
 
@@ -100,14 +100,14 @@ const orders: readonly (readonly (keyof Parts)[])[] = [
   ['money', 'goods', 'name', 'phone', 'address'],
 ];
 
-/** "ร้านตัดผมสมใจ คุณมานี 99/1": the shop or office before the name of who is there, the house behind it. */
+/** "ร้านตัดผมสมใจ คุณมานี 99/1": shop or office before the person's name, the house after it. */
 const behindHead = ({ name, address, ...others }: Parts, head: string): Parts => ({
   ...others,
   name: `${head} ${name}`,
   address: address.slice(head.length).replace(/^[\s,]+/u, ''),
 });
 
-/** The parts one after the other; name, phone and address now and then on one line. */
+/** The parts one after the other; name, phone and address sometimes on one line. */
 export const writeForm = (draw: Draw, order: Order): string => {
   const { pick, chance } = draw;
   const plain = partsOf(order, chance(0.75) ? ' ' : '\n');
@@ -133,7 +133,7 @@ export const writeForm = (draw: Draw, order: Order): string => {
   return `${head}${written}${foot}`;
 };
 
-/** How the address comes in a chat: at once, or piece by piece. */
+/** The ways an address comes in a chat: at once, or piece by piece. */
 export const addressTurns = (draw: Draw, order: Order): string[] => {
   const { pick, chance } = draw;
   const { name, phone, address } = partsOf(order, pick([' ', ' ', '\n']));
@@ -152,7 +152,7 @@ export const addressTurns = (draw: Draw, order: Order): string[] => {
   return [`${pick(['ส่ง ', 'ส่งที่ ', ''])}${address}`, `${name} ${told}`];
 };
 
-/** All of an order on one line, the recipient first. */
+/** A whole order on one line, the recipient first. */
 export const writeLine = (draw: Draw, order: Order): string => {
   const { name, phone, address, goods, money } = partsOf(order, ' ');
   const rest = draw.pick([

@@ -1,4 +1,4 @@
-// What houses, streets and places are called in composed messages.
+// Names of houses, streets and places in composed messages.
 const listed = (words: string): readonly string[] => words.trim().split(/\s+/);
 
 export const villages = listed(

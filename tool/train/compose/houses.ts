@@ -1,4 +1,4 @@
-// Where people live: the line of the house and street, and the place around it, as they write them.
+// Addresses: the line of house and street, and the place around it, as people write them.
 import {
   type Subdistrict,
   districtsOf,
@@ -21,13 +21,13 @@ import {
 } from './house-words.ts';
 
 export type House = {
-  /** The line of the house and street as it stands in the message. */
+  /** The line of house and street as written in the message. */
   line: string;
-  /** A shop or an office that the line begins with; empty for none. */
+  /** The shop or office that the line begins with; empty for none. */
   head: string;
   must: readonly string[];
   may: readonly string[];
-  /** Subdistrict, district, province and postcode as they stand in the message. */
+  /** Subdistrict, district, province and postcode as written in the message. */
   placeLine: string;
   place: Subdistrict;
 };
@@ -37,7 +37,7 @@ const numberOf = ({ chance, between }: Draw): string =>
 
 type Part = {
   words: string;
-  /** What of it is entered; nothing here is all of it. */
+  /** The part that must be entered; without it, all of it. */
   must: string;
   isMay?: boolean;
 };

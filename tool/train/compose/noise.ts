@@ -1,4 +1,4 @@
-// What hands, cameras and dictation do to a message.
+// Distorts a message as typing, cameras and dictation do.
 import type { Draw } from './draw.ts';
 
 const thaiDigits = '๐๑๒๓๔๕๖๗๘๙';
@@ -9,7 +9,7 @@ const changes: readonly Change[] = [
   (text) => text.replace(/\d/g, (digit) => thaiDigits.charAt(Number(digit))),
   (text) => text.replaceAll('แ', 'เเ'),
   (text) => text.replaceAll('ำ', 'ํา'),
-  // A mark above or below the letter is lost here and there.
+  // Loses a mark above or below a letter here and there.
   (text, { chance }) => text.replace(/[่้]/g, (mark) => (chance(0.12) ? '' : mark)),
   (text, { chance }) => text.replace(/(?<=[ก-ฮ]) (?=[ก-ฮ])/gu, (gap) => (chance(0.3) ? '  ' : gap)),
   (text, { chance }) => text.replace(/ /g, (gap) => (chance(0.12) ? '\n' : gap)),
@@ -19,5 +19,5 @@ const changes: readonly Change[] = [
   (text) => text.replaceAll('\n', ' '),
 ];
 
-/** The message as it came through one of these. */
+/** The message with one of these distortions. */
 export const roughen = (draw: Draw, text: string): string => draw.pick(changes)(text, draw);

@@ -1,4 +1,4 @@
-// What one buyer wants, with the words for each part of it.
+// What one buyer wants, with the words for each part.
 import type { Truth } from '../../../server/engine/message-reader/fixtures/compare-fields.ts';
 import type { Draw } from './draw.ts';
 import { type House, drawHouse } from './houses.ts';
@@ -11,10 +11,10 @@ export type Money = {
   codAmount: number | null;
 };
 export type Order = {
-  /** Sums and how it is paid are spoken of. */
+  /** Whether the message names sums and the way of paying. */
   isPriced: boolean;
   person: Person;
-  /** The phone as it stands in the message. */
+  /** The phone as written in the message. */
   phoneWords: string;
   house: House;
   basket: Basket;
@@ -94,7 +94,7 @@ export const drawOrder = (draw: Draw, shop: Shop, { romanShare, isChat }: Settin
     house: drawHouse(draw, person.isRoman && draw.chance(0.8)),
     basket,
     total,
-    // A chat settles all of it or part of it in turns of its own.
+    // A chat settles all or part of the payment in turns of its own.
     money:
       isChat &&
       (money.method === 'mixed' || money.codAmount === null) &&

@@ -1,11 +1,11 @@
-// People who order: names as they write them, and the numbers they are called at.
+// The people who order: names as they write them, and their phone numbers.
 import { readFileSync } from 'node:fs';
 import type { Draw } from './draw.ts';
 
 export type Person = {
-  /** As it stands in the message. */
+  /** The name as written in the message. */
   written: string;
-  /** As it may be entered, the best first. */
+  /** The accepted forms of the name, the best first. */
   names: readonly string[];
   phone: string;
   isRoman: boolean;

@@ -1,4 +1,4 @@
-// Orders of several recipients in one paste: numbered, bulleted, in paragraphs, or as rows.
+// Orders of several recipients in one message: numbered, bulleted, in paragraphs, or as rows.
 import type { Draw } from './draw.ts';
 import { writeForm, writeLine } from './forms.ts';
 import type { Order } from './order.ts';
@@ -34,7 +34,7 @@ const writes: readonly Write[] = [
   (_, orders) => orders.map(rowOf).join('\n'),
 ];
 
-/** `isRows`: each order is a row of columns, which hold one product and say nothing of money. */
+/** With `isRows`, each order is a row of columns, which hold one product and no payment. */
 export const writeSeveral = (draw: Draw, orders: readonly Order[], isRows: boolean): string => {
   if (isRows) return writes.at(-1)!(draw, orders);
   const heading = draw.pick(headings);

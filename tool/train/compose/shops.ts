@@ -5,12 +5,12 @@ import type { Draw } from './draw.ts';
 export type Shop = readonly (CatalogueProduct & { price: number; unit: string })[];
 export type OrderedItem = { code: string; qty: number; price: number };
 export type Basket = {
-  /** As it stands in the message. */
+  /** The goods as written in the message. */
   words: string;
   lines: readonly OrderedItem[];
 };
 
-// Name, aliases and price of each, with the word it is counted by.
+// Name, aliases and price of each product, and the word that counts it.
 const trades: readonly (readonly string[])[] = [
   [
     'สบู่ถ่านไผ่ 90 กรัม|สบู่ถ่าน,สบู่|65|ก้อน',
@@ -101,7 +101,7 @@ const inWords: Readonly<Record<number, string>> = {
   10: 'สิบ',
 };
 
-/** One product and how many, as a buyer writes it. */
+/** One product with a quantity, as a buyer writes it. */
 const ask = (
   { pick, chance }: Draw,
   { name, aliases, code, unit }: Shop[number],
