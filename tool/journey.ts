@@ -1,4 +1,5 @@
-// `npm run journey [-- name] [--long]`: the stories, or those whose file name holds the given word; `--long` = the whole day of faults. `firefox` runs only when it is named.
+// `npm run journey [-- name] [--long]`: runs the journeys, or those with the given word in their
+// file name; `--long` runs the full day of faults. `firefox` runs only if named.
 import { spawnSync } from 'node:child_process';
 import { ROOT } from './check/sources.ts';
 

@@ -1,4 +1,4 @@
-// The programs that tests look with, of Debian's packages. Called by itself it installs those that are missing.
+// The programs that tests need, from Debian packages. Run directly, it installs missing ones.
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,7 +13,7 @@ const PROGRAMS = {
   qpdf: 'qpdf',
 };
 
-/** They do where the shell cannot be installed, in more time. */
+/** These serve if the headless shell cannot be installed, but are slower. */
 const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 const folders = (process.env.PATH || '').split(path.delimiter).concat('/usr/bin');
@@ -22,13 +22,13 @@ const isBrowserThere = () => Boolean(process.env.CHROMIUM_PATH) || BROWSERS.some
 
 const wanted = () => Object.keys(PROGRAMS).filter((program) => !isThere(program));
 
-/** What tests have to do without, by the names of the programs; any browser serves in place of the shell. */
+/** The programs that tests must do without, by name; any browser can replace the shell. */
 export const missingPrograms = () =>
   wanted()
     .filter((program) => program !== 'chromium-headless-shell')
     .concat(isBrowserThere() ? [] : ['chromium']);
 
-/** Begins to install what is missing in a process beside this one; resolves when that has ended, whether it could or not. */
+/** Installs missing programs in a second process; resolves when that ends, even on failure. */
 export function installPrograms() {
   if (wanted().length === 0) return Promise.resolve();
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: 'inherit' });
@@ -64,7 +64,7 @@ function install() {
   const get = (names) => apt(['install', '-y', '--no-install-recommends', ...names]);
   if (!get(packages)) {
     apt(['update']);
-    // A system that does not know the shell has Chromium.
+    // A system without the headless shell package has Chromium.
     if (!get(packages)) get(packages.map((name) => name.replace('-headless-shell', '')));
   }
   process.stdout.write(`Debian's packages took ${Math.round((Date.now() - started) / 1000)} s.\n`);

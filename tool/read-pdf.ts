@@ -1,4 +1,4 @@
-// Reads PDFs with the tools of others, so that a test sees what a viewer, a printer and a scanner would.
+// Reads PDFs with external tools, so that a test sees what a viewer, a printer and a scanner see.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -15,7 +15,7 @@ const packageOf: Record<string, string> = {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** A missing tool fails the test: a label that nobody scanned must not count as readable. */
+/** A missing tool fails the test: a label that was not scanned must not count as readable. */
 function run(program: string, args: string[]): Buffer {
   try {
     const options = { maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'pipe'] as 'pipe'[] };
@@ -40,7 +40,7 @@ function inFolder<T>(pdf: Uint8Array, use: (file: string, folder: string) => T):
 
 export type TextMode = 'default' | 'raw' | 'layout';
 
-/** The text as pdftotext finds it, one entry per page. */
+/** The text by pdftotext, one entry per page. */
 export function textOfPages(pdf: Uint8Array, mode: TextMode = 'default'): string[] {
   const flags = mode === 'default' ? [] : [`-${mode}`];
   return inFolder(pdf, (file) =>
@@ -51,14 +51,14 @@ export function textOfPages(pdf: Uint8Array, mode: TextMode = 'default'): string
   );
 }
 
-/** Throws with qpdf's words when anything in the file is out of order; warnings count. */
+/** Throws with qpdf's output on any error or warning. */
 export function checkPdf(pdf: Uint8Array): void {
   inFolder(pdf, (file) => run('qpdf', ['--check', file]));
 }
 
 export type GrayImage = { width: number; height: number; pixels: Uint8Array };
 
-/** One page as a thermal printer of so many dots per inch would see it, 0 black to 255 white. */
+/** A page as a thermal printer of this resolution prints it, 0 black to 255 white. */
 export function grayPage(pdf: Uint8Array, page: number, dpi = 203): GrayImage {
   return inFolder(pdf, (file, folder) => {
     const target = path.join(folder, 'page');
@@ -77,10 +77,10 @@ function parsePgm(bytes: Buffer): GrayImage {
 
 export type Code = { page: number; kind: string; text: string };
 
-/** Every barcode and QR on every page, read from the picture at 203 dpi. */
+/** All barcodes and QR codes on all pages, read from the picture at 203 dpi. */
 export function codesOf(pdf: Uint8Array, dpi = 203): Code[] {
   return inFolder(pdf, (file, folder) => {
-    // Pictures that are not packed: packing them takes ten times as long as drawing them.
+    // Uncompressed pictures: compressing takes ten times as long as drawing.
     run('pdftoppm', ['-r', String(dpi), '-gray', file, path.join(folder, 'p')]);
     const pictures = fs
       .readdirSync(folder)
@@ -100,7 +100,7 @@ function codesOnPicture(picture: string): Code[] {
   });
 }
 
-/** What the codes of one picture say. */
+/** The texts of the codes in one picture. */
 export const codesOnPng = (png: Uint8Array): string[] =>
   inFolder(png, (file) =>
     scan(file)
@@ -109,10 +109,10 @@ export const codesOnPng = (png: Uint8Array): string[] =>
       .map((line) => line.slice(line.indexOf(':') + 1)),
   );
 
-/** What our papers carry: looking for every kind there is takes much longer. */
+/** The types of codes that labels and papers use; scanning for all types takes much longer. */
 const symbologies = ['-Sdisable', '-Scode128.enable', '-Sqrcode.enable'];
 
-/** zbarimg ends with 4 when it finds nothing, which is an answer and no fault. */
+/** zbarimg exits with 4 if it finds nothing, which is a valid result. */
 function scan(picture: string): string {
   try {
     return run('zbarimg', ['-q', '--nodbus', ...symbologies, picture]).toString('utf8');

@@ -1,4 +1,4 @@
-// Runs every check and every test, in lanes side by side, and ends with one line that sums them.
+// Runs all checks and tests in parallel lanes, and ends with one line that sums them up.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -31,13 +31,13 @@ const failed: (FileReport & { project: string })[] = [];
 const unsteady: string[] = [];
 const otherFailures: string[] = [];
 
-/** Hundreds of processes and threads load the same modules: the second and later read what the first compiled. */
+/** Hundreds of processes and threads load the same modules: later ones reuse the compile cache. */
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
 };
 
-/** What it says is shown as it comes, each line with the name of its suite. */
+/** Shows the output as it comes, each line prefixed with the suite's name. */
 async function run(name: string, args: string[]): Promise<number> {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
@@ -53,7 +53,7 @@ async function run(name: string, args: string[]): Promise<number> {
   return ended;
 }
 
-/** Weighs what was built. */
+/** Runs after the build, because it weighs the bundles. */
 async function checks(): Promise<Count> {
   await building;
   const file = path.join(folder, 'check.json');
@@ -66,7 +66,7 @@ async function checks(): Promise<Count> {
 
 let building: Promise<Count> | undefined;
 
-/** Journeys walk through the web app and kill the server; the app's bundles are weighed. */
+/** Journeys need the web app and the server, and the check weighs the app's bundles. */
 function build(): Promise<Count> {
   const log = path.join(os.tmpdir(), `songdee-web-build-${process.pid}.log`);
   building = Promise.all([ensureWebBuild(log), ensureServerBuild()]).then(
@@ -79,10 +79,10 @@ function build(): Promise<Count> {
   return building;
 }
 
-/** What failed in one file is told once more at the end, where a cut log still shows it. */
+/** Failures are repeated at the end, where a truncated log still shows them. */
 function failuresOf(project: string, { file, status, message, tests }: FileReport): string[] {
   const failed = tests.filter((one) => one.status === 'failed');
-  // A file that cannot be loaded, or whose set-up fails, has no test that failed.
+  // A file that cannot be loaded, or whose setup fails, has no failed test.
   if (status === 'failed' && failed.length === 0)
     return [`${project}: ${file}: ${message?.split('\n')[0] ?? ''}`];
   return failed.map(({ fullName, failureMessages }) => {
@@ -99,7 +99,7 @@ const countOf = (project: string, report: FileReport): Count => {
   return { passed, failed, skipped: report.tests.length - passed - having('failed') };
 };
 
-/** Runs the project, or only these files of it; undefined when it ended without a report. */
+/** Runs the project, or only these of its files; undefined if it ended without a report. */
 async function report(
   project: string,
   files: readonly string[] = [],
@@ -136,10 +136,13 @@ async function vitest(project: string): Promise<Count> {
   return ran.count;
 }
 
-/** More than this many files do not fail by chance. */
+/** If more files than this fail, it is not by chance. */
 const MOST_AGAIN = 8;
 
-/** A file that failed while the machine was busy runs again alone: what then passes is counted so, and named as unsteady. */
+/**
+ * A file that failed on the busy machine runs again alone; tests that then pass count as passed and
+ * are listed as unsteady.
+ */
 async function runFailedAgain(): Promise<void> {
   for (const project of failed.length > MOST_AGAIN ? [] : new Set(failed.map((f) => f.project))) {
     const those = failed.filter((one) => one.project === project);
@@ -170,7 +173,7 @@ const screens = all.filter((file) => file.endsWith('.tsx'));
 const journeys = all.filter((file) => file.startsWith('journey/'));
 const ofCluster = all.filter((file) => file.startsWith('tool/citus/'));
 
-/** CITUS_URL names a cluster, or CITUS_UP a script that starts one. */
+/** CITUS_URL names a cluster; CITUS_UP names a script that starts one. */
 const hasCluster = Boolean(env['CITUS_URL'] || env['CITUS_UP']);
 
 async function onCluster(): Promise<Count> {
@@ -191,9 +194,9 @@ async function onCluster(): Promise<Count> {
 
 type Suite = readonly [name: string, run: () => Promise<Count>];
 
-// Each waits a good part of its time, for a browser or a database: two side by side keep a small machine busy. What is in
-// browsers and on a cluster takes as long as the rest. The check works on one core: behind the others it would leave the
-// second one idle.
+// Each suite waits much of its time for a browser or a database, so two lanes keep a small machine
+// busy. Browser and cluster suites take as long as the rest. The check uses one core: after the
+// others, it would leave the second core idle.
 const LANES: readonly (readonly Suite[])[] = [
   [
     ['build', build],
@@ -219,7 +222,7 @@ async function runSuite([name, suite]: Suite): Promise<void> {
   const begun = Date.now();
   const count = await suite();
   const seconds = Math.round((Date.now() - begun) / 1000);
-  // A suite that ran nothing has shown nothing.
+  // A suite that ran nothing has proved nothing.
   const nothing = count.passed + count.failed === 0 && !isExcused(name);
   if (nothing) empty += 1;
   lines.push(

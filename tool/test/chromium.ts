@@ -1,7 +1,7 @@
-// The browser that screens and journeys run in.
+// The browser that runs screens and journeys.
 import { existsSync } from 'node:fs';
 
-/** The shell comes first: it draws every page at full rate, also one that stands behind another. */
+/** The headless shell is first: it renders every page at full rate, even one behind another. */
 const PLACES: readonly string[] = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -9,11 +9,11 @@ const PLACES: readonly string[] = [
   '/usr/bin/google-chrome',
 ];
 
-/** Undefined: whatever the driver finds by itself. */
+/** Undefined lets the driver find a browser. */
 export const chromiumPath: string | undefined =
   process.env['CHROMIUM_PATH'] ?? PLACES.find((path) => existsSync(path));
 
-/** What keeps it from doing anything but showing pages. */
+/** Flags that keep the browser from doing anything but showing pages. */
 export const quietFlags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,6 +22,6 @@ export const quietFlags: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page lives for seconds: making its code faster takes longer than that code runs.
+  // Pages live for seconds, so optimizing their code takes longer than it saves.
   '--js-flags=--no-opt --no-maglev',
 ];

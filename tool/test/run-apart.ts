@@ -1,4 +1,4 @@
-// How a run works that `npm test` leaves out: the whole repository with a database of its own.
+// The setup of runs that `npm test` leaves out: the whole repository with a database of its own.
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 type TestOptions = NonNullable<ViteUserConfig['test']>;
@@ -9,7 +9,7 @@ export const runApart = (options: TestOptions): ViteUserConfig =>
       environment: 'node',
       root: new URL('../..', import.meta.url).pathname,
       globalSetup: ['database/test-setup.ts'],
-      // One node, asked directly, whose statements nobody writes down.
+      // One node without a pooler, and statements are not recorded.
       provide: { citusUrl: '', statementsFolder: '', bouncerPort: '' },
       pool: 'forks',
       ...options,

@@ -1,4 +1,4 @@
-// The comparison of titles loses none, whatever became of them.
+// Tests that the comparison of titles loses none.
 import { expect, test } from 'vitest';
 import { changesOf, type Title } from './title-changes.ts';
 

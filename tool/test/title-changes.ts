@@ -1,4 +1,4 @@
-// Where each promise went: the titles of all tests before and after, told apart.
+// Compares the titles of all tests before and after: which moved, were reworded, removed or added.
 import path from 'node:path';
 
 export type Title = { suite: string; file: string; title: string };
@@ -10,13 +10,13 @@ export type Changes = {
   kept: number;
   /** The same words in a file of another name. */
   moved: Pair[];
-  /** Other words in a file of the same name; a person judges whether they promise the same. */
+  /** Other words in a file of the same name; a person judges whether the meaning is the same. */
   reworded: Pair[];
   gone: Title[];
   added: Title[];
 };
 
-/** Two titles that share less of their words are taken for two promises. */
+/** Titles that share fewer of their words count as different tests. */
 const LEAST_ALIKE = 0.3;
 
 export function changesOf(before: readonly Title[], after: readonly Title[]): Changes {
@@ -42,7 +42,7 @@ export function changesOf(before: readonly Title[], after: readonly Title[]): Ch
 
 const fileName = ({ file }: Title): string => path.basename(file);
 
-/** Within files of one name, the most alike first. */
+/** Pairs titles in files of the same name, most similar first. */
 function pairAlike(open: Set<Title>, left: Set<Title>): Pair[] {
   const candidates = [...open].flatMap((before) =>
     [...left]
@@ -60,7 +60,7 @@ function pairAlike(open: Set<Title>, left: Set<Title>): Pair[] {
   return pairs;
 }
 
-/** The share of words that both have, from 0 to 1. */
+/** The share of common words, from 0 to 1. */
 function alikeness(one: string, other: string): number {
   const [a, b] = [wordsOf(one), wordsOf(other)];
   const both = a.intersection(b).size;

@@ -1,4 +1,5 @@
-// `npm run titles -- write <file>` lists the titles of all tests; `-- compare <before> [after]` tells which went away, and where to.
+// `npm run titles -- write <file>` lists the titles of all tests; `-- compare <before> [after]`
+// shows which were removed or moved.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -8,7 +9,7 @@ import { changesOf, type Title } from './title-changes.ts';
 
 type Listed = { name: string; file: string; projectName: string };
 
-/** As the runner finds them, cases of tables one by one; nothing is run. */
+/** The titles as the runner lists them, table rows one by one, without running tests. */
 function titlesNow(): Title[] {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-titles-'));
   const file = path.join(folder, 'titles.json');
@@ -19,7 +20,7 @@ function titlesNow(): Title[] {
   fs.rmSync(folder, { recursive: true });
   return listed
     .map(({ name, file: where, projectName }) => ({
-      // `screen (chromium)`: the browser is no suite of its own.
+      // In `screen (chromium)`, the browser is not part of the suite's name.
       suite: projectName.split(' ')[0] ?? '',
       file: path.relative(ROOT, where),
       title: name,

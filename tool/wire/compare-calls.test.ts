@@ -1,4 +1,5 @@
-// The comparison of two OpenAPI documents tells every difference that a caller could notice.
+// Tests that the comparison of two OpenAPI documents reports every difference that a caller could
+// notice.
 import { expect, test } from 'vitest';
 import { openapi } from '../../server/app/openapi.ts';
 import { compareCalls } from './compare-calls.ts';

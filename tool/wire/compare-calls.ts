@@ -1,4 +1,4 @@
-// What changed between two OpenAPI documents, call by call: path, method, right, shapes and errors.
+// Compares two OpenAPI documents call by call: path, method, right, shapes and errors.
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 type Calls = ReadonlyMap<string, Json>;
@@ -17,8 +17,8 @@ const callsOf = ({ paths }: Document): Calls =>
   );
 
 /**
- * Order says nothing where names do: keys of an object, words that are required or allowed, parameters. The last two are
- * read as objects under their names, so that one more of them is one difference.
+ * Order is irrelevant where names identify: object keys, required or allowed words, parameters. The
+ * last two become objects keyed by name, so that an additional one is a single difference.
  */
 function named(value: Json): Json {
   if (Array.isArray(value)) {
@@ -40,7 +40,7 @@ function nameOf(value: Json): string | undefined {
 const sorted = (entries: readonly (readonly [string, Json])[]): Json =>
   Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The first places at which two values differ, as `responses.200.content`. */
+/** The first places where two values differ, such as `responses.200.content`. */
 function differences(before: Json, after: Json, at = ''): string[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const isTree = (value: Json) => typeof value === 'object' && value !== null;
@@ -57,10 +57,10 @@ function differences(before: Json, after: Json, at = ''): string[] {
 }
 
 export interface Comparison {
-  /** Calls of the document before. */
+  /** The number of calls in each document. */
   readonly before: number;
   readonly after: number;
-  /** One line per difference; none means that nobody outside can tell the two apart. */
+  /** One line per difference; empty if callers cannot tell the two apart. */
   readonly found: readonly string[];
 }
 
