@@ -1,18 +1,18 @@
-// A hand at the desk: whatever it does to get a job done is counted where it does it.
+// A user at the desk whose every action is counted where it is done.
 import type { Locator, Page } from 'playwright-core';
 import { readCode } from '../reader.ts';
 
 export interface Doings {
   clicks: number;
-  /** Presses beside those of a text; what is held down with another key is no press of its own. */
+  /** Key presses outside of texts; modifier keys do not count. */
   keys: number;
-  /** Turns of the wheel before something could be clicked. */
+  /** Scrolls before an element could be clicked. */
   scrolls: number;
   texts: number;
   letters: number;
-  /** Codes read by a barcode reader. */
+  /** Codes from a barcode reader. */
   scans: number;
-  /** Files chosen in the system's own window. */
+  /** Files chosen in the system's dialog. */
   files: number;
 }
 
@@ -20,13 +20,16 @@ type Presses = Pick<Doings, 'clicks' | 'keys'>;
 
 export interface Hand {
   readonly did: Readonly<Doings>;
-  /** From now on the page counts as well: what was done to get ready is no part of the job. */
+  /** Starts the count in the page as well; the preparation is no part of the job. */
   begin(): Promise<void>;
-  /** What the page itself has felt since, texts and codes left out: the same, when nothing was done uncounted. */
+  /**
+   * What the page itself counted since, without texts and codes: equal to `did`, unless an action
+   * was not counted.
+   */
   felt(): Promise<Presses>;
   click(target: Locator): Promise<void>;
   press(keys: string): Promise<void>;
-  /** Into whatever has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>;
   scan(code: string): Promise<void>;
   chooseFile(by: Locator, file: ChosenFile): Promise<void>;
@@ -38,7 +41,7 @@ export interface ChosenFile {
   readonly buffer: Buffer;
 }
 
-/** Whether most of it can be seen as the page stands, also within a part that scrolls. */
+/** Whether most of it is visible without scrolling, also inside a scrolling part. */
 const isInSight = (target: Locator): Promise<boolean> =>
   target.evaluate(
     (element) =>
@@ -51,7 +54,7 @@ const isInSight = (target: Locator): Promise<boolean> =>
       }),
   );
 
-/** A page counts in itself, so one that is loaded anew in the middle of a job is noticed too. */
+/** A page counts by itself, so a page that is loaded anew during a job is noticed too. */
 const countHere = (): void => {
   const felt = { clicks: 0, keys: 0 };
   Object.assign(globalThis, { felt });
@@ -62,7 +65,7 @@ const countHere = (): void => {
 const feltBy = (page: Page): Promise<Presses> =>
   page.evaluate(() => ({ ...(globalThis as never as { felt: Presses }).felt }));
 
-/** A text or a code is counted as one, however many keys it is. */
+/** A text or code counts as one, however many keys it has. */
 async function asOne(page: Page, type: () => Promise<void>): Promise<void> {
   const before = await feltBy(page);
   await type();

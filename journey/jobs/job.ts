@@ -1,4 +1,4 @@
-// What a job is, and the table of what each took.
+// The definition of a job, and the table of what each took.
 import type { Locator, Page } from 'playwright-core';
 import type { PrintBridge } from '../print-bridge.ts';
 import type { Stage } from '../stage.ts';
@@ -15,13 +15,16 @@ export interface Desk {
 
 export interface Job {
   readonly name: string;
-  /** The most that it may take; undefined: it is only counted. */
+  /** The most that the job may take; undefined if it is only counted. */
   readonly most?: { readonly clicks: number; readonly keys: number };
-  /** Gets ready uncounted, does the job by the hand alone, and throws unless the server says that it is done. */
+  /**
+   * Prepares without counting, does the job through `hand` alone, and throws unless the server
+   * confirms it.
+   */
   do(desk: Desk): Promise<void>;
 }
 
-/** Where a job begins: the screen stands, and what has to be done there before is done. */
+/** Opens the screen, waits until it is drawn, runs the preparation and starts the count. */
 export async function beginAt(
   { stage, page, hand }: Desk,
   path: string,
@@ -36,7 +39,7 @@ export async function beginAt(
 export const button = (within: Page | Locator, name: string | RegExp): Locator =>
   within.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
 
-/** A message as it is copied from a chat. */
+/** Puts a message on the clipboard, as if copied from a chat. */
 export const copy = ({ page }: Desk, text: string): Promise<void> =>
   page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
 

@@ -1,4 +1,4 @@
-// Twelve everyday jobs done in Chromium by a hand that is counted; each is over when the server says that it is done.
+// Twelve everyday jobs in Chromium with all actions counted; each ends when the server confirms it.
 import { createShipments } from '@app/contract/shipping/shipment';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { noteCall, receive, settleCod, spend } from './office-jobs.ts';
 import { find, pasteOne, pasteThree, ship } from './order-jobs.ts';
 import { callCar, pack, rebook, takeBack } from './parcel-jobs.ts';
 
-/** In this order: the car is called for labels that were printed before. */
+/** In this order: the pickup is requested for labels printed before. */
 const jobs: readonly Job[] = [
   ...[pasteOne, ship, find, pack, noteCall, settleCod],
   ...[rebook, receive, spend, callCar, takeBack, pasteThree],
@@ -24,7 +24,7 @@ let stage: Stage;
 let bridge: PrintBridge;
 let page: Page;
 
-/** Once for a browser: which printer its labels come out of. */
+/** Once per browser: chooses the printer for its labels. */
 async function choosePrinter(): Promise<void> {
   const orderId = [await stage.order(1)];
   const params = { c: 'flashexpress' as const };

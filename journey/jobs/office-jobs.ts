@@ -1,4 +1,4 @@
-// Jobs of the office: a call written down, a courier's money settled, goods received, money spent.
+// Office jobs: a call noted, a courier's money settled, goods received, money spent.
 import { getProduct } from '@app/contract/catalog/product';
 import { listLeadEvents } from '@app/contract/crm/detail';
 import { createLead, getLead } from '@app/contract/crm/lead';

@@ -1,4 +1,4 @@
-// Jobs of whoever takes orders: from a chat into the list, and found again by whoever calls.
+// Jobs of order takers: from a chat into the list, and found again when the buyer calls.
 import { getOrder, listOrders } from '@app/contract/order/list';
 import { expect } from 'vitest';
 import { beginAt, button, copy, type Desk, type Job } from './job.ts';

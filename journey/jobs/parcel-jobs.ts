@@ -1,4 +1,5 @@
-// Jobs of the packing room: a box packed, a number cancelled and made anew, a car called, a parcel taken back.
+// Jobs of the packing room: a box packed, a number cancelled and made anew, a pickup requested, a
+// parcel taken back.
 import { getOrder } from '@app/contract/order/list';
 import { sendOrder } from '@app/contract/order/status';
 import { listNotifications } from '@app/contract/shipping/pickup';
