@@ -1,4 +1,5 @@
-// Accounts that can be kept safe: a second factor turned on, a phone lost, a password forgotten, a token's whole life.
+// Accounts that can be protected: a second factor turned on, a phone lost, a password forgotten, a
+// token's whole life.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listOrders } from '@app/contract/order/list';
 import { listPasskeys } from '@app/contract/shop/passkey';

@@ -1,5 +1,5 @@
-// What stands in front of several servers: calls go round those whose /readyz says yes, over kept connections. It repeats no
-// call, so each that breaks is seen.
+// A load balancer in front of several servers: it spreads calls over those whose /readyz answers
+// yes, over kept connections. It retries no call, so each one that breaks is seen.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,7 +11,10 @@ export interface Balancer {
 
 const LOOK_MS = 50;
 const MOST_LOOKS = 1200;
-/** A caller leaves half a minute before that: it never sends on a connection that is just being closed. */
+/**
+ * Clients stop using a connection half a minute before this, so they never send on one that is
+ * being closed.
+ */
 const KEPT_MS = 72_000;
 
 interface Backend {
@@ -30,7 +33,8 @@ const looksReady = (origin: string): Promise<boolean> =>
 
 export async function startBalancer(origins: readonly string[]): Promise<Balancer> {
   const backends: Backend[] = origins.map((origin) => ({ origin, isReady: true }));
-  // Without a limit of its own it would hold connections until the server closes them, and lose calls to that.
+  // Without its own timeout, the agent would hold connections until the server closes them, and
+  // lose calls.
   const agent = new http.Agent({ keepAlive: true, timeout: 30_000 });
   let isOver = false;
   const watch = async (backend: Backend): Promise<void> => {
@@ -41,7 +45,7 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
   };
   const watching = backends.map(watch);
   let turn = 0;
-  // On a busy machine nobody is ready for a moment.
+  // On a busy machine no server may be ready for a moment.
   const nextReady = async (): Promise<Backend | undefined> => {
     for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
       const ready = backends.filter(({ isReady }) => isReady);
@@ -55,7 +59,7 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
     if (!backend) return void outgoing.writeHead(502).end();
     const { method = 'GET', url = '/', headers } = incoming;
     const onward = http.request(backend.origin + url, { agent, method, headers }, (answer) => {
-      // How long a connection is kept is said for each anew.
+      // The keep-alive time is set anew for each connection.
       const { connection: _connection, 'keep-alive': _keepAlive, ...rest } = answer.headers;
       outgoing.writeHead(answer.statusCode ?? 502, rest);
       answer.pipe(outgoing);

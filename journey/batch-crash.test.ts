@@ -1,4 +1,4 @@
-// Promise: a server killed at any moment of a batch never makes two parcels for an order and loses none.
+// A server killed at any moment of a batch never makes two parcels for an order and loses none.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setCourierWebhook } from '@app/contract/courier-setup/account';
@@ -10,7 +10,7 @@ import { openCrashStage, type CrashStage } from './crash-stage.ts';
 const ROUNDS = 6;
 const BATCH = 40;
 const LATENCY_MS = 40;
-/** A batch of 40 takes about this long, so that kills fall before, into and after it. */
+/** A batch of 40 takes about this long, so kills fall before, into and after it. */
 const KILL_WITHIN_MS = 700;
 const params = { c: 'flashexpress' as const };
 
@@ -46,13 +46,13 @@ test('a batch of 40 orders that is killed 6 times in the middle ends with exactl
     const answer = await sent;
     await t.start();
     owner = await t.logIn();
-    // Whoever got no answer presses again; whoever got one does so too.
+    // A user without an answer presses again; sometimes one with an answer does so too.
     if (answer instanceof Error || round % 3 === 0)
       await owner.call(createShipments, { params, body: { orderId: ids, async: true } });
   }
   await t.finishAll(owner);
 
-  // What the courier has and never told us the number of comes with the first scan.
+  // The first scan brings the number of a parcel whose booking reply was lost.
   const lost = await t.countUnknown();
   await t.lever('advance', { steps: 1 });
   for (let n = 0; n < 450 && (await t.countUnknown()) > 0; n += 1) await sleep(200);

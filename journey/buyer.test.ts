@@ -1,4 +1,5 @@
-// The buyer's side, in two browsers: the shop's on a desk and the buyer's on a phone without scripts, from the link to the money back.
+// The buyer's side, in two browsers: the shop's on a desktop and the buyer's on a phone without
+// scripts, from the link to the refund.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveMessageRule } from '@app/contract/buyer/message';
 import { createChannel } from '@app/contract/customer/channel';
@@ -81,7 +82,7 @@ test('a buyer link is copied by the shop and opens on a phone without scripts, r
   link = await seller.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(/\/t\/[\w-]{32}$/);
   await expect.poll(() => told().length).toBe(1);
-  // Nobody told this server its own origin, which the chat's link names.
+  // This server has no PUBLIC_ORIGIN, which the link in the chat names.
   expect(told()[0]).toContain(new URL(link).pathname);
   buyer = await stage.visit();
   await buyer.goto(link);

@@ -1,4 +1,4 @@
-// Promise: on every courier's own screen a parcel is made, printed, followed and cancelled.
+// On every courier's own screen a parcel is made, printed, tracked and cancelled.
 import { listCarrierOrders } from '@app/contract/shipping/by-courier';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CourierStage, desks } from './courier-stage.ts';

@@ -1,4 +1,5 @@
-// Each answer of the COD desk is lost once after its work was done: pressed again, nothing counts twice and what was done is told.
+// Each reply of the COD desk is lost once after its work was done: pressed again, nothing counts
+// twice and the result is shown.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listCodBills, listCodParcels } from '@app/contract/money/cod';
 import { closeCodBills, reopenCodBill } from '@app/contract/money/cod-desk';
@@ -48,7 +49,7 @@ const press = (name: string | RegExp) => page.getByRole('button', { name, exact:
 const pressThere = (name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
-/** The server does the change that is asked next there, and its answer never comes. */
+/** The server does the next change at this path, but its reply is lost. */
 async function loseNextAnswer(path: RegExp): Promise<void> {
   let isLost = false;
   await page.route(path, async (route) => {

@@ -1,4 +1,5 @@
-// An accountant checks a courier's money: 1,000 lines with 7 faults, the bank's word, a closed bill, its fee in the books.
+// An accountant checks a courier's money: 1,000 lines with 7 faults, the bank statement, a closed
+// bill, its fee in the books.
 import fs from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listCodBills } from '@app/contract/money/cod';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const parcels = Array.from({ length: ROWS }, (_, n) => ({
     pno: pnoOf(n),
     codSatang: codOf(n),
-    // One came back, and one that no statement will name is long overdue.
+    // One parcel came back, and one that no statement names is long overdue.
     bucket: n === 500 ? ('returned' as const) : ('delivered' as const),
   }));
   const late = { pno: 'TH7LATE00001', codSatang: 59_000, deliveredDaysAgo: 30 };
@@ -36,7 +37,7 @@ interface Line {
   readonly satang: number;
 }
 
-/** Seven lines are wrong: two short, one over, two twice, one unknown, one of a parcel that came back. */
+/** Seven lines are wrong: two short, one over, two double, one unknown, one of a return. */
 function statement(): Line[] {
   const lines = Array.from({ length: ROWS - 3 }, (_, n): Line => ({
     pno: pnoOf(n),
@@ -62,7 +63,7 @@ const FEE = sumOf(({ satang }) => fee(satang));
 const format = (satang: number): string =>
   (satang / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
 
-/** As an old Thai program saves csv: its own code page, a byte a letter. */
+/** Encodes CSV as old Thai programs save it: in their code page, one byte per letter. */
 const inThaiPage = (text: string): Buffer =>
   Buffer.from(
     [...text].map((letter) => {

@@ -1,11 +1,11 @@
-// Plays the collector of OpenTelemetry: keeps what is sent to it by OTLP over HTTP, as text.
+// Plays an OpenTelemetry collector: keeps what it receives by OTLP over HTTP, as text.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 
 export interface Collector {
   readonly origin: string;
-  /** All that came to this path so far. */
+  /** Everything received at this path so far. */
   said(path: '/v1/traces' | '/v1/metrics'): string;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Lays a courier's own book beside ours, parcel by parcel, and names every difference.
+// Compares a courier's records with the shop's, parcel by parcel, and lists every difference.
 
 export interface TheirParcel {
   readonly outTradeNo: string;
@@ -14,7 +14,7 @@ export interface OurShipment {
   readonly merchant_no: string;
   readonly state: string;
   readonly pno: string;
-  /** What the order shows. */
+  /** The tracking number on the order. */
   readonly order_pno: string;
   readonly held: string | null;
   readonly tracking_at: Date | null;
@@ -28,7 +28,7 @@ interface Books {
 
 const second = (time: string | Date): number => Math.floor(new Date(time).getTime() / 1000);
 
-/** Each in words; none = the books agree and every order has exactly one live parcel. */
+/** The differences as text; empty if records agree and each order has exactly one live parcel. */
 export function differencesOf({ orderIds, theirs, ours }: Books): string[] {
   const said: string[] = [];
   const live = ours.filter((row) => ['booking', 'booked', 'unknown'].includes(row.state));

@@ -1,4 +1,5 @@
-// Promise: a shelf is counted by scanner and by hand, the difference is seen in money, and one press makes the system right.
+// A shelf is counted by scanner and by hand, the difference is shown in money, and one press
+// corrects the stock.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getProduct, updateProduct } from '@app/contract/catalog/product';
 import { addStock, listStockMoves } from '@app/contract/catalog/stock';

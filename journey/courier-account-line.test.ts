@@ -1,4 +1,5 @@
-// The answer to a courier account that is saved is lost once: pressed again, it is saved once and its form says what happened.
+// The reply to a saved courier account is lost once: pressed again, it is saved once and its form
+// says what happened.
 import { getCourierAccount } from '@app/contract/courier-setup/account';
 import { listAudit } from '@app/contract/report/audit';
 import { readOptions } from '@app/contract/shop/setting';
@@ -29,7 +30,7 @@ afterAll(async () => {
   await sandbox.stop();
 });
 
-/** The server does what is asked next there; its answer never comes. */
+/** The server handles the next request at this path, but its reply is lost. */
 async function loseAnswer(): Promise<void> {
   let isLost = false;
   await page.route(/\/setting\/courier\/jnt$/, async (route) => {

@@ -1,4 +1,5 @@
-// Promise: rules give each order of a mixed selection its courier, and a change that its courier never answered is not forgotten.
+// Rules give each order of a mixed selection its courier, and a change that its courier never
+// answered is not forgotten.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { getOrder } from '@app/contract/order/list';
 import { createShipments } from '@app/contract/shipping/shipment';
@@ -53,7 +54,7 @@ describe('the shop’s courier rules', () => {
       [await at.order({ goods: 'soap' }), 'spx'],
       [await at.order({ isPaid: true }), 'kerry'],
       [await at.order(), 'jnt'],
-      // What an order names itself comes before the rules.
+      // A courier named by the order comes before the rules.
       [await at.order({ carrier: 0 }), 'flashexpress'],
     ]);
     await at.goTo('/order/send?pageSize=50');
@@ -99,7 +100,8 @@ test('a parcel change that Kerry never answered stands in the troubles until its
     .getByText(/ข้อมูลในระบบยังเป็นของเดิม/)
     .first()
     .waitFor();
-  // What the job finds a minute later: picked up meanwhile, and Kerry takes nothing more.
+  // What the job finds a minute later: the parcel is picked up, and Kerry accepts no change any
+  // more.
   await at.stage.shop.inside((tx) =>
     tx.rows(sql`update shipments set error_code = 'AMEND_UNSURE'
       where tenant_id = ${tx.tenantId} and order_id = ${id} and error_code = 'AMEND_UNKNOWN'`),

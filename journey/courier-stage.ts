@@ -1,4 +1,5 @@
-// The stage on which every courier but Flash is played as well, and what is done at a courier's desk.
+// The stage with sandboxes for every courier but Flash as well, and the actions at a courier's
+// desk.
 import { getCourierAccount } from '@app/contract/courier-setup/account';
 import type { CourierId } from '@app/contract/kit/carriers';
 import { getOrder } from '@app/contract/order/list';
@@ -27,7 +28,7 @@ interface Desk {
     readonly credentials: Readonly<Record<string, string>>;
     readonly details?: Readonly<Record<string, string>>;
   };
-  /** Cannot be asked: its news come by push, to whom the sandbox was told. */
+  /** Set if the courier cannot be asked: the name under which its sandbox knows where to push. */
   readonly pushedAs?: string;
 }
 

@@ -1,4 +1,5 @@
-// A server in a process of its own that can be killed and started again, over a database and played couriers that live on.
+// A server in a process of its own that can be killed and restarted, over a database and courier
+// sandboxes that keep running.
 import { fork, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -22,7 +23,7 @@ const SETTLE_MS = 180_000;
 
 interface Played {
   readonly courier: PlayName;
-  /** By which names the server is told where the courier is. */
+  /** The environment variables that give the server the courier's address. */
   readonly urls: readonly string[];
 }
 
@@ -31,7 +32,7 @@ export interface CrashStage {
   readonly origin: string;
   inside<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   logIn(): Promise<Person>;
-  /** A lever of a played courier; of the first where none is named. */
+  /** Calls a control of a courier's sandbox; by default the first one's. */
   lever(name: string, body?: object, courier?: PlayName): Promise<unknown>;
   /** Kills the server as a power cut would. */
   kill(): Promise<void>;
@@ -76,7 +77,7 @@ export function killNow(child: ChildProcess | undefined): Promise<void> {
 }
 
 export interface Sandboxes {
-  /** How the server is told of them. */
+  /** The environment through which the server finds the sandboxes. */
   readonly env: Record<string, string>;
   readonly lever: CrashStage['lever'];
   stop(): Promise<void>;
@@ -120,7 +121,7 @@ export async function openCrashStage(...played: readonly Played[]): Promise<Cras
     NODE_ENV: 'test',
     PORT: String(port),
     DATA_DIR: folder,
-    // Many starts of one program: the second and later read what the first compiled.
+    // Many starts of one program: later ones reuse the compile cache.
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? path.join(folder, 'compiled'),
     RATE_LIMIT: '0',
     LOG_LEVEL: 'fatal',
@@ -176,7 +177,7 @@ export function waitingFor(
       ),
     );
   return {
-    /** Asks about every batch until none runs; a batch that nobody works on is taken up again by being looked at. */
+    /** Polls every batch until none runs; reading a batch that no process works on resumes it. */
     async finishAll(owner) {
       const end = Date.now() + SETTLE_MS;
       for (let open = await running(); open.length > 0; open = await running()) {

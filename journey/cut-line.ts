@@ -1,12 +1,12 @@
-// A line between a browser and the server, or a server and its database, that can be cut: while it is, what is open breaks
-// and nothing gets through.
+// A connection between a browser and the server, or the server and its database, that can be cut:
+// open connections break and nothing gets through.
 import net, { type AddressInfo } from 'node:net';
 
 export interface CutLine {
   readonly origin: string;
   isCut: boolean;
   cut(): void;
-  /** From now on all stays open and nothing gets through, as when the other machine has lost its power. */
+  /** From now on connections stay open and nothing gets through, as after a power cut. */
   fallSilent(): void;
   end(): Promise<void>;
 }

@@ -1,4 +1,5 @@
-// From the first page into the day's work: each task leads to a list of as many as it says, each figure to its orders.
+// From the dashboard into the day's work: each task opens a list of as many entries as it says,
+// each figure its orders.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS, intoDayMs } from '@app/contract/kit/bangkok';
@@ -15,7 +16,10 @@ const ids: number[] = [];
 /** Longer than this file takes on a busy machine. */
 const ENOUGH_MS = 180_000;
 
-/** What was ordered today is of yesterday after midnight in Bangkok, so a day that is about to end is let go. */
+/**
+ * After midnight in Bangkok today's orders would be yesterday's, so a test close to midnight waits
+ * for the next day.
+ */
 async function beginWithinADay(): Promise<void> {
   const left = DAY_MS - intoDayMs(Date.now());
   if (left < ENOUGH_MS) await sleep(left + 1000);
@@ -75,7 +79,7 @@ test('the dashboard figures of today open today’s orders: all of them, then th
 test('the dashboard opens by its best product the orders that have it', async () => {
   await home();
   const goods = page.getByRole('table', { name: 'สินค้าขายดี' });
-  // After the pieces stand the orders.
+  // The number of orders follows the number of pieces.
   const link = goods.getByRole('link').nth(1);
   const count = Number(await link.innerText());
   expect(count).toBeGreaterThan(0);

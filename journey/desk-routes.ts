@@ -1,7 +1,8 @@
-// The screens of the desk, of leads and of reports as addresses, read from the register: a new screen is walked without being named.
+// The paths of desk, lead and report screens, read from the route register: a new screen is tested
+// without being listed.
 import { screens } from '../web/app/screens.ts';
 
-/** Parcels and their money have journeys of their own kind of data. */
+/** Screens of parcels and their money, which other journeys test with data of their own. */
 const elsewhere =
   /^\/(flash-express|jnt|kerry|thaipost|bestexpress|spx|laos|order\/tracking|exceptions|cod-checker|pack|pick|return\/|manifest)/;
 
@@ -10,7 +11,7 @@ export interface KnownRecords {
   readonly leadId: number;
   readonly userId: number;
   readonly username: string;
-  /** Where screens of parcels are walked. */
+  /** For journeys that open screens of parcels. */
   readonly manifestId?: number;
 }
 
@@ -19,7 +20,7 @@ export const deskRoutes: readonly string[] = [
   '/denied',
 ];
 
-/** Its parameters filled in; throws for one that nobody gave a value. */
+/** Fills in the route's parameters; throws if one has no value. */
 export function addressOf(route: string, knownRecords: KnownRecords): string {
   const { orderId, leadId, userId, username, manifestId } = knownRecords;
   const filled = route

@@ -1,4 +1,5 @@
-// Promise: rules choose the courier, a parcel changes it in one step, goods are picked, handed over, followed, and Laos has its paper.
+// Rules choose the courier, a parcel changes it in one step, goods are picked, handed over,
+// tracked, and Laos has its own document.
 import { createShipments, listShipments } from '@app/contract/shipping/shipment';
 import { listPrints } from '@app/contract/shipping/label';
 import { bookByRule } from '@app/contract/shipping/change';
@@ -57,7 +58,7 @@ test('a courier rule is made, tried on an order, and books by itself', async () 
     .last()
     .waitFor();
   expect(await seriousFaults(page)).toEqual([]);
-  // The order names no courier of its own: the rule decides.
+  // The order names no courier, so the rule decides.
   const { id: free } = await stage.shop.owner.call(createOrder, {
     body: {
       info: {
@@ -164,7 +165,7 @@ test('a parcel on its way is followed from its list: somebody takes it, and the 
   expect(await seriousFaults(small)).toEqual([]);
 });
 
-/** What is wrong with how the page looks, on a phone and on the desk. */
+/** The visual faults of the page, on a phone and on a desktop. */
 async function faultsOfLooks(): Promise<string[]> {
   const found: string[] = [];
   for (const size of [phone, desktop]) {
