@@ -1,4 +1,5 @@
-// Every number of a report opens what it stands for: each link on the screen is followed, and what it lists comes to that number.
+// Every number of a report opens what it counts: each link on the screen is followed, and its list
+// sums to that number.
 import { createCategory } from '@app/contract/catalog/category';
 import { createChannel } from '@app/contract/customer/channel';
 import { setCommissionPlan } from '@app/contract/money/commission';
@@ -21,10 +22,10 @@ let page: Page;
 const DAY_MS = 86_400_000;
 const day = (back: number) =>
   new Date(Date.now() + 7 * 3_600_000 - back * DAY_MS).toISOString().slice(0, 10);
-/** Five weeks: two months at least. */
+/** Five weeks: at least two months. */
 const span = { start: day(35), end: day(0) };
 
-/** Each of them was sold some days ago, and has got as far as its number says. */
+/** Each order was sold some days ago, and its progress follows from its number. */
 async function sellMany(goods: readonly number[], channels: readonly (number | null)[]) {
   const { owner } = stage.shop;
   const seller = await stage.shop.hire(4);
@@ -102,7 +103,7 @@ interface NumberLink {
   readonly href: string;
 }
 
-/** All numbers of the page's tables and tiles that are links, with the head that they stand under. */
+/** All linked numbers in the page's tables and tiles, with their headers. */
 const openings = (): Promise<NumberLink[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('main a[href*="?"]')].flatMap((link) => {
@@ -127,7 +128,7 @@ const number = (text: string): number =>
   Number(/-?[\d,]+(\.\d+)?/.exec(text)?.[0].replaceAll(',', ''));
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** What the orders behind a number must come to. */
+/** What the orders behind a number must sum to. */
 const sums: Readonly<Record<string, (total: Figures) => number>> = {
   ออเดอร์: (total) => total.orders,
   ลูกค้าใหม่: (total) => total.orders,
@@ -181,21 +182,21 @@ function listed(href: string): Promise<Listed> {
   return one;
 }
 
-/** The number that the orders come to; a share is theirs of all that were sent. */
+/** The number that the orders give; a percentage is their share of all shipped orders. */
 async function madeOf({ head, text, href }: NumberLink, { total, count }: Listed): Promise<number> {
   if (!/^[\d.]+%$/.test(text)) return sums[head]?.(total) ?? NaN;
   const whole = await listed(href.replace(/&?outcome=\w+/, ''));
   return Number(((count / whole.total.shipped) * 100).toFixed(1));
 }
 
-/** How many numbers were followed. */
+/** Returns how many numbers were followed. */
 async function followAll(path: string): Promise<number> {
   await page.goto(`${stage.origin}${path}`);
   await page.locator('main table tbody tr').first().waitFor();
   await page.waitForLoadState('networkidle');
   const all = await openings();
   for (const { head, text, href } of all) {
-    // An average of days adds up to nothing.
+    // An average of days is no sum.
     if (head === 'เฉลี่ย (วัน)') continue;
     const { total, count } = await listed(href);
     const where = `${path} ${head} ${text} ${href}`;
@@ -204,7 +205,7 @@ async function followAll(path: string): Promise<number> {
   return all.length;
 }
 
-/** Columns that start hidden are shown as well. */
+/** Shows hidden columns too. */
 async function showAllColumns(path: string): Promise<void> {
   await page.goto(`${stage.origin}${path}`);
   await page.getByRole('button', { name: 'เลือกคอลัมน์' }).click();

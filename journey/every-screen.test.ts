@@ -1,4 +1,6 @@
-// Every screen can be pressed with a thumb on a phone and its words are read whole; those of the desk, of leads and of reports can be used by everybody: axe, 360 px without sideways scroll, all by Tab. Windows and lists by keys have a story of their own.
+// On a phone, every screen has targets for a thumb and unbroken words. Screens of desk, leads and
+// reports are accessible: axe, 360 px without horizontal scrolling, everything by Tab. Dialogs and
+// lists by keyboard have a journey of their own.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { screens } from '../web/app/screens.ts';
 import { deskRoutes } from './desk-routes.ts';
@@ -19,14 +21,15 @@ interface FocusWatch {
   end(): void;
 }
 
-/** Marks what a mouse could press in the main part and listens where the focus goes. */
+/** Marks what a mouse could press in the main part, and records where the focus goes. */
 const watchFocus = (): Promise<number> =>
   walk.page.evaluate(() => {
     const able =
       'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary';
     const isShown = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert]') === null;
-    // Of a group of radio buttons, as of a list of options, the keys reach one and the arrows the rest.
+    // In a group of radio buttons or a list of options, Tab reaches one element and arrow keys the
+    // others.
     const isOne = (element: Element) =>
       !(element instanceof HTMLInputElement && element.type === 'radio') &&
       !element.matches('[role="option"], [role="tab"], [role="radio"], [tabindex="-1"]');
@@ -78,12 +81,12 @@ const workbooks = new Set([
 
 const phoneRoutes = new Set<string>(screens.map(({ path }) => path));
 const deskOnes = new Set(deskRoutes);
-/** Where the frame of all screens is looked at too. */
+/** On this screen the frame of all screens is tested too. */
 const [withFrame] = deskRoutes;
 
 const isBegunWide = (route: string): boolean => deskRoutes.indexOf(route) % 2 === 1;
 
-/** Each theme at one of the sizes: what differs between themes is colour, and no colour is one size's alone. */
+/** Each theme at one of the sizes: themes differ only in colors, and colors not by size. */
 const looks = [
   { size: phone, colorScheme: 'light' },
   { size: desktop, colorScheme: 'dark' },
@@ -101,12 +104,13 @@ async function turnTo(screenLook: ScreenLook): Promise<void> {
   shown = screenLook;
 }
 
-// A screen is opened once for all that is asked of it: nothing here presses more than Tab. To turn a screen takes nearly as long
-// as to open one, so every second is begun in the look in which the one before it was left.
+// A screen is opened once for all its tests, because they press nothing but Tab. Changing the look
+// takes nearly as long as opening, so every second screen begins in the look in which the one
+// before ended.
 describe.each([...phoneRoutes.difference(deskOnes), ...deskRoutes])('the page %s', (route) => {
   const isDesk = deskOnes.has(route);
 
-  // Screens of parcels send on to the tab that was looked at last: they are opened by their address.
+  // Screens of parcels redirect to the tab used last, so they are loaded by their address.
   beforeAll(() => (isDesk && route !== withFrame ? walk.goTo(route) : walk.load(route)));
 
   const askForThumbs = () =>
@@ -140,10 +144,10 @@ describe.each([...phoneRoutes.difference(deskOnes), ...deskRoutes])('the page %s
     test('is walked by Tab, which reaches everything and shows where one is', async () => {
       await turnTo(wide);
       const { page } = walk;
-      // Elsewhere the menus, the same for all, are left out as the link past them does it.
+      // On other screens the menus, equal everywhere, are skipped as the skip link does.
       if (route !== withFrame) await page.evaluate(() => document.getElementById('main')?.focus());
       await pressTab(page, await watchFocus());
-      // What loads late, or a message that goes, moves the end a little.
+      // Content that loads late, or a message that disappears, shifts the end a little.
       for (let press = 0; press < 80 && (await watched('missing')).length > 0; press += 1)
         await pressTab(page, 1);
       expect(await watched('missing'), 'never reached').toEqual([]);
@@ -156,7 +160,7 @@ describe.each([...phoneRoutes.difference(deskOnes), ...deskRoutes])('the page %s
       await walk.page.getByRole('button', { name: 'ส่งออก Excel' }).first().waitFor();
     });
 
-  // Parcels and their money are walked by journeys of their own.
+  // Other journeys go through the screens of parcels and their money.
   if (!isDesk) askForThumbs();
   else if (isBegunWide(route)) {
     askForTab();

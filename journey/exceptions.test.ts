@@ -1,4 +1,5 @@
-// Promise: a parcel in trouble appears by itself, is taken by somebody, and goes by itself when the courier moves it.
+// A parcel in trouble appears by itself, is taken by a user, and disappears when the courier moves
+// it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createShipments } from '@app/contract/shipping/shipment';
 import { listExceptions } from '@app/contract/shipping/exception';
@@ -19,7 +20,7 @@ beforeAll(async () => {
     body: { orderId, address: stage.senderId, expressCategory: 1 },
   });
   const row = await stage.shop.inside(async (tx) => {
-    // A day and a half later, and still nobody has scanned it.
+    // Booked a day and a half ago, and never scanned.
     await tx.rows(sql`update shipments set booked_at = booked_at - interval '36 hours'
       where tenant_id = ${tx.tenantId} and order_id = ${orderId}`);
     return tx.first<{ code: string }>(

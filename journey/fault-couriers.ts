@@ -1,4 +1,5 @@
-// The couriers of a run of faults: who plays each, the shop's account there, and the weather that all of them have.
+// The couriers of a fault run: their sandboxes, the shop's accounts, and the faults that all of
+// them have.
 import { getCourierAccount, setCourierWebhook } from '@app/contract/courier-setup/account';
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { PlayName } from '@app/courier/sandbox/start';
@@ -20,9 +21,12 @@ export interface Cast {
   readonly urls: readonly string[];
   readonly credentials: Readonly<Record<string, string>>;
   readonly details?: Readonly<Record<string, string>>;
-  /** By which name the sandbox knows whom to push to; absent = the courier has a call for it. */
+  /** The name under which the sandbox knows where to push; absent if a call tells it. */
   readonly pushedAs?: string;
-  /** Nothing it says or pushes tells the number behind a lost answer: a person looks it up in the courier's own book. */
+  /**
+   * None of its replies or pushes tells the number behind a lost reply: a user finds it in the
+   * courier's own records.
+   */
   readonly isAskedByHand?: true;
 }
 
@@ -54,7 +58,7 @@ const common: readonly Cast[] = [
 const jnt = { c: 'jnt', courier: 'jnt', urls: jntUrls } as const;
 const thaipost = { c: 'thaipost', courier: 'thaipost', urls: ['COURIER_URL_THAIPOST'] } as const;
 
-/** Two couriers speak two protocols each: both casts together play every one. */
+/** Two couriers speak two protocols each: both casts together cover every one. */
 export const casts = {
   new: [
     ...common,
@@ -68,7 +72,10 @@ export const casts = {
   ],
 } as const satisfies Record<string, readonly Cast[]>;
 
-/** 5 % of answers lost, 5 % of calls a 5xx (before or after the work), 5 % unreadable, all slow; pushes broken, twice, out of order. */
+/**
+ * 5 % of replies lost, 5 % of calls a 5xx (before or after the work), 5 % unreadable, all slow;
+ * pushes broken, repeated, out of order.
+ */
 export const weather = {
   latencyMs: 40,
   shareLost: 0.05,
@@ -82,7 +89,7 @@ export const weather = {
   extraFields: true,
 };
 
-/** Account, sender and pushes of each; then the weather turns. */
+/** Sets up account, sender and pushes for each courier, then turns the faults on. */
 export async function openCouriers(
   t: CrashStage,
   owner: Person,

@@ -1,4 +1,5 @@
-// A run of faults over all couriers at once: parcels made, cancelled and tracked while answers get lost and the server is killed.
+// A fault run over all couriers at once: parcels made, cancelled and tracked while replies get lost
+// and the server is killed.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cancelShipments, createShipments, settleShipment } from '@app/contract/shipping/shipment';
 import { updateTracking } from '@app/contract/shipping/tracking';
@@ -23,9 +24,9 @@ export interface CourierResult {
   readonly there: number;
   readonly cancelledThere: number;
   readonly pushes: number;
-  /** Learned only when asked about, after the last push was taken. */
+  /** Scans learned only by asking, after the last push was received. */
   readonly asked: number;
-  /** Settled by a person, because nobody else could. */
+  /** Decided by a user, because nothing else could. */
   readonly byHand: number;
   readonly differences: readonly string[];
 }
@@ -34,7 +35,7 @@ const CANCEL_SHARE = 0.35;
 const MOVE_SHARE = 0.3;
 const ASK_MOST = 20;
 const PATHS = ['happy', 'happy', 'retry', 'problem'];
-/** Questions come at growing distances, and a cancel is asked about a minute after the kill. */
+/** Retries come at growing intervals, and a cancel is asked about a minute after the kill. */
 const SETTLE_MS = 400_000;
 
 interface Run {
@@ -62,7 +63,7 @@ const ledgerOf = async (t: CrashStage, { courier }: Cast) =>
 const sample = <T>(all: readonly T[], share: number, random: () => number): T[] =>
   all.filter(() => random() < share);
 
-/** What people and parcels do while the weather is bad, at one courier; the server may die at any moment of it. */
+/** What users and parcels of one courier do during the faults, with a kill at any moment. */
 async function stir(run: Run, owner: Person, cast: Cast): Promise<void> {
   const { t, random } = run;
   const mine = run.orders.get(cast) ?? [];
@@ -76,7 +77,7 @@ async function stir(run: Run, owner: Person, cast: Cast): Promise<void> {
     calls.push(
       quietly(owner.call(updateTracking, { params: { c: cast.c }, body: { orderId: asked } })),
     );
-  // Scans fall between the cancels: some come too late.
+  // Scans come between the cancels, so some cancels are too late.
   for (const path of new Set(PATHS)) {
     const pnos = moving.filter((pno) => pathOf(pno) === path);
     if (pnos.length > 0) calls.push(t.lever('advance', { path, steps: 1, pnos }, cast.courier));
@@ -84,11 +85,11 @@ async function stir(run: Run, owner: Person, cast: Cast): Promise<void> {
   await Promise.all(calls);
 }
 
-/** The one story of each parcel. */
+/** The path of each parcel, always the same. */
 const pathOf = (pno: string): string | undefined =>
   PATHS[[...pno].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % PATHS.length];
 
-/** One round: new orders at every courier, everything at once, and a kill somewhere within. */
+/** One round: new orders at every courier, all actions at once, and a kill somewhere within. */
 async function playRound(run: Run, owner: Person, isKilled: boolean): Promise<Person> {
   const { t, plan, random, productId } = run;
   const each = Math.ceil(plan.shipments / plan.cast.length / (plan.kills + 1));
@@ -108,7 +109,7 @@ async function playRound(run: Run, owner: Person, isKilled: boolean): Promise<Pe
   for (const cast of plan.cast) {
     const mine = made.get(cast) ?? [];
     run.orders.set(cast, [...(run.orders.get(cast) ?? []), ...mine]);
-    // Whoever does not know whether it was done presses again.
+    // A user who does not know whether the booking was done presses again.
     await book(next, cast, mine);
   }
   return next;
@@ -139,7 +140,10 @@ const withoutParcel = async (t: CrashStage, { c }: Cast, ids: readonly number[])
     )
   ).map((row) => row.id);
 
-/** As on the screen, a quarter of an hour later: by the number that the courier's own book shows, or as not there. */
+/**
+ * As on the screen a quarter of an hour later: decides by the number in the courier's records, or
+ * as not booked.
+ */
 async function settleByHand(
   run: Run,
   owner: Person,
@@ -160,7 +164,7 @@ async function settleByHand(
   }
 }
 
-/** The weather clears: open questions are answered, what was cancelled or turned down is booked anew. */
+/** Turns the faults off: open questions are answered, cancelled or refused orders booked again. */
 async function settle(run: Run, owner: Person): Promise<void> {
   const { t, plan, orders } = run;
   for (const { courier } of plan.cast) await t.lever('faults', { reset: true }, courier);
@@ -174,7 +178,7 @@ async function settle(run: Run, owner: Person): Promise<void> {
       const unknown = asked.filter((row) => row.is_unknown);
       if (cast.isAskedByHand) await settleByHand(run, owner, { cast, rows: unknown });
       const lost = unknown.map((row) => row.merchant_no);
-      // The first scan tells the number of a parcel whose answer was lost.
+      // The first scan tells the number of a parcel whose reply was lost.
       if (lost.length > 0) await t.lever('advance', { steps: 1, outTradeNos: lost }, cast.courier);
       const again = asked.filter((row) => !row.is_unknown).map((row) => row.order_id);
       if (again.length > 0) await cancel(owner, cast, again.slice(0, 100));
@@ -206,7 +210,7 @@ async function readBooks(
   while ((await ledgerOf(t, cast)).pushes.waiting > 0 && Date.now() < end) await sleep(200);
   const ids = orders.get(cast) ?? [];
   const told = await compare(t, cast, ids);
-  // Where not every scan is pushed, or none, the shop asks; nothing else is mended by hand.
+  // If no or not every scan is pushed, the shop asks; nothing else is corrected by hand.
   const behind = told.differences.flatMap(
     (said) => /^order (\d+): .* last seen/.exec(said)?.[1] ?? [],
   );
@@ -258,7 +262,7 @@ export async function runFaults(plan: FaultPlan): Promise<CourierResult[]> {
   }
 }
 
-/** One line per courier, and every difference below. */
+/** One line per courier, with all differences below. */
 export function tableOf(results: readonly CourierResult[]): string {
   const cells = (row: readonly (string | number)[]) =>
     row

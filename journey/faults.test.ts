@@ -1,9 +1,10 @@
-// Promise: with all couriers on a bad day at once and the server killed in between, their books and ours agree in the end.
+// With faults at all couriers at once and the server killed in between, their records and the
+// shop's agree in the end.
 import { expect, test } from 'vitest';
 import { casts } from './fault-couriers.ts';
 import { runFaults, tableOf } from './fault-run.ts';
 
-// `npm run fault`: the whole day; otherwise an hour of it.
+// `npm run fault` runs the full day, otherwise an hour of it.
 const isLong = process.env['FAULTS'] === 'long';
 const days = isLong
   ? [

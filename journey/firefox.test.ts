@@ -1,4 +1,4 @@
-// Promise: the main job and a line that goes away hold in Firefox too, as Debian has it.
+// The main job and a lost connection work in Firefox too, in Debian's version.
 import { getOrder, listOrders } from '@app/contract/order/list';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Page } from 'puppeteer-core';
@@ -12,7 +12,10 @@ ${phone}
 99/1 หมู่ 1 ต.ท่าศาลา อ.เมือง จ.เชียงใหม่ 50000
 กันแดด 2 หลอด เก็บปลายทาง 780`;
 
-/** `npm run journey -- firefox` asks for it: a second browser costs a minute of a processor, and `npm test` has none to spare. */
+/**
+ * `npm run journey -- firefox` runs it: a second browser costs a minute of CPU time, which `npm
+ * test` cannot spare.
+ */
 const isAsked = process.env['FIREFOX'] === 'asked';
 
 describe.skipIf(!isAsked)('Firefox', () => {
@@ -85,7 +88,7 @@ describe.skipIf(!isAsked)('Firefox', () => {
     await f.text(page, 'รอส่ง 1 รายการ').wait();
     expect(await ordersOf('0800000431')).toHaveLength(0);
     line.isCut = false;
-    // Unless it is on its way already: a tab looks for the line by itself.
+    // Unless it is being sent already: a tab checks the connection by itself.
     await page.evaluate(() => {
       const buttons = [...document.querySelectorAll('button')];
       buttons.find((each) => each.textContent === 'ส่งตอนนี้')?.click();

@@ -1,4 +1,5 @@
-// Firefox ESR, steered by WebDriver BiDi: what sellers with Firefox have, for the journeys that must also hold there.
+// Firefox ESR, driven by WebDriver BiDi, for the journeys that must also work in the Firefox that
+// sellers have.
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import puppeteer, {
@@ -20,9 +21,9 @@ const PATIENCE_MS = 90_000;
 
 export interface Firefox {
   readonly browser: Browser;
-  /** What pages reported by themselves: anything here is a bug. */
+  /** Errors that pages reported by themselves: each one is a bug. */
   readonly faults: readonly string[];
-  /** A tab that waits as long as a busy machine needs. */
+  /** A tab with timeouts for a busy machine. */
   newTab(): Promise<Page>;
   end(): Promise<void>;
 }
@@ -33,7 +34,7 @@ export async function openFirefox(size: { width: number; height: number }): Prom
     executablePath: firefoxPath(),
     headless: true,
     defaultViewport: size,
-    // What is copied is put into the clipboard by the page: nobody pressed anything for it.
+    // The page writes the clipboard without a user gesture.
     extraPrefsFirefox: {
       'intl.accept_languages': 'th-TH, th',
       'dom.events.testing.asyncClipboard': true,
@@ -47,7 +48,8 @@ export async function openFirefox(size: { width: number; height: number }): Prom
       const page = await browser.newPage();
       page.setDefaultTimeout(PATIENCE_MS);
       page.on('pageerror', (error) => {
-        // What a service worker cannot fetch without a line is logged by the browser itself, as an error of the page.
+        // A failed fetch of the service worker while offline is logged by the browser as an error
+        // of the page.
         if (!/A ServiceWorker (?:passed|intercepted)/.test(String(error)))
           faults.push(String(error));
       });
@@ -57,7 +59,10 @@ export async function openFirefox(size: { width: number; height: number }): Prom
   };
 }
 
-/** What `ask` gives once it gives anything. The library's own waits make functions of text within the page, which the page's policy refuses. */
+/**
+ * Polls `ask` until it gives a value. The library's own waits build functions from text in the
+ * page, which the page's CSP refuses.
+ */
 async function until<T>(what: string, ask: () => Promise<T | null>): Promise<T> {
   const late = AbortSignal.timeout(PATIENCE_MS);
   for (;;) {
@@ -74,7 +79,7 @@ interface Found {
   click(): Promise<void>;
 }
 
-/** The first that is seen and can be used; a page that is being left has none. */
+/** The first match that is visible and enabled; a page that is being left has none. */
 function found(page: Page, selector: string): Found {
   const ask = async (): Promise<ElementHandle | null> => {
     const handle = await page.$(selector).catch(() => null);
@@ -94,20 +99,23 @@ function found(page: Page, selector: string): Found {
   };
 }
 
-/** The control of this role and name, as a screen reader would find it. */
+/** The control with this role and name, as a screen reader finds it. */
 export const named = (page: Page, role: string, name: string): Found =>
   found(page, `::-p-aria([name="${name}"][role="${role}"])`);
 
 export const text = (page: Page, words: string): Found => found(page, `::-p-text(${words})`);
 
-/** Once the page stands at such an address. */
+/** Waits until the page is at such a path. */
 export const at = (page: Page, address: RegExp): Promise<RegExpExecArray> =>
   until(String(address), async () => {
     const pathname = await page.evaluate(() => location.pathname).catch(() => '');
     return address.exec(pathname);
   });
 
-/** What the page is answered from now on where the address holds `part`: the first answer's JSON. Asked of the page itself, for older versions of Firefox tell no answer's text. */
+/**
+ * Records replies from URLs that contain `part`; returns a function that gives the first one's
+ * JSON. Reads them in the page, because older versions of Firefox give no response bodies.
+ */
 export async function answersOf(page: Page, part: string): Promise<() => Promise<unknown>> {
   await page.evaluate((wanted) => {
     const usual = globalThis.fetch;
@@ -136,7 +144,7 @@ export async function press(page: Page, ...keys: readonly KeyInput[]): Promise<v
   for (const key of keys.toReversed()) await page.keyboard.up(key);
 }
 
-/** From the clipboard into the box, by its keys. */
+/** Pastes from the clipboard into the box, by keyboard. */
 export async function paste(page: Page, name: string, words: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), words);
   await named(page, 'textbox', name).click();

@@ -1,4 +1,4 @@
-// A shop in which every list of the desk has rows, for journeys that walk over all screens.
+// A shop in which every list of the desk has rows, for journeys through all screens.
 import { createAddress } from '@app/contract/customer/address';
 import { createChannel } from '@app/contract/customer/channel';
 import { carriers } from '@app/contract/kit/carriers';
@@ -15,7 +15,7 @@ import { demoBuyer } from '../database/seed/demo-people.ts';
 import type { KnownRecords } from './desk-routes.ts';
 import type { Stage } from './stage.ts';
 
-/** Some orders of each state; the id of one that waits to be sent. */
+/** Some orders in each status; returns the id of one that waits to be sent. */
 async function fillOrders(stage: Stage): Promise<number> {
   const { owner } = stage.shop;
   const ids: number[] = [];
@@ -50,7 +50,7 @@ async function fillOrders(stage: Stage): Promise<number> {
   return ids[11] ?? 0;
 }
 
-/** Leads of some stages, late, due and cancelled; the id of one that is called. */
+/** Leads in some stages, late, due and cancelled; returns the id of one that is called. */
 async function fillLeads({ shop: { owner } }: Stage): Promise<number> {
   await owner.call(setOption, { body: { name: 'openCRM', value: 1 } });
   let leadId = 0;

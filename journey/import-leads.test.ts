@@ -1,4 +1,5 @@
-// A page's leads come in as a file: 500 rows with duplicates and one who must not be called, dealt out, and taken back.
+// A page's leads are imported from a file: 500 rows with duplicates and a number that must not be
+// called, assigned, and undone.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLead, updateLead } from '@app/contract/crm/lead';
 import { listLeads } from '@app/contract/crm/list';
@@ -26,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => stage.end());
 
 const ROWS = 500;
-/** The first one must not be called; of the twenty after it the shop has leads. */
+/** The first row must not be called; the shop has leads for the twenty rows after it. */
 const KNOWN = 20;
-/** The last thirty rows say again what the rows before them said. */
+/** The last thirty rows repeat rows before them. */
 const TWINS = 30;
 const phoneOf = (n: number): string => `0820${String(n).padStart(6, '0')}`;
 const NEW = ROWS - KNOWN - 1 - TWINS;

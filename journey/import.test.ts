@@ -1,4 +1,5 @@
-// A seller brings in a month of orders: 500 rows with 12 bad cells, put right or left out, and taken back.
+// A seller imports a month of orders: 500 rows with 12 bad cells, corrected or left out, and
+// undone.
 import fs from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listOrders } from '@app/contract/order/list';
@@ -15,12 +16,12 @@ afterAll(() => stage.end());
 
 const ROWS = 500;
 const FIRST_ROW = 4;
-/** Of 500 rows these have no phone that is one: twelve of them. */
+/** Of the 500 rows, these twelve have no valid phone. */
 const isBad = (n: number): boolean => n % 42 === 7;
 const head = ['ชื่อผู้รับ', 'เบอร์โทร', 'ที่อยู่', 'รหัสสินค้า', 'จำนวน', 'วิธีชำระ'];
 const rowOf = (n: number): (string | number)[] => [
   `ลูกค้า ${n}`,
-  // A sheet eats the zero of a phone.
+  // A sheet drops the leading zero of a phone.
   isBad(n) ? 'ไม่มี' : 810_001_000 + n,
   n % 2 === 0 ? `${n}/1 ต.ท่าศาลา อ.เมือง จ.เชียงใหม่ 50000` : `บ้านเลขที่ ${n} หมู่บ้านสุขใจ บางรัก กทม 10500`,
   n % 3 === 0 ? 'กันแดด' : 'SP01',
@@ -28,7 +29,7 @@ const rowOf = (n: number): (string | number)[] => [
   'เก็บปลายทาง',
 ];
 
-/** As an old Thai program saves csv: its own code page, a byte a letter. */
+/** Encodes CSV as old Thai programs save it: in their code page, one byte per letter. */
 const inThaiPage = (text: string): Buffer =>
   Buffer.from(
     [...text].map((letter) => {
@@ -65,7 +66,7 @@ test('an order import finds its columns, names twelve bad cells, and has one put
   await page.getByText('ต้องแก้ 11').waitFor();
 });
 
-/** Whether the browser's own database holds what was typed. */
+/** Whether the browser's IndexedDB holds what was typed. */
 const isKept = (typed: string): Promise<boolean> =>
   page.evaluate(
     (typed) =>

@@ -1,4 +1,5 @@
-// The desk without a mouse: windows hold the focus and give it back, lists obey J K X Enter. That Tab reaches everything is asked screen by screen elsewhere.
+// The desk without a mouse: dialogs hold the focus and give it back, lists obey J K X Enter.
+// Another journey tests screen by screen that Tab reaches everything.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locator, Page, Request } from 'playwright-core';
@@ -10,7 +11,7 @@ let page: Page;
 beforeAll(async () => {
   walk = await openWalk();
   page = walk.page;
-  // A file chooser of the system would wait for a person.
+  // The system's file chooser would wait for a user.
   page.on('filechooser', () => undefined);
 });
 afterAll(() => walk.stage.end());
@@ -19,14 +20,14 @@ const inWindow = (): Promise<boolean> =>
   page.evaluate(
     () => document.activeElement?.closest('[role="dialog"], [role="alertdialog"]') !== null,
   );
-/** The one that tells of work under way goes by itself, and is not asked. */
+/** Leaves out the dialog about work in progress, which closes by itself. */
 const windows = (): Locator =>
   page
     .locator('[role="dialog"]:visible, [role="alertdialog"]:visible')
     .filter({ hasNot: page.locator('progress') });
 const focusName = (): Promise<string> => page.evaluate(`(${nameOf})(document.activeElement)`);
 
-/** How long the first look waits for the focus, and the second one, whose word counts. */
+/** How long the first check waits for the focus, and the second one, whose result counts. */
 const [SOON_MS, LATE_MS] = [5000, 20_000];
 
 const becomes = (what: () => Promise<boolean>, timeout: number): Promise<boolean> =>
@@ -38,10 +39,13 @@ const becomes = (what: () => Promise<boolean>, timeout: number): Promise<boolean
       () => false,
     );
 
-/** More presses than a window usually has stops: a focus that can leave has left by then. */
+/** More presses than a dialog usually has stops: a focus that can leave has left by then. */
 const MOST_STOPS = 12;
 
-/** Whether the focus is within the window at each of these presses and after the last; all are pressed at once. */
+/**
+ * Whether the focus stays in the dialog at each of these presses and after the last; all are
+ * pressed at once.
+ */
 async function holdsFocus(shift: boolean): Promise<boolean> {
   await page.evaluate(() => {
     const seen = { isLeft: false };
@@ -61,23 +65,23 @@ async function holdsFocus(shift: boolean): Promise<boolean> {
   return page.evaluate('globalThis.endOfPresses()');
 }
 
-/** What is wrong with an open window: the focus stays within, Esc closes, the focus is where it was. */
+/** The faults of an open dialog: it must hold the focus, close on Esc and give the focus back. */
 async function windowFaults(opener: string, patience: number): Promise<string[]> {
   const faults: string[] = [];
   if (!(await becomes(inWindow, patience)))
     faults.push(`${opener}: the window does not take the focus`);
   for (const key of ['Tab', 'Shift+Tab']) {
     if (await holdsFocus(key !== 'Tab')) continue;
-    // Once more, press by press: a guard may be late while the window still loads.
+    // Again, press by press: a focus trap may be late while the dialog still loads.
     for (let press = 0; press < MOST_STOPS; press += 1) {
       await page.keyboard.press(key);
-      // A guard at the edge hands the focus on by itself.
+      // The guard at the edge moves the focus on by itself.
       if ((await inWindow()) || (await becomes(inWindow, patience))) continue;
       faults.push(`${opener}: ${key} leaves the window for ${await focusName()}`);
       break;
     }
   }
-  // The first Esc may close a list that is open within.
+  // The first Esc may close a list that is open within the dialog.
   for (let press = 0; press < 3 && (await windows().count()) > 0; press += 1) {
     await page.keyboard.press('Escape');
     await windows()
@@ -91,7 +95,7 @@ async function windowFaults(opener: string, patience: number): Promise<string[]>
   return faults;
 }
 
-/** Those of the head, the tools and the first row; the same word twice does the same. */
+/** The buttons of header, tools and first row; buttons with the same name do the same. */
 const buttonNames = (): Promise<string[]> =>
   page.evaluate(`(() => {
     const rows = [...document.querySelectorAll('main tbody tr')].slice(1);
@@ -101,13 +105,16 @@ const buttonNames = (): Promise<string[]> =>
     return [...new Set(buttons.map(${nameOf}))];
   })()`);
 
-/** A quarter of a second: what was fetched is drawn within them, and a part that waits for an idle moment is asked for. */
+/**
+ * A quarter of a second: fetched content is drawn by then, and parts that wait for an idle moment
+ * are requested.
+ */
 const STILL_FRAMES = 15;
-/** A stream that stays open is under way for ever. */
+/** A stream that stays open never finishes. */
 const MOST_LOOKS = 14;
 const LONGEST_LOOK_MS = 3000;
 
-/** What the next frames show: a window, work under way, or nothing new. */
+/** What the next frames show: a dialog, work in progress, or nothing new. */
 const look = (): Promise<'window' | 'work' | 'still'> =>
   page.evaluate(async (frames) => {
     const isSeen = (one: Element): boolean =>
@@ -123,7 +130,10 @@ const look = (): Promise<'window' | 'work' | 'still'> =>
     return 'still';
   }, STILL_FRAMES);
 
-/** Whether the press opens a window: told once nothing is under way any more, however long that takes. */
+/**
+ * Whether the press opens a dialog: decided when no work is in progress any more, however long that
+ * takes.
+ */
 async function pressOpensWindow(): Promise<boolean> {
   const underWay = new Set<Request>();
   let asked = 0;
@@ -137,7 +147,7 @@ async function pressOpensWindow(): Promise<boolean> {
     await page.keyboard.press('Enter');
     for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
       const before = asked;
-      // A press that leaves the page, or stops it, takes its frames along.
+      // A press that leaves or blocks the page stops its frames.
       const seen = await Promise.race([
         look().catch(() => sleep(LONGEST_LOOK_MS / 15)),
         sleep(LONGEST_LOOK_MS),
@@ -152,7 +162,7 @@ async function pressOpensWindow(): Promise<boolean> {
   }
 }
 
-/** False for a button that an earlier press took away or switched off. */
+/** False if an earlier press removed or disabled the button. */
 async function canFocus(button: Locator): Promise<boolean> {
   try {
     if (!(await button.isVisible()) || !(await button.isEnabled({ timeout: 1000 }))) return false;
@@ -163,7 +173,7 @@ async function canFocus(button: Locator): Promise<boolean> {
   }
 }
 
-/** What is wrong with the window that this button opens; nothing when it opens none. */
+/** The faults of the dialog that this button opens; empty if it opens none. */
 async function faultsOfButton(
   route: string,
   name: string,
@@ -180,17 +190,20 @@ async function faultsOfButton(
   return [];
 }
 
-/** Screens made of the same parts as another one, whose windows are walked there. */
+/** Screens made of the same parts as another one, where their dialogs are tested. */
 const twins =
   /^\/(order\/(pending|salepage|success|cancel)|(product|expense)\/import|expense\/(shipping|other)|member|setting\/address\/thaipost)/;
-/** Sums open lists, not windows; those of leads are walked in their own journey, here their two busiest screens. */
+/**
+ * Sums open lists, not dialogs. Lead screens have a journey of their own; here are only their two
+ * busiest.
+ */
 const withWindows = deskRoutes.filter(
   (route) =>
     (!/^\/(crm|report|dashboard|denied)/.test(route) && !twins.test(route)) ||
     /^\/crm\/(pipeline|lead\/list)$/.test(route),
 );
 
-/** Tools that one part gives to every list: the windows of two lists speak for the others. */
+/** Tools that one component gives to every list: their dialogs are tested on two lists for all. */
 const listTools = new Map(['ส่งออก Excel', 'ตัวกรอง', 'เลือกคอลัมน์'].map((name) => [name, 2]));
 
 function isWalkedElsewhere(name: string): boolean {
@@ -210,7 +223,8 @@ test.each(withWindows)(
       if (isWalkedElsewhere(name)) continue;
       let found = await faultsOfButton(route, name, SOON_MS);
       if (found.length > 0) {
-        // What the press before began may come late and take the focus; a fault of the window itself shows again.
+        // What the press before began may come late and take the focus; a fault of the dialog
+        // itself shows again.
         await walk.load(route);
         found = await faultsOfButton(route, name, LATE_MS);
       }
@@ -221,7 +235,7 @@ test.each(withWindows)(
   },
 );
 
-/** Lists whose rows open, with what the seeded shop has in them. */
+/** Lists whose rows open, with the data of the seeded shop. */
 const lists = deskRoutes.filter((route) =>
   /^\/(order\/(telesale|pending|salepage|send|success|return|cancel)|product|product\/stock|expense\/(facebook|shipping|other)|user|member|address)$/.test(
     route,
@@ -261,7 +275,7 @@ test('the page has a box that is gone to stand clear of the bar above it, with i
   await walk.load('/order/create');
   const name = page.getByRole('textbox', { name: 'ชื่อผู้รับ', exact: true });
   await name.waitFor();
-  // Within the window, and under the bar.
+  // In the viewport, but below the sticky bar.
   await name.evaluate((box) => scrollBy(0, box.getBoundingClientRect().top - 8));
   await expect.poll(async () => Math.round((await name.boundingBox())?.y ?? 0)).toBe(8);
   await page.keyboard.press('Control+Enter');

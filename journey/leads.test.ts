@@ -1,4 +1,5 @@
-// Leads in the hands of agents: twelve calls by keyboard, a refused drag, a moved date, a sale that telesale's list knows, and screens that stay open over midnight.
+// Leads in the hands of agents: twelve calls by keyboard, a refused drag, a moved date, a sale that
+// is in telesale's list, and screens that stay open over midnight.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLead, getLead, logLead, type Lead } from '@app/contract/crm/lead';
 import { bangkokDay, clockOf, shiftDay } from '@app/contract/kit/bangkok';
@@ -19,7 +20,7 @@ let page: Page;
 beforeAll(async () => {
   stage = await openStage();
   await stage.shop.owner.call(setOption, { body: { name: 'openCRM', value: 1 } });
-  // Who buys again within days is asked about elsewhere.
+  // The question about repeat orders within days is tested elsewhere.
   await stage.shop.owner.call(setOption, { body: { name: 'duplicate_days', value: 0 } });
   agent = await stage.shop.hire(4);
   page = await stage.open(desktop, 'user2.app');
@@ -34,7 +35,7 @@ const add = (name: string, more: object = {}, who = agent): Promise<Lead> =>
 const read = (id: number) => stage.shop.owner.call(getLead, { params: { id } });
 const idOf = (url: string): number => Number(/manage\/(\d+)/.exec(url)?.[1] ?? 0);
 
-/** The lead in front of the agent, ready for its result. */
+/** Waits for the next lead in front of the agent, ready for its result; returns its id. */
 async function facing(names: ReadonlyMap<number, string>, before: number): Promise<number> {
   await page.waitForURL((url) => idOf(url.pathname) !== before && idOf(url.pathname) > 0);
   const id = idOf(page.url());
@@ -43,7 +44,7 @@ async function facing(names: ReadonlyMap<number, string>, before: number): Promi
   return id;
 }
 
-/** Key of the result, what the history calls it, and the key of a date. */
+/** The key of the result, its name in the history, and the key of a date. */
 const results = [
   ['4', 'noanswer'],
   ['5', 'busy'],
@@ -89,7 +90,8 @@ test('an agent logs twelve lead calls by keyboard alone, with at most three keys
   expect((await read(dated ?? 0)).nextAt).not.toBeNull();
 });
 
-// By `npm run journey -- leads --long` they are cut as often as the orders are.
+// With `npm run journey -- leads --long`, the connection is cut as often as in the journey of
+// orders.
 const isLong = process.env['FAULTS'] === 'long';
 
 test('an agent’s call results are neither lost nor doubled by cuts before and within their sending, nor by reloads', async () => {
@@ -103,7 +105,8 @@ test('an agent’s call results are neither lost nor doubled by cuts before and 
     if (areKept && (cuts >= most || random() < (isLong ? 0.1 : 0.2))) return route.continue();
     cuts += 1;
     if (random() < 0.5) return route.abort('internetdisconnected');
-    // The server has done it, and nobody hears; the page may have gone meanwhile, and its call with it.
+    // The server has done the work, but the reply is lost; the page may be gone meanwhile, and its
+    // call with it.
     await route.fetch().catch(() => undefined);
     return route.abort('connectionreset').catch(() => undefined);
   });
@@ -120,10 +123,10 @@ test('an agent’s call results are neither lost nor doubled by cuts before and 
     (await agent.call(listLeadEvents, { params: { id }, query: {} })).items.filter(
       ({ kind }) => kind === 'call',
     ).length;
-  // The strip itself is drawn a while after a page has come.
+  // The strip is drawn a while after the page has loaded.
   while (await page.evaluate(() => localStorage.getItem('outbox') !== null)) {
     if (random() < 0.2) await page.reload();
-    // It may have gone by itself meanwhile.
+    // It may have been sent by itself meanwhile.
     const press = strip.getByRole('button', { name: 'ส่งตอนนี้' }).click({ timeout: 3_000 });
     await press.catch(() => undefined);
   }
@@ -170,7 +173,7 @@ test('a lead card that is dragged goes back with the reason in Thai when the ser
   await dragTo('พี่หน่อย ลากกลับ', 'สนใจ');
   await expect.poll(async () => (await read(lead.id)).stage).toBe('interested');
   expect(await columnOf('พี่หน่อย ลากกลับ')).toBe('interested');
-  // It was won by an order that is cancelled now.
+  // The order that won it is cancelled now.
   await dragTo('พี่หน่อย ลากกลับ', 'ปิดได้');
   await page.getByText('เปิดออเดอร์ให้ลีดนี้ก่อน จึงย้ายไป “ปิดได้” ได้').waitFor();
   await expect.poll(() => columnOf('พี่หน่อย ลากกลับ')).toBe('interested');
@@ -187,7 +190,7 @@ test('the lead board of one agent takes in by itself what another does', async (
   await page.getByText('น้องสด ขึ้นเอง').waitFor();
   await dragTo('น้องสด ขึ้นเอง', 'สนใจ');
   await boss.locator('[data-stage="interested"]', { hasText: 'น้องสด ขึ้นเอง' }).waitFor();
-  // While the agent has it open, the other one is told so on the card.
+  // While the agent has the lead open, the card tells the other user.
   await page.goto(`${stage.origin}/crm/lead/manage/${lead.id}`);
   await boss.getByText('กำลังเปิดโดย ผู้ใช้ 2').first().waitFor();
   await boss.context().close();
@@ -202,7 +205,7 @@ test('the lead board says so when it cannot be fetched, and comes with one press
   await page.locator('[data-lead]').first().waitFor();
 });
 
-/** 'YYYY-MM-DD' of Bangkok. */
+/** The Bangkok day of an instant: 'YYYY-MM-DD'. */
 const bangkok = (at: string | number): string =>
   new Date(new Date(at).getTime() + 7 * HOUR_MS).toISOString().slice(0, 10);
 
@@ -260,7 +263,7 @@ test('a lead that buys opens an order filled from the last one, and telesale kno
   await page.goto(`${stage.origin}/order/telesale`);
   await page.getByRole('link', { name: 'ดูลีด คุณซื้อซ้ำ ใจดี' }).click();
   await page.waitForURL(`**/crm/lead/manage/${lead.id}`);
-  // It came to nothing for now: the order back into a lead, and with one press into an order again.
+  // The sale falls through for now: the order becomes a lead, and with one press an order again.
   await page.goto(`${stage.origin}/order/telesale`);
   await page.getByRole('checkbox', { name: `เลือก ออเดอร์ ${order?.code}` }).check();
   await page.getByRole('button', { name: 'กลับเป็นลีด' }).click();
@@ -272,7 +275,8 @@ test('a lead that buys opens an order filled from the last one, and telesale kno
   expect((await read(lead.id)).stage).toBe('won');
 });
 
-// Screens that stay open over midnight in Bangkok: today, tomorrow and what was done today are those of the new day.
+// Screens that stay open over midnight in Bangkok: today, tomorrow and today's results are those of
+// the new day.
 const today = bangkokDay(Date.now());
 const tomorrow = shiftDay(today, 1);
 /** '18 พ.ย. 2569' */
@@ -282,7 +286,7 @@ const formatDay = (day: string): string =>
   }).format(new Date(clockOf(day, '12:00'))) + ` ${Number(day.slice(0, 4)) + 543}`;
 const numberOf = (day: string): string => String(Number(day.slice(8)));
 
-/** The screen as it stands a minute before midnight. */
+/** Opens the screen a minute before midnight. */
 async function openLate(path: string, username = 'user2.app', day = today): Promise<void> {
   page = await stage.open(desktop, username);
   await page.clock.install({ time: clockOf(day, '23:59') });
@@ -391,7 +395,7 @@ test('the expenses of a month that somebody chose stay those of that month when 
   await openLate(path, 'user1.app', lastOfBefore);
   await page.getByText(monthOf(lastOfBefore)).first().waitFor();
   await passMidnight();
-  // Whatever follows the clock has done so by then.
+  // Everything that follows the clock has done so by then.
   await page.clock.fastForward('01:00');
   await page.getByText(monthOf(lastOfBefore)).first().waitFor();
   expect(await page.getByText(monthOf(firstOfMonth)).count()).toBe(0);

@@ -1,4 +1,5 @@
-// A LINE message becomes an order: LINE's webhook, the inbox, a correction that is learnt, the order.
+// A LINE message becomes an order: LINE's webhook, the inbox, a correction that is learned, the
+// order.
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChannel } from '@app/contract/customer/channel';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.end());
 
-/** As LINE sends it: signed over the bytes. */
+/** Sends a message as LINE does: signed over the raw bytes. */
 async function says(userId: string, text: string): Promise<number> {
   n += 1;
   const event = {
@@ -82,7 +83,7 @@ test('two messages of one buyer become one checked order, by keyboard alone', as
 test('a message word that nobody knew is given to a product once, and known in the next message', async () => {
   const text = (phoneNo: string) => `รับเจ้าตัวจิ๋ว 3 ก้อนค่ะ\n${address('สมใจ ปั้นคำ', phoneNo)}`;
   await says('Ubuyer2', text('089-000-2222'));
-  // The inbox asks by itself.
+  // The inbox polls by itself.
   await page.getByRole('button', { name: /รับเจ้าตัวจิ๋ว ยังไม่ได้อ่าน/ }).click();
   await page.getByRole('combobox', { name: 'เป็นสินค้า' }).fill('สบู่');
   await page.getByRole('option', { name: /สบู่ขมิ้น/ }).click();

@@ -1,4 +1,5 @@
-// Reports of rows over more than 92 days: made in the background, followed, told of when ready, and equal to the screen.
+// Reports with rows over more than 92 days: made in the background, followed, announced when ready,
+// and equal to the screen.
 import fs from 'node:fs/promises';
 import { updateOrders } from '@app/contract/order/status';
 import type { Download, Page } from 'playwright-core';
@@ -55,7 +56,7 @@ async function open({ path, rows, total }: (typeof reports)[number]): Promise<st
   return total.exec(await table.locator('tfoot').innerText())?.[1] ?? 'none';
 }
 
-/** Pressed, and the reason given where one is asked for. */
+/** Presses the button, and gives the reason if asked for one. */
 async function take(button: string, asksReason: boolean): Promise<Download> {
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: button, exact: true }).click();
