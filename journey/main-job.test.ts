@@ -1,4 +1,5 @@
-// The main job: a chat message becomes an order, fifty orders become labels, parcels are followed and one comes back.
+// The main job: a chat message becomes an order, fifty orders become labels, parcels are tracked
+// and one comes back.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getOrder } from '@app/contract/order/list';
 import { countParcels } from '@app/contract/shipping/tracking';
@@ -23,7 +24,7 @@ const messageOf = (name: string, number: string): string =>
 
 const orderOf = (id: number) => stage.shop.owner.call(getOrder, { params: { id } });
 
-/** The order that the page shows once it was saved. */
+/** The order on the page that opens after saving. */
 async function savedOrder(page: Page) {
   await page.waitForURL(/\/order\/\d+\/view/);
   return orderOf(Number(/order\/(\d+)\/view/.exec(page.url())?.[1]));
@@ -32,7 +33,7 @@ async function savedOrder(page: Page) {
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** Presses print and fetches the PDF as the tab that opens would. */
+/** Presses print and fetches the PDF as the opened tab would. */
 async function printed(page: Page, press: () => Promise<void>): Promise<Uint8Array> {
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().includes('/order/tracking/print')),
@@ -130,7 +131,7 @@ describe('the desk with fifty orders', () => {
     expect((await orderOf(first.id)).printCount).toBe(0);
     await button(page, 'พิมพ์ครบแล้ว').click();
     await page.getByText('บันทึกว่าพิมพ์แล้ว 47 ใบ').waitFor();
-    // What is done is ticked no longer: the next booking takes none of it along.
+    // Finished orders are unticked, so that the next booking leaves them out.
     await page.getByRole('region', { name: 'รายการที่เลือก' }).waitFor({ state: 'detached' });
     first = await orderOf(first.id);
     expect(first.printCount).toBe(1);
@@ -200,7 +201,7 @@ test('an order is pasted, booked and printed on a phone without sideways scroll'
   expect(await sideways(page)).toBeLessThanOrEqual(0);
 });
 
-/** Presses Tab until the focus is on the button or link of this name, and then Enter. */
+/** Presses Tab until the button or link with this name has the focus, then Enter. */
 async function pressByKeys(page: Page, name: string): Promise<void> {
   const isThere = () =>
     page.evaluate((wanted) => document.activeElement?.textContent?.trim() === wanted, name);
@@ -218,7 +219,7 @@ test('an order goes from paste to printed label without a pointer', async () => 
   await page.getByLabel('วางข้อความจากแชต').waitFor();
   const text = messageOf('มะลิ ใจดี', '089-000-5678');
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-  // Away from every box: what is pasted still lands in the paste box.
+  // With no input focused, a paste still lands in the paste box.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await page.keyboard.press('Control+KeyV');
   await expect.poll(() => page.getByLabel('จำนวน ครีมกันแดดน้ำผึ้ง SPF50').inputValue()).toBe('2');
@@ -252,7 +253,7 @@ test('an order goes from paste to printed label without a pointer', async () => 
   await page.getByText('บันทึกว่าพิมพ์แล้ว 1 ใบ').waitFor();
 });
 
-/** Opens a new order and pastes as a seller does: with the message on the clipboard, away from every box. */
+/** Opens a new order and pastes as a seller does: from the clipboard, with no input focused. */
 async function pasteInto(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Alt+KeyN');
   await page.getByLabel('วางข้อความจากแชต').waitFor();
@@ -278,7 +279,7 @@ test('an order goes from a chat exported from LINE, its count corrected, to save
   ].join('\n');
   await pasteInto(page, chat);
   await expect.poll(() => page.getByLabel('จำนวน ครีมกันแดดน้ำผึ้ง SPF50').inputValue()).toBe('3');
-  // What was asked about stands at its box before anything is saved.
+  // Questions are shown at their input before anything is saved.
   await page.getByRole('status').filter({ hasText: 'ตรวจ' }).first().waitFor();
   await page.keyboard.press('Control+Enter');
   const order = await savedOrder(page);

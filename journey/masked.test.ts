@@ -1,4 +1,5 @@
-// Who may not see buyers sees nobody's phone or address anywhere: lists, pages, search, workbooks, papers, the wire; and a right counts at once.
+// A user without the right to see buyers sees no phone or address anywhere: lists, pages, search,
+// workbooks, prints, the wire; and a changed right applies at once.
 import fs from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pasteMessage } from '@app/contract/order/inbox';
@@ -20,7 +21,7 @@ const rights: Permission[] = [
   'product.view',
 ];
 const buyer = demoBuyer(1);
-/** Whatever would tell who the buyer is, however it is written. */
+/** Everything that would reveal the buyer, in all notations. */
 const secrets = [
   buyer.phone,
   `${buyer.phone.slice(0, 3)}-${buyer.phone.slice(3, 6)}-${buyer.phone.slice(6)}`,
@@ -31,7 +32,7 @@ let page: Page;
 let orderId = 0;
 let staffId = 0;
 let heard: string[] = [];
-// What was asked before one listens anew may still be answered: it is not heard.
+// Requests sent before listening restarts may still be answered: their replies are ignored.
 let listening = 0;
 const askedIn = new WeakMap<Request, number>();
 const listenAnew = (): void => {

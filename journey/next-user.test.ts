@@ -1,4 +1,5 @@
-// One computer at the counter: who signs in after somebody else finds nothing of theirs, though the page was never loaded anew.
+// One computer at the counter: a user who signs in after another finds nothing of theirs, though
+// the page was never reloaded.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { desktop, openStage, type Stage } from './stage.ts';

@@ -1,4 +1,4 @@
-// The line goes away: the screens that were open come up again, what was typed is there, and it is saved once.
+// The connection is lost: open screens come back, typed text is kept, and it is saved once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listMessages, pasteMessage } from '@app/contract/order/inbox';
 import { listOrders } from '@app/contract/order/list';
@@ -29,7 +29,7 @@ test('the shell is kept in the browser once the app was open', async () => {
   expect(await isControlled()).toBe(true);
 });
 
-/** Hands the service worker what a push service brings it, already decrypted. */
+/** Delivers a push message to the service worker, already decrypted. */
 async function push(data: object): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -46,7 +46,7 @@ async function push(data: object): Promise<void> {
   await browser.detach();
 }
 
-/** What the service worker asks of the browser: Chromium without a screen shows no notices and opens no tabs by itself. */
+/** What the service worker asks of the browser: headless Chromium shows no notices or new tabs. */
 interface NotificationLog {
   readonly shown: { readonly title: string; readonly options: NotificationOptions }[];
   readonly opened: string[];
@@ -112,7 +112,7 @@ test('a pushed notice is shown by the service worker, and a press opens its scre
     opened: [`${stage.origin}/exceptions`],
     focused: [`${stage.origin}/order/create`],
   });
-  // The line is back: an open tab sends by itself, and only without one is its user asked.
+  // The connection is back: an open tab sends by itself, and only without one the user is asked.
   const wake = (isAnyOpen: boolean) =>
     worker.evaluate(async (isOpen) => {
       const { clients } = globalThis as never as { clients: { matchAll: () => Promise<object[]> } };
@@ -172,7 +172,7 @@ test('an order that waits outlives its tab, and is sent once when the line is ba
   expect(await ordersOf('0800000431')).toHaveLength(1);
 });
 
-/** Typed with a line, which goes before it is saved. */
+/** Types an order while connected, and saves it after the connection is lost. */
 async function saveWithoutLine({ name, phone, ...place }: ReturnType<typeof demoBuyer>) {
   const { address, subdistrict, district, province, postcode } = place;
   const where = `${address} ต.${subdistrict} อ.${district} จ.${province} ${postcode}`;
@@ -193,7 +193,7 @@ async function saveWithoutLine({ name, phone, ...place }: ReturnType<typeof demo
   await page.context().setOffline(false);
 }
 
-/** What this browser keeps for reading without a line, by key. */
+/** The keys of what this browser keeps for reading offline. */
 const keptKeys = (of: Page) =>
   of.evaluate(
     () =>
@@ -263,7 +263,7 @@ test('a screen that was never open says without a line that it could not come, a
   await page.goto(`${stage.origin}/order/send`);
   await page.locator('nav a[href="/order/refund"]').click();
   await page.waitForURL(/\/order\/refund$/);
-  // The menu stays beside it, and nothing of the list that was left, which had such a drawing too.
+  // The menu stays, and nothing of the previous list, which had such a drawing too.
   const screen = page.getByRole('main');
   for (const each of [told, drawing, retry])
     await expect.poll(() => screen.locator(each).filter({ visible: true }).count()).toBe(1);
@@ -370,9 +370,9 @@ test('orders that wait are neither lost nor doubled by 40 cuts before and within
     if (tries % 8 === 0) return route.continue();
     cuts += 1;
     if (random() < 0.5) return route.abort('internetdisconnected');
-    // The server has done it, and nobody hears.
+    // The server has done the work, but the reply is lost.
     await route.fetch();
-    // The tab may have died meanwhile, and its call with it.
+    // The tab may be gone meanwhile, and its call with it.
     return route.abort('connectionreset').catch(() => undefined);
   });
   await page.goto(`${stage.origin}/order/create`);
@@ -446,7 +446,7 @@ test('the page is loaded anew by the offer also where no worker serves it, as af
   await page.evaluate(() => Object.assign(globalThis, { isOldPage: true }));
   const offer = page.getByRole('button', { name: 'โหลดใหม่' });
   let version = 0;
-  // What comes before the page listens is not heard of.
+  // An update before the page listens is missed.
   const offered = async (): Promise<number> => {
     version += 1;
     await page.evaluate((at) => navigator.serviceWorker.register(`/sw.js?${at}`), version);
@@ -473,7 +473,7 @@ test('a page reports no fault when the line goes before the code that it asks fo
     }
     const isNamed = page.html.includes(pathname.slice(1)) || page.comesTo.test(pathname);
     if (!pathname.startsWith('/assets/') || isNamed) return route.continue();
-    // Its name without its hash, where it has one.
+    // The name without its hash, if it has one.
     cut.add(pathname.replace(/^\/assets\/(.+?)-.{7,8}\.\w+$/, '$1'));
     return route.abort('internetdisconnected');
   });
@@ -487,7 +487,7 @@ test('a page reports no fault when the line goes before the code that it asks fo
   await expect.poll(() => cut.size).toBeGreaterThan(0);
   await open('/order/create', /ask-here/);
   await expect.poll(() => [...cut]).toContain('read-here.worker');
-  // What waits to be sent is not known without its code, and stays for the same user's next login.
+  // Without the outbox code, its entries stay for the same user's next login.
   await tab.evaluate(() => localStorage.setItem('outbox', '1'));
   await open('/logout', /^(?!.*outbox)/);
   await tab.getByRole('heading', { name: 'เข้าสู่ระบบ' }).waitFor();

@@ -1,4 +1,5 @@
-// Whoever runs the installation: in by password and code, opens a shop, bounds and suspends it, and everybody there is out.
+// The operator: logs in by password and code, opens a shop, limits and suspends it, and all its
+// users are logged out.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login } from '@app/contract/shop/user';
 import type { Page, Request } from 'playwright-core';
@@ -103,7 +104,7 @@ test('an operator sees how the installation is, and what wants a look', async ()
   await page.getByText('รุ่นของฐานข้อมูล').waitFor();
   await page.getByText('ไม่มีงานที่ทำไม่สำเร็จ').waitFor();
   await looksRight();
-  // Figures that were read before say their age while they cannot be read anew.
+  // Cached figures show their age while they cannot be refreshed.
   await page.route(/\/operator\/shop\?/, (route) => route.abort());
   await page.getByRole('link', { name: 'ร้าน', exact: true }).click();
   await page.getByText(/ข้อมูล ณ/).waitFor();

@@ -1,4 +1,5 @@
-// An order goes wrong ways and comes back: cancelled, restored as far as the stock reaches, sent, returned, sent again.
+// An order goes wrong and comes back: cancelled, restored as far as the stock allows, sent,
+// returned, sent again.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOrder } from '@app/contract/order/list';
 import { addStock } from '@app/contract/catalog/stock';
@@ -61,7 +62,7 @@ test('two orders are cancelled for one reason, which the list of cancelled ones 
 });
 
 test('a cancelled order is restored with its stock reserved anew, and stays cancelled and told when there is too little', async () => {
-  // The first wants two, the second one: what is there is enough for the first alone.
+  // The first order needs two pieces, the second one: the stock is enough for the first alone.
   await stockBecomes(2);
   await tick(codes[0]);
   await tick(codes[1]);

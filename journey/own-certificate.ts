@@ -1,4 +1,4 @@
-// A key and the certificate that signs itself with it, as an operator would make them for print bridges.
+// A key and a self-signed certificate, as an operator would make them for print bridges.
 import crypto from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -36,7 +36,7 @@ function certificateOf({ privateKey, publicKey }: crypto.KeyPairKeyObjectResult)
   return `-----BEGIN CERTIFICATE-----\n${base64.match(/.{1,64}/g)?.join('\n')}\n-----END CERTIFICATE-----\n`;
 }
 
-/** Where both lie, by the names of the configuration. */
+/** Writes both files; returns their paths by the names of the configuration. */
 export function ownCertificate() {
   const pair = crypto.generateKeyPairSync('rsa', { modulusLength: 2048 });
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-bridge-'));

@@ -1,4 +1,5 @@
-// Promise: numbers of a shop's own range are handed out without gaps or repeats, whatever is killed, lost, refused or cancelled.
+// Numbers of a shop's own range are issued without gaps or repeats, whatever is killed, lost,
+// refused or cancelled.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelShipments, createShipments } from '@app/contract/shipping/shipment';
@@ -16,7 +17,7 @@ const ROUNDS = 5;
 const BATCH = 25;
 const KILL_WITHIN_MS = 900;
 const SETTLE_MS = 180_000;
-/** Where Kerry takes nothing: every fifth order goes there and its number goes back. */
+/** A postcode Kerry does not serve: every fifth order goes there, and its number comes back. */
 const NOWHERE = '96000';
 const params = { c: 'kerry' as const };
 const weather = { latencyMs: 30, share5xx: 0.05, shareMalformed: 0.05, shareLost: 0.05 };
@@ -50,7 +51,7 @@ const shipments = () =>
     tx.rows<Row>(sql`select order_id, state, pno, own_number ->> 'text' as held from shipments
       where tenant_id = ${tx.tenantId} order by id`),
   );
-/** The spans in use: `{[1,201)}` is the numbers 1 to 200. */
+/** The ranges in use: `{[1,201)}` are the numbers 1 to 200. */
 const used = async (): Promise<string | undefined> =>
   (
     await t.inside((tx) =>
@@ -59,7 +60,7 @@ const used = async (): Promise<string | undefined> =>
       ),
     )
   )?.used;
-/** Bookings and cancels whose answer stayed away; jobs find them out. */
+/** Bookings and cancels without a reply; jobs resolve them. */
 const openQuestions = async (): Promise<number> =>
   (
     await t.inside((tx) =>
@@ -84,7 +85,7 @@ test('own numbers stay right when two users book and cancel, killed 5 times amon
     });
     good.push(...mine);
     bad.push(...nowhere);
-    // Two people book at once; the places that Kerry refuses are among both.
+    // Two users book at once; refused postcodes are in both batches.
     const half = Math.floor(BATCH / 2);
     const sent = [
       book(owner, [...mine.slice(0, half), ...nowhere.slice(0, 2)]),
@@ -104,10 +105,10 @@ test('own numbers stay right when two users book and cancel, killed 5 times amon
   await t.finishAll(owner);
   await t.lever('faults', { reset: true, refuse: { postcodes: [NOWHERE] } });
   await expect.poll(openQuestions, { timeout: SETTLE_MS, interval: 500 }).toBe(0);
-  // A cancelled order is booked anew; what is booked already is turned down.
+  // A cancelled order is booked again; a booked one is refused.
   await book(owner, good);
   await t.finishAll(owner);
-  // What was given back last is free below the highest number: as many more parcels fill it.
+  // Numbers given back last are free below the highest: as many new parcels fill them.
   const more = await makeOrders(t, { count: 2 * bad.length, productId });
   await book(owner, more);
   await t.finishAll(owner);
@@ -125,7 +126,8 @@ test('own numbers stay right when two users book and cancel, killed 5 times amon
   expect(live.every((row) => row.held === row.pno)).toBe(true);
   expect(new Set(held).size).toBe(held.length);
   expect(await used()).toBe(`{[1,${held.length + 1})}`);
-  // Their book and ours: what lives there lives here, and nothing has a number that we do not hold.
+  // Kerry's records and the shop's: the same parcels are alive, and no parcel has a number that the
+  // shop does not hold.
   const alive = parcels.filter((parcel) => parcel.cancelledAt === null).map(({ pno }) => pno);
   expect(alive.toSorted()).toEqual(live.map((row) => row.pno).toSorted());
   expect(parcels.map(({ pno }) => pno).toSorted()).toEqual(held.toSorted());

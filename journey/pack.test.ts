@@ -1,4 +1,5 @@
-// Promise: a packer with a reader packs 50 orders as fast as it reads; a lost line, a reload and a wrong item lose nothing.
+// A packer with a reader packs 50 orders as fast as it reads; a lost connection, a reload and a
+// wrong item lose nothing.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOrder } from '@app/contract/order/list';
 import type { Page } from 'playwright-core';
@@ -71,7 +72,8 @@ test('the pack screen keeps scans off line and over a reload, and sends them by 
   await expect.poll(() => packers([first, second])).toEqual(['user1.app', 'user1.app']);
 });
 
-// By `npm run journey -- pack --long` it is cut as often as the line of orders is.
+// With `npm run journey -- pack --long`, the connection is cut as often as in the journey of
+// orders.
 const isLong = process.env['FAULTS'] === 'long';
 
 test('the pack screen neither loses nor doubles scans by cuts before and within their sending, nor by reloads', async () => {
@@ -84,7 +86,8 @@ test('the pack screen neither loses nor doubles scans by cuts before and within 
     if (cuts >= most || random() < 0.3) return route.continue();
     cuts += 1;
     if (random() < 0.5) return route.abort('internetdisconnected');
-    // The server has done it, and nobody hears; the page may have gone meanwhile, and its call with it.
+    // The server has done the work, but the reply is lost; the page may be gone meanwhile, and its
+    // call with it.
     await route.fetch().catch(() => undefined);
     return route.abort('connectionreset').catch(() => undefined);
   });
@@ -94,7 +97,7 @@ test('the pack screen neither loses nor doubles scans by cuts before and within 
     if (random() < 0.4) await openDesk(own);
   }
   const packed = async () => {
-    // As a browser says it whose line is back: the next try does not wait its turn.
+    // As a browser does when it is online again: the retry runs at once.
     await own.evaluate(() => dispatchEvent(new Event('online')));
     return packers(ids);
   };

@@ -1,4 +1,4 @@
-// What a printed paper says: read as text, as a barcode reader sees it, and checked as a file.
+// The content of a printed document: read as text, scanned for codes, and checked as a file.
 import { execFile } from 'node:child_process';
 import fs from 'node:fs/promises';
 import os from 'node:os';
@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-// Only what labels carry: reading for every kind there is takes five times as long.
+// Only the types on labels: scanning for all types takes five times as long.
 const symbologies = ['-Sdisable', '-Scode128.enable', '-Sqrcode.enable'];
 
-/** Barcodes and QR codes of a PDF as a 203 dpi printer would draw them. */
+/** The barcodes and QR codes of a PDF, drawn as a 203 dpi printer would. */
 export async function decodeLabels(pdf: Uint8Array): Promise<string[]> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'songdee-decode-'));
   try {
@@ -21,7 +21,7 @@ export async function decodeLabels(pdf: Uint8Array): Promise<string[]> {
       cwd: folder,
       maxBuffer: 1e7,
     }).catch((fault: { code?: number; stdout?: string }) => {
-      // 4: one of the pages has nothing to read, as a pick list has not.
+      // 4: a page has no code, such as a pick list.
       if (fault.code !== 4) throw fault;
       return { stdout: fault.stdout ?? '' };
     });
@@ -43,12 +43,12 @@ async function onFile(pdf: Uint8Array, tool: (file: string) => Promise<{ stdout:
   }
 }
 
-/** The text of each page as pdftotext finds it. */
+/** The text of each page by pdftotext. */
 export const pageTexts = async (pdf: Uint8Array): Promise<string[]> =>
   (await onFile(pdf, (file) => run('pdftotext', ['-layout', file, '-'], { maxBuffer: 1e8 })))
     .split('\f')
     .slice(0, -1);
 
-/** What qpdf says about the file; throws when it finds a fault. */
+/** The output of qpdf; throws if it finds a fault. */
 export const checkPdf = (pdf: Uint8Array): Promise<string> =>
   onFile(pdf, (file) => run('qpdf', ['--check', file]));

@@ -1,8 +1,9 @@
-// What a phone makes of a page: targets smaller than a thumb, hints that do not fit their box, words that end two lines.
+// The faults of a page on a phone: targets smaller than a thumb, hints that do not fit their box,
+// words broken at line ends.
 import type { Page } from 'playwright-core';
 import { nameOf } from './walk.ts';
 
-/** What is pressed and has no field of 44 by 44 px of its own, with its size; a link in a running text is as high as its line. */
+/** Targets below 44 by 44 px, with their size; links in running text may be a line high. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     const nameOf = ${nameOf};
@@ -43,10 +44,10 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     });
   })()`);
 
-/** What a box of this page says that it is for, where it has no room to say it. */
+/** Placeholders that do not fit their box. */
 export const cutHints = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    // An empty box to search in keeps the place of the cross that empties it.
+    // An empty search box reserves the room of its clear button.
     const CROSS = 16;
     const pen = document.createElement('canvas').getContext('2d');
     return [...document.querySelectorAll('input')].flatMap((box) => {
@@ -67,7 +68,7 @@ export const cutHints = (page: Page): Promise<string[]> =>
     });
   });
 
-/** Words that a browser does not know and breaks in two where a line ends. */
+/** Words that browsers do not know and break at a line end. */
 const words = [
   'สต็อก',
   'น้ำหนัก',
@@ -83,7 +84,7 @@ const words = [
   'บาร์โค้ด',
 ];
 
-/** Those of the words that stand on two lines, with what stands around them. */
+/** Those of the words that are broken over two lines, with their context. */
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(`((words) => {
     const found = [];

@@ -1,4 +1,5 @@
-// Promise: a packer prints the queue, calls a car, sees who comes, calls it off; a delivered parcel's proof opens with its picture.
+// A packer prints the queue, requests a pickup, sees who comes, cancels it; a delivered parcel's
+// proof opens with its picture.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listNotifications } from '@app/contract/shipping/pickup';
 import { createShipments } from '@app/contract/shipping/shipment';
@@ -50,7 +51,7 @@ test('a pickup car is called with the labels that wait, stands in the list, and 
     'tel:0800000099',
   );
   expect(await cars()).toEqual([0]);
-  // Pressed again: the car that is on its way is enough.
+  // Pressed again: the pickup under way is enough.
   await dialog.getByRole('button', { name: 'เรียกรถ', exact: true }).click();
   await dialog.getByText('มีรถเข้ารับของที่นี่อยู่แล้ว').waitFor();
   expect(await cars()).toEqual([0]);

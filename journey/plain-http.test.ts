@@ -1,4 +1,5 @@
-// Promise: from a phone in the shop's own network, over plain http, orders are made and packed as on a secure line.
+// From a phone in the shop's own network, over plain http, orders are made and packed as over
+// https.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOrder, listOrders } from '@app/contract/order/list';
 import type { Page } from 'playwright-core';

@@ -1,4 +1,5 @@
-// A print bridge as QZ Tray is one, played: its ports, its certificate and signatures, its printers; paper is kept.
+// Plays a print bridge like QZ Tray: its ports, its certificate and signatures, its printers;
+// papers are recorded.
 import crypto from 'node:crypto';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,17 +11,20 @@ export interface Paper {
   readonly size: unknown;
 }
 
-/** `cut`: prints, and its answer never comes. `jam`: answers that it did not print. `block`: whoever sits there says no. */
+/**
+ * `cut`: prints, but its reply is lost. `jam`: reports that it did not print. `block`: the user
+ * there refuses.
+ */
 type Mood = 'well' | 'cut' | 'jam' | 'block';
 
 export interface PrintBridge {
   readonly port: number;
   readonly papers: readonly Paper[];
-  /** Calls that came without a valid signature: QZ Tray would have asked about each. */
+  /** Calls without a valid signature: QZ Tray would have asked its user about each. */
   readonly unsigned: readonly string[];
   mood: Mood;
   end(): Promise<void>;
-  /** Ends it and lets another run have its ports. */
+  /** Stops it and frees its ports for another run. */
   leave(): Promise<void>;
 }
 
@@ -37,12 +41,12 @@ interface Message {
 const PORTS = [8182, 8283, 8384, 8485];
 const MINUTES_15 = 15 * 60_000;
 
-/** Held by the run whose turn it is; it comes free by itself when that run dies. */
+/** Held by the run whose turn it is; freed by the system if that run dies. */
 const TURN_PORT = 8179;
 const LOOK_MS = 100;
 const MOST_LOOKS = 2000;
 
-/** A page takes the first bridge that it finds on this machine: of several runs only one plays one at a time. */
+/** A page takes the first bridge found on this machine, so only one run may play one at a time. */
 async function waitForTurn(): Promise<net.Server> {
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
     const turn = net.createServer();
@@ -56,7 +60,7 @@ async function waitForTurn(): Promise<net.Server> {
   throw new Error(`port ${TURN_PORT} of this machine is taken, and not by a run that ends`);
 }
 
-/** On the first of the ports that nobody else has. */
+/** Listens on the first free port. */
 async function listen(): Promise<WebSocketServer> {
   for (const port of PORTS) {
     const server = new WebSocketServer({ host: 'localhost', port });
@@ -69,7 +73,7 @@ async function listen(): Promise<WebSocketServer> {
   throw new Error('no port of print bridges is free');
 }
 
-/** The hash of call, parameters and time as they were sent; its hexadecimal text is what was signed. */
+/** Verifies the signature: the signed text is the hex hash of call, parameters and time as sent. */
 function isSigned({ call, params, timestamp = 0, signature, ...rest }: Message, pem: string) {
   if (Math.abs(Date.now() - timestamp) > MINUTES_15 || !signature) return false;
   const text = JSON.stringify({ call, params, timestamp });

@@ -1,5 +1,6 @@
-// Several servers and a worker, each a process of its own, over one database (on a cluster where the run works on one) and one
-// folder of files, behind a balancer; with PgBouncer between them and the database where this machine has one.
+// Several servers and a worker, each in a process of its own, over one database (on a cluster if
+// the run uses one) and one folder of files, behind a balancer; with PgBouncer before the database
+// if this machine has it.
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -22,16 +23,16 @@ import { forkServer, killNow, playAll, type Sandboxes } from './crash-stage.ts';
 const SECRET_KEY = 'a-key-for-the-process-tests-that-is-long-enough';
 const PASSWORD = 'secret-1';
 
-/** One of the processes; what it is does not change, what runs there does. */
+/** One of the processes; the object stays the same over restarts. */
 export interface RunningProcess {
   readonly role: 'api' | 'worker';
   readonly origin: string;
   /** Ends it as a power cut would. */
   kill(): Promise<void>;
-  /** Asks it to leave, as an upgrade does, and waits until it has. */
+  /** Asks it to stop, as an upgrade does, and waits until it has. */
   leave(): Promise<void>;
   start(): Promise<void>;
-  /** Holds it still, as work that leaves it no time does; what is sent to it waits. */
+  /** Pauses it, like work that leaves no CPU time; requests to it wait. */
   hold(): void;
   release(): void;
 }
@@ -46,7 +47,7 @@ export interface ProcessShop {
 export interface ProcessStage {
   readonly processes: readonly RunningProcess[];
   readonly balancer: Balancer;
-  /** What the processes and tools are told, `DATABASE_URL` through PgBouncer where there is one. */
+  /** The environment of processes and tools; `DATABASE_URL` goes through PgBouncer if present. */
   readonly env: Readonly<Record<string, string>>;
   /** The database itself, as its superuser. */
   readonly adminUrl: string;
@@ -87,7 +88,7 @@ function processOf(role: RunningProcess['role'], port: number, env: Env): Runnin
   };
 }
 
-/** Folders of their own, in which the files are those of all. */
+/** Gives each process a data folder of its own that shares one folder of files. */
 async function prepareProcesses(
   folder: string,
   env: Env,
@@ -116,12 +117,12 @@ async function newShop(db: Database, label: string): Promise<Omit<ProcessShop, '
   return { id, label, inside };
 }
 
-/** Empty, or on a cluster one whose tables are spread. */
+/** An empty database; on a cluster one with distributed tables. */
 async function openDatabaseIn(folder: string): Promise<{ adminUrl: string; end(): Promise<void> }> {
   if (inject('citusUrl') !== '') {
     const { adminUrl, drop } = await testDatabase();
     const url = new URL(adminUrl);
-    // A cluster that trusts whoever comes asks for none; PgBouncer does.
+    // A cluster that trusts everyone needs no password, but PgBouncer does.
     url.password ||= PASSWORD;
     return { adminUrl: url.href, end: drop };
   }
@@ -144,13 +145,13 @@ export async function openProcesses(processOptions: ProcessOptions): Promise<Pro
   const through = pooled?.through ?? ((url: string) => url);
   const env: Env = {
     ...{ PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', LOG_LEVEL: 'fatal', RATE_LIMIT: '0' },
-    // Many starts of one program: the second and later read what the first compiled.
+    // Many starts of one program: later ones reuse the compile cache.
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? path.join(folder, 'compiled'),
     ...{ SECRET_KEY, DATABASE_URL: through(adminUrl), JOBS_DATABASE_URL: adminUrl },
     ...{ ...sandboxes.env, ...processOptions.env },
   };
   const processes = await prepareProcesses(folder, env, processOptions);
-  // All at once on an empty database, as a cluster would.
+  // All start at once on an empty database, as on a cluster.
   await Promise.all(processes.map((each) => each.start()));
   const apis = processes.filter(({ role }) => role === 'api').map(({ origin }) => origin);
   const balancer = await startBalancer(apis);

@@ -1,4 +1,5 @@
-// Promises of several processes over one database, with PgBouncer in transaction mode in between: they are one product.
+// Several processes over one database, with PgBouncer in transaction mode in between, act as one
+// product.
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -35,7 +36,7 @@ import { openCutLine } from './cut-line.ts';
 import { openProcesses, type ProcessShop, type ProcessStage } from './process-stage.ts';
 
 const run = promisify(execFile);
-/** `npm run journey -- processes --long` asks for all of it; otherwise a part. */
+/** `npm run journey -- processes --long` runs everything, otherwise a part. */
 const isLong = process.env['FAULTS'] === 'long';
 const LONG_MS = isLong ? 3_600_000 : 480_000;
 
@@ -49,7 +50,7 @@ beforeAll(async () => {
   collector = await startCollector();
   const env = {
     RATE_LIMIT: '100000',
-    // The balancer looks more often than that, also on a machine with other work.
+    // The balancer checks more often than that, even on a busy machine.
     DRAIN_SECONDS: '8',
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
     OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
@@ -164,7 +165,7 @@ describe.skipIf('why' in bouncer)('PgBouncer in transaction mode', () => {
     await asked();
     line.cut();
     const waiting = again(asked);
-    // It has been asked for in vain by now.
+    // It has been tried in vain by now.
     await sleep(1_000);
     const since = Date.now();
     line.isCut = false;
@@ -176,7 +177,7 @@ describe.skipIf('why' in bouncer)('PgBouncer in transaction mode', () => {
   });
 });
 
-/** The n-th of the mixed requests, as text: mostly reads, each 20th writes. */
+/** The n-th of the mixed requests, as text: mostly reads, two of every twenty write. */
 async function mixed(mine: ProcessShop, n: number): Promise<string> {
   const { owner, label } = mine;
   if (n % 20 < 2)
@@ -265,7 +266,7 @@ describe('several processes', () => {
             ? shop.owner.ask(createOrder, { body })
             : shop.owner.ask(listCategories);
           const said = await sent.then(wordOf, String);
-          // On a machine with other work the database may take too long, and the server says so as always.
+          // On a busy machine the database may take too long, and the server says so as usual.
           if (said !== 'done' && said !== 'SERVICE_AWAY') broken.push(said);
           await sleep(20);
         }
@@ -275,7 +276,7 @@ describe('several processes', () => {
         await each.leave();
         await each.start();
         while (each.role === 'api' && !(await answersReady(each.origin))) await sleep(50);
-        // The balancer looks again.
+        // Gives the balancer time to check again.
         await sleep(200);
       }
       isOver = true;
@@ -303,7 +304,7 @@ describe('several processes', () => {
       expect(all).not.toContain(word);
   });
 
-  // Minutes on a quiet machine: it is asked for by name.
+  // Takes minutes on a quiet machine, so it runs only on request.
   test.runIf(isLong)(
     'lose nothing and double nothing when they are killed at random while orders are made and booked',
     async () => {
@@ -337,7 +338,7 @@ describe('several processes', () => {
         while (made < count) await sleep(10);
       };
       for (let kill = 1; kill <= kills; kill += 1) {
-        // A worker that fails ends the test: nobody would come to that count.
+        // If a worker fails, the test ends, because that count would never be reached.
         await Promise.race([workers, reach((orders * kill) / (kills + 1))]);
         const each = t.processes[Math.floor(Math.random() * t.processes.length)];
         await each?.kill();
@@ -377,7 +378,7 @@ describe('several processes', () => {
 
 describe('a process', () => {
   const HANGS_MS = 60_000;
-  /** As in a container: the first process of its own namespace, where this machine lets one be made. */
+  /** As in a container: the first process of its own namespace, if this machine allows one. */
   const AS_FIRST = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'];
   const [maker = '', ...made] = AS_FIRST;
   const isFirst = spawnSync(maker, [...made, 'true']).status === 0;
@@ -424,7 +425,7 @@ describe('a process', () => {
   });
 });
 
-/** What an answer says: a refusal without the envelope is told by its status alone. */
+/** The code of a reply; a refusal without the envelope is shown by its status. */
 const wordOf = (answer: Answer<unknown>): string =>
   answer.status === 200 ? 'done' : (answer.refusal.message ?? String(answer.status));
 
@@ -434,7 +435,7 @@ const answersReady = (origin: string): Promise<boolean> =>
     () => false,
   );
 
-/** Until there is an answer; who got none, or was told to come again, sends the same once more. */
+/** Repeats the same call until it is answered: after no reply, or after one that asks to retry. */
 async function again<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

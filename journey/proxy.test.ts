@@ -1,5 +1,5 @@
-// Promises of deploy/haproxy.cfg before two servers, where this machine has HAProxy: whoever calls is answered, also while both
-// are busy and while each is made anew.
+// Tests of deploy/haproxy.cfg in front of two servers, if this machine has HAProxy: every call is
+// answered, even while both servers are busy or each is replaced.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -27,7 +27,7 @@ let port: number;
 let token: string;
 let said = '';
 
-/** The file as it is shipped, but for names and ports of this machine. */
+/** The shipped file, with names and ports of this machine. */
 async function settingsHere(certificate: string): Promise<string> {
   port = await freePort();
   const shipped = fs.readFileSync(path.join(ROOT, 'deploy/haproxy.cfg'), 'utf8');
@@ -58,7 +58,7 @@ async function startProxy(): Promise<ChildProcess> {
   return child;
 }
 
-/** The status of one call through the proxy, or why there is none. */
+/** The status of one call through the proxy, or the error. */
 const ask = (): Promise<number | string> =>
   new Promise((resolve) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -97,7 +97,7 @@ describe.skipIf(!isHere)('the proxy before two servers', () => {
     for (const each of t.processes) each.hold();
     await until();
     const answers = [1, 2, 3, 4].map(() => ask());
-    // Sent while nobody answers.
+    // Sent while no server answers.
     await sleep(300);
     for (const each of t.processes) each.release();
     return Promise.all(answers);
