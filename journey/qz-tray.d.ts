@@ -1,4 +1,4 @@
-// What the journeys use of QZ Tray's own library, which brings no types.
+// The types of QZ Tray's own library that the journeys use; the library has none.
 declare module 'qz-tray' {
   const qz: {
     readonly api: { setWebSocketType(type: unknown): void };

@@ -1,4 +1,5 @@
-// A barcode reader at a page: true key presses that bear the reader's own times, however late the machine delivers them.
+// A barcode reader at a page: real key events with the reader's own timestamps, however late the
+// machine delivers them.
 import type { CDPSession, Page } from 'playwright-core';
 
 const KEY_SECONDS = 0.004;
@@ -17,13 +18,13 @@ const plug = async (page: Page): Promise<Reader> => ({
   at: 0,
 });
 
-/** Key places of a Latin keyboard: letters, digits and the hyphen. */
+/** The key code on a Latin keyboard: letters, digits and the hyphen. */
 function placeOf(sign: string): string {
   if (/\d/.test(sign)) return `Digit${sign}`;
   return sign === '-' ? 'Minus' : `Key${sign.toUpperCase()}`;
 }
 
-/** What a computer set to Thai (Kedmanee) makes of the places that a reader presses. */
+/** What a computer with the Thai layout (Kedmanee) makes of the keys that a reader presses. */
 const signs = '1234567890-abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const thaiSigns = [
   ...'ๅ/-ภถ\u0e38\u0e36คตจขฟ\u0e34แกำดเ\u0e49ร\u0e48าสท\u0e37นยๆพหะ\u0e35อไป\u0e31ผ',

@@ -1,4 +1,5 @@
-// Papers for buyers: refused until the shop has said who it is, then numbered without gaps, and readable as text.
+// Receipts for buyers: refused until the shop has entered its data, then numbered without gaps, and
+// readable as text.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listReceipts } from '@app/contract/money/receipt';
 import { setOption } from '@app/contract/shop/setting';
@@ -25,7 +26,7 @@ async function openPrinter(): Promise<void> {
   await page.getByRole('button', { name: 'ออกใบเสร็จ' }).click();
 }
 
-/** Chooses, prints, and gives the paper as text without gaps between its letters. */
+/** Chooses kind and paper, prints, and returns the text without the gaps between letters. */
 async function printed(kind: string, paper: string): Promise<string> {
   await openPrinter();
   await dialog().getByRole('radio', { name: kind, exact: true }).check();

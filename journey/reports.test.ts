@@ -1,4 +1,5 @@
-// Reports as shops use them: a month opened as a workbook and summed, a closed month and what comes back after it.
+// Reports as shops use them: a month opened as a workbook and summed, a closed month and what comes
+// back after it.
 import fs from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setCommissionPlan } from '@app/contract/money/commission';
@@ -26,7 +27,7 @@ const inThai = (name: string): string =>
     new Date(`${name}-01T00:00:00Z`),
   ) + ` ${Number(name.slice(0, 4)) + 543}`;
 
-/** Sold by the n-th hired person, who has the orders in hand. */
+/** Assigns the orders to the n-th hired user, who sells them, and delivers them. */
 async function soldBy(userId: number, ids: readonly number[]): Promise<void> {
   await stage.shop.inside(async (tx) => {
     await tx.rows(
@@ -88,7 +89,7 @@ test('the report of months is opened as a workbook and summed: equal to the scre
     const at = names.findIndex((cell) => cell?.value === head);
     const shown = total[heads.findIndex((text) => text.trim() === screen)] ?? '';
     const values = rows.map((row) => satang(row[at]?.value ?? '0'));
-    // The last row is the sum of those before it.
+    // The last row is the sum of the rows before it.
     expect(
       values.slice(0, -1).reduce((sum, value) => sum + value, 0),
       head,
@@ -103,7 +104,7 @@ test('the report of months is opened as a workbook and summed: equal to the scre
 test('the report of months opens on paper in a tab of its own, with Thai heads and the sum', async () => {
   const sales = await page.locator('tfoot td').allInnerTexts();
   const context = page.context();
-  // Some browsers show a PDF in the tab, others save it: the tab asks for it in both.
+  // Some browsers show a PDF in the tab, others save it: the tab requests it in both cases.
   const [tab, paper] = await Promise.all([
     context.waitForEvent('page'),
     context.waitForEvent('response', (answer) => /\/file\//.test(answer.url())),

@@ -1,4 +1,5 @@
-// Promise: what comes back is settled by one scan and one key: shelf, write-off with a picture, or claim; taken back, and off line.
+// Returns are settled by one scan and one key: shelf, write-off with a picture, or claim; undone,
+// and offline.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOrder } from '@app/contract/order/list';
 import { sendOrder } from '@app/contract/order/status';
@@ -21,7 +22,7 @@ const onHand = async () =>
   (await stage.shop.owner.call(getProduct, { params: { id: stage.products.cream } })).onHand ?? 0;
 const status = async (id: number) =>
   (await stage.shop.owner.call(getOrder, { params: { id } })).status;
-/** One cream, handed over under this number. */
+/** An order of one cream, handed over with this number. */
 async function gone(n: number, pno: string): Promise<number> {
   // The stage's orders hold cream except every third; an even one holds a single piece.
   const id = await stage.order(n);
@@ -107,7 +108,7 @@ test('a return scan waits off line and over a reload, and goes out by itself', a
   const before = await onHand();
   const [first, second] = [await gone(14, 'BACK-0005'), await gone(16, 'BACK-0006')];
   await openDesk(page);
-  // What lay on the table before the reload lies there still.
+  // Parcels that were on the table before the reload are still there.
   await page.getByRole('button', { name: 'ข้ามชิ้นนี้' }).click();
   await page.context().setOffline(true);
   await readCode(page, 'BACK-0005');

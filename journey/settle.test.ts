@@ -1,4 +1,5 @@
-// A courier that never says what became of a parcel: after a quarter of an hour a person decides, once and with a reason.
+// A courier that never says what became of a parcel: after a quarter of an hour a user decides,
+// once and with a reason.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOrder } from '@app/contract/order/list';
 import { createShipments } from '@app/contract/shipping/shipment';
@@ -20,7 +21,7 @@ const book = (orderId: number) =>
     body: { orderId, address: stage.senderId, async: true },
   });
 
-/** An order whose courier answers nonsense from now on, asked about for twenty minutes already. */
+/** An order whose courier's replies are unreadable, asked about for twenty minutes already. */
 async function unknownOrder(n: number): Promise<number> {
   const id = await stage.order(n);
   await stage.lever('faults', { reset: true, next: [{ kind: 'malformed', calls: 1000 }] });

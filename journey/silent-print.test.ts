@@ -1,4 +1,5 @@
-// Promise: labels go to the printer that was chosen once, without a tab; what went wrong is said, and nothing is printed twice.
+// Labels go to the printer that was chosen once, without a tab; faults are shown, and nothing is
+// printed twice.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getOrder } from '@app/contract/order/list';
 import { listPrints, printLabels } from '@app/contract/shipping/label';
@@ -84,7 +85,7 @@ test('a print that the bridge does not answer is never sent again by itself, one
   expect(bridge.papers).toHaveLength(before + 2);
 });
 
-/** What a person presses on this page: keys without those that are only held, and clicks. */
+/** Counts what a user presses on this page: keys without modifiers, and clicks. */
 async function countPresses(on: Page) {
   await on.evaluate(() => {
     const presses = { keys: 0, clicks: 0 };
@@ -180,7 +181,7 @@ test('a print bridge of these tests is one that QZ Tray’s own library prints w
   expect(bridge.papers.slice(before)).toMatchObject([
     { printer: XPRINTER, size: { width: 100, height: 150 } },
   ]);
-  // It brought no certificate: QZ Tray would have asked its user both times.
+  // Without a certificate, QZ Tray would have asked its user both times.
   expect(bridge.unsigned).toEqual(['printers.find', 'print']);
 });
 
@@ -209,7 +210,7 @@ test('the print window has its tab say what it waits for and closes it when it i
   const orderId = await stage.order(3);
   const params = { c: 'flashexpress' } as const;
   await stage.shop.owner.call(createShipments, { params, body: { orderId: [orderId] } });
-  // Another browser, which has chosen no printer.
+  // Another browser, in which no printer was chosen.
   page = await stage.open(desktop);
   await page.goto(`${stage.origin}/order/${orderId}/view`);
   await button('พิมพ์ใบปะหน้า').click();
@@ -224,7 +225,7 @@ test('the print window has its tab say what it waits for and closes it when it i
   await button('พิมพ์ 1 ใบ').click();
   const tab = await opened;
   await tab.getByText('กำลังจัดหน้า').waitFor();
-  // In the app's own letters: not every machine has Thai ones.
+  // With the app's own fonts, because not every machine has Thai ones.
   const styles = (of: Page) => of.locator('link[rel="stylesheet"]').first().getAttribute('href');
   expect(await styles(tab)).toBe(await styles(page));
   expect(await tab.locator('meta[name="viewport"]').count()).toBe(1);

@@ -1,4 +1,5 @@
-// What journeys stand on: a real server with the built web app, the courier sandbox, a filled shop and Chromium.
+// The stage of the journeys: a real server with the built web app, the courier sandbox, a filled
+// shop and Chromium.
 import os from 'node:os';
 import path from 'node:path';
 import { createAddress } from '@app/contract/customer/address';
@@ -25,12 +26,15 @@ import { ensureWebBuild } from '../tool/start/web-build.ts';
 import { chromiumPath, quietFlags } from '../tool/test/chromium.ts';
 import { seriousOnly } from '../web/ui/testing/serious-only.ts';
 
-/** This machine, as a phone in the shop's own network would name it: browsers trust such a page less. */
+/**
+ * This machine under an address as a phone in the shop's network sees it: browsers trust such a
+ * page less.
+ */
 const NEIGHBOUR = '10.0.0.5';
 
 const flags = [`--host-resolver-rules=MAP ${NEIGHBOUR} 127.0.0.1`, ...quietFlags];
 
-/** What is waited for comes at once on a quiet machine; a busy one may take its time. */
+/** On a quiet machine waits end at once; a busy one may take this long. */
 const PATIENCE_MS = 90_000;
 
 export const desktop = { width: 1366, height: 768 };
@@ -45,15 +49,15 @@ export interface Stage extends Story {
   readonly sandbox: Sandbox;
   readonly products: { readonly cream: number; readonly soap: number; readonly set: number };
   readonly senderId: number;
-  /** The same server over plain http in a local network: no clipboard, no locks, no service worker. */
+  /** The same server over plain http in a local network: no clipboard, locks or service worker. */
   readonly plainOrigin: string;
-  /** An empty tab of this size whose browser is signed in, as the owner unless another is named; faults on its pages fail the journey at its end. */
+  /** A blank tab of a signed-in browser, by default the owner's; page errors fail the journey. */
   open(size: Size, username?: string): Promise<Page>;
-  /** One that signed in by its keys and stands on the dashboard; its browser keeps the app's shell by a service worker as it does for sellers. */
+  /** A tab on the dashboard, signed in by keyboard, whose service worker caches the app's shell. */
   openKept(size: Size, username?: string, origin?: string): Promise<Page>;
-  /** A phone of somebody without a login, whose browser runs no scripts unless it is said to. */
+  /** A visitor's phone without a login; by default its browser runs no scripts. */
   visit(runsScripts?: boolean): Promise<Page>;
-  /** A COD order of a made-up buyer; the n-th is always the same person. */
+  /** A COD order of an invented buyer; the n-th is always the same person. */
   order(n: number, over?: { postcode?: string; name?: string }): Promise<number>;
   lever(name: 'advance' | 'faults', body: object): Promise<void>;
   ledger(): Promise<{ parcels: { pno: string; outTradeNo: string; state: number | null }[] }>;
@@ -110,12 +114,12 @@ async function fillShop({ shop }: Story): Promise<Pick<Stage, 'products' | 'send
   return { products: { cream, soap, set }, senderId: sender.id };
 }
 
-/** Faults that a page reported by itself: anything here is a bug. */
+/** Collects errors that a page reports by itself: each one is a bug. */
 function listenForFaults(page: Page, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    // A refused call is logged by the browser itself; what it means is shown on the page and asserted there.
-    // So is a rule for secure pages, by a page that is none, and a print bridge that is not there.
+    // The browser itself logs refused calls, which the page shows; a header for secure pages on a
+    // page that is none; and a missing print bridge.
     if (
       message.type() === 'error' &&
       !/Failed to load resource|header has been ignored|WebSocket connection to 'ws:\/\/localhost/.test(
@@ -128,7 +132,7 @@ function listenForFaults(page: Page, faults: string[]): void {
 
 const PASSWORD = 'secret-1';
 
-/** What a browser keeps of somebody who signed in: nobody types for each journey what the login's own journeys show. */
+/** The state of a signed-in browser; the login itself has journeys of its own. */
 async function signedInAs(username: string, origin: string) {
   const stranger = person({ base: origin + basePath('app'), token: '', id: 0 });
   const { access_token, refresh_token } = await stranger.call(login, {
@@ -142,27 +146,27 @@ async function signedInAs(username: string, origin: string) {
 async function signIn(context: BrowserContext, origin: string, username: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${origin}/login`);
-  // Enter reaches the form once its script is there.
+  // Enter reaches the form only after its script has loaded.
   await page.waitForLoadState('networkidle');
   await page.getByLabel('ชื่อผู้ใช้').fill(username);
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
-  // The screen stands before its keys are pressed.
+  // The screen must be drawn before its keys are pressed.
   await page.getByRole('heading', { level: 1, name: 'ภาพรวม' }).waitFor();
   return page;
 }
 
 let browser: Promise<Browser> | undefined;
 
-/** One for all journeys of this process, which takes it along when it ends; each has contexts of its own. */
+/** One browser for all journeys of this process; each journey has contexts of its own. */
 const theBrowser = (): Promise<Browser> =>
   (browser ??= chromium.launch({
     ...(chromiumPath && { executablePath: chromiumPath }),
     args: flags,
   }));
 
-/** A service worker fetches the whole app for each browser that is opened; what fades and slides is drawn many times. */
+/** No service worker, which would fetch the whole app per context, and no animations. */
 const plain = {
   locale: 'th-TH',
   reducedMotion: 'reduce',
@@ -173,7 +177,7 @@ const signedIn = {
   permissions: ['clipboard-read', 'clipboard-write'],
 } satisfies BrowserContextOptions;
 
-/** `env`: where further couriers are played. */
+/** `env` gives the addresses of further courier sandboxes. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
   await ensureWebBuild(path.join(os.tmpdir(), `songdee-web-build-${process.pid}.log`));
   const sandbox = await startSandbox({ courier: 'flash' });
@@ -241,20 +245,20 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   };
 }
 
-// Half a megabyte of script: a page that was looked at before has it.
+// Half a megabyte of script, injected once per page.
 async function bringAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
 }
 
-/** Menus and bars, which are the same on every screen. */
+/** The menus and bars, which are the same on every screen. */
 export const frameOfAll = ['nav', 'aside', 'header'].map((part) => `${part}:not(main *)`);
 
-/** Faults that keep somebody from using the page, as axe finds them, but for what these selectors name. */
+/** Serious accessibility faults found by axe, without the elements of `exclude`. */
 export async function seriousFaults(page: Page, exclude: string[] = []): Promise<string[]> {
   await bringAxe(page);
   return page.evaluate(
     async ([options, exclude]) => {
-      // What is still fading in has not got its colours yet.
+      // Elements that still fade in do not have their final colors.
       await new Promise(requestAnimationFrame);
       const ending = document
         .getAnimations()
@@ -272,13 +276,13 @@ export async function seriousFaults(page: Page, exclude: string[] = []): Promise
   );
 }
 
-/** Styles of the page that turn it by themselves when the phone is turned, as axe finds them. */
+/** Styles that lock the page's orientation, as found by axe. */
 export async function orientationLocks(page: Page): Promise<string[]> {
   await bringAxe(page);
   return page.evaluate(async () => {
     const { axe: looks } = globalThis as never as { axe: typeof axe };
     const found = await looks.run(document, { runOnly: ['css-orientation-lock'] });
-    // Neither a pass nor a fault: it could not read the styles.
+    // Neither a pass nor a violation: axe could not read the styles.
     if (found.passes.length + found.violations.length === 0) return ['the styles were not read'];
     return found.violations.flatMap(({ nodes }) => nodes.map((node) => node.html));
   });

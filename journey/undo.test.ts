@@ -1,4 +1,5 @@
-// Nothing is lost by a slip: twenty cancelled orders taken back, a deleted one restored, one split, two merged, and none deleted that somebody else has just changed.
+// A mistake loses nothing: twenty cancelled orders undone, a deleted one restored, one split, two
+// merged, and none deleted that another user has just changed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateOrder } from '@app/contract/order/edit';
 import { updateOrders } from '@app/contract/order/status';
@@ -103,7 +104,7 @@ test('an order that is not there offers the search', async () => {
 let made = COUNT;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-/** A new order on its page, with the question whether to delete it. */
+/** Opens the page of a new order with the question whether to delete it. */
 async function askToDelete(): Promise<{ id: number; code: string }> {
   const id = await stage.order((made += 1));
   const { code } = await stage.shop.owner.call(getOrder, { params: { id } });
@@ -167,7 +168,7 @@ test('an order that was paid while it was about to be deleted with others stays 
 });
 
 test('an order that is deleted while the line is cut stays, says so, and goes with the next press once the line is back', async () => {
-  // A browser that has never had to say why an order stays.
+  // A browser that has not yet loaded the code for such a message.
   page = await stage.open(desktop);
   const toaster = page.waitForResponse(/\/assets\/toaster-/);
   const { id, code } = await askToDelete();

@@ -1,4 +1,4 @@
-// Going from screen to screen of the desk, for journeys that look at every one.
+// Goes from screen to screen of the desk, for journeys that test every one.
 import type { CDPSession, Page } from 'playwright-core';
 import type { AppRouter } from '../web/app/routes.ts';
 import { addressOf, type KnownRecords } from './desk-routes.ts';
@@ -8,9 +8,12 @@ import { desktop, openStage, type Stage } from './stage.ts';
 export interface Walk {
   readonly stage: Stage;
   readonly page: Page;
-  /** Loads the screen by its address and waits until it stands. */
+  /** Loads the screen by its address and waits until it is drawn. */
   load(route: string): Promise<void>;
-  /** Goes to the screen within the loaded app, as a press on a link does, whatever a form would ask about; one that shows already is loaded anew. */
+  /**
+   * Navigates inside the loaded app like a click on a link, ignoring a form's question; reloads a
+   * screen that is shown already.
+   */
   goTo(route: string): Promise<void>;
 }
 
@@ -35,7 +38,7 @@ export async function openWalk(fill = fillDesk): Promise<Walk> {
   };
 }
 
-/** Whether the app, if one is loaded, has drawn the screen at this address in place of another. */
+/** Whether the app, if one is loaded, has drawn the screen at this path in place of another. */
 const leaveFor = (page: Page, address: string): Promise<boolean> =>
   page.evaluate(async (href) => {
     const { __TSR_ROUTER__: router } = globalThis as { __TSR_ROUTER__?: AppRouter };
@@ -58,7 +61,7 @@ export async function untilItStands(page: Page): Promise<void> {
 
 const lines = new WeakMap<Page, Promise<CDPSession>>();
 
-/** Presses Tab so many times without waiting for each to be drawn. */
+/** Presses Tab this many times without waiting for each to be drawn. */
 export async function pressTab(page: Page, times: number, shift = false): Promise<void> {
   const opened = lines.get(page) ?? page.context().newCDPSession(page);
   lines.set(page, opened);
@@ -71,5 +74,5 @@ export async function pressTab(page: Page, times: number, shift = false): Promis
   await Promise.all(pressed);
 }
 
-/** A function in the page: what a person would call this element. */
+/** A function for the page: the visible name of an element. */
 export const nameOf = `(element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60) || element.outerHTML.slice(0, 120)`;
