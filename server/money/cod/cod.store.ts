@@ -130,7 +130,7 @@ export async function insertLedgerBill(
 }
 
 /**
- * Sums the lines anew. A bill whose net no longer equals its bank line loses it; one without lines
+ * Sums the lines again. A bill whose net no longer equals its bank line loses it; one without lines
  * is deleted.
  */
 export async function refreshBills(tx: TenantTx, ids: readonly number[]): Promise<void> {

@@ -8,7 +8,7 @@ export const monthsOfOrders = (tx: TenantTx, orderIds: readonly number[]): Promi
     select distinct agent_id, month from commission_orders
     where tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[])`);
 
-/** Sums these months anew; a month without orders has no row. */
+/** Sums these months again; a month without orders has no row. */
 export async function sumMonths(tx: TenantTx, months: readonly AgentMonth[]): Promise<void> {
   if (months.length === 0) return;
   await tx.named(

@@ -162,7 +162,9 @@ export const ordersOfMonth = async (
 const paidBack = sql`(select coalesce(sum(r.amount_satang), 0)::bigint from refunds r
   where r.tenant_id = ${ours} and r.order_id = o.id and r.state = 'paid' and r.taken_off_at is null)`;
 
-/** The share of refunds that falls to the lines up to an amount; shares sum to the satang. */
+/**
+ * The part of refunds, at most the order's goods, for the lines up to an amount; parts sum exactly.
+ */
 const backUpTo = (amount: string): string =>
   `floor(least(t.back, t.whole)::numeric * (${amount}) / greatest(t.whole, 1))`;
 const ofBack = sql.raw(`(${backUpTo('t.upto')} - ${backUpTo('t.upto - t.amount_satang')})::bigint`);

@@ -154,7 +154,7 @@ test('a slip tells when the part that was too much went back and who said so, an
   expect(said.data.overReturnedBy).toEqual(expect.any(String));
   const accountant = await s.shop.hire(5);
   const again = await sayReturned({ id, slipId: slip.id }, true, accountant);
-  // The picture's address is signed anew every second.
+  // The picture's address is signed again every second.
   const facts = { ...said.data, url: expect.any(String) };
   expect([again.status, again.data]).toEqual([200, facts]);
   expect((await owner.call(listSlips, { params: { id } })).items).toEqual([facts]);

@@ -18,7 +18,7 @@ export const saveLink = (
 
 export interface LinkedOrder {
   readonly id: Column<'orders', 'id'>;
-  /** When the order was cancelled or completed; null while it is open. */
+  /** When the order was cancelled, returned or delivered; null while it is open. */
   readonly ended_at: Date | null;
   readonly is_merged: boolean;
   /** The order is in the trash, or its buyer was erased. */

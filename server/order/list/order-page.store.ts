@@ -64,7 +64,7 @@ interface Window {
   readonly page: string;
 }
 
-// If the planner sees the numbers of a window, it plans every page anew, which takes as long as
+// If the planner sees the numbers of a window, it plans every page again, which takes as long as
 // reading it. Near the beginning they are hidden in subqueries: the rows before the window, which
 // it must guess, never exceed the limit it is given.
 const windows = {

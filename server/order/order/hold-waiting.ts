@@ -1,4 +1,4 @@
-// Reserves anew for waiting orders whose products have changed: they are picked and packed by what
+// Reserves again for waiting orders whose products have changed: they are picked and packed by what
 // the products are now.
 import { orderStock } from '../../catalog/index.ts';
 import type { TenantTx } from '../../platform/database.ts';

@@ -11,7 +11,7 @@ export interface MergedOrders {
 export interface GivenBack {
   readonly refundIds: readonly number[];
   readonly satang: number;
-  /** The part that comes off transferred money; money paid on delivery is collected anew. */
+  /** The part that comes off transferred money; money paid on delivery is collected again. */
   readonly offSatang: number;
   /** The part that is not paid out yet. */
   readonly dueSatang: number;

@@ -7,9 +7,7 @@ import { sql, type TenantTx } from '../../platform/database.ts';
 const MOST_COUNTED = 100;
 const { initial: usual } = optionRules.risk_rule;
 
-/**
- * A number of the shop's rule; null if the rule is off. Rules stored as a word use the defaults.
- */
+/** A number of the shop's rule; null if the rule is off. A rule stored as a word uses defaults. */
 const figureOf = (tx: TenantTx, name: 'refused' | 'of') => sql`
   (select case when coalesce(r.value ->> 'action', r.value #>> '{}', ${usual.action}) <> 'off'
       then coalesce((r.value ->> ${name}::text)::int, ${usual[name]}::int) end

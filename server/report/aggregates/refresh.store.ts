@@ -44,7 +44,7 @@ export async function adDays(tx: TenantTx, { orderIds, days }: Marks): Promise<s
   return rows.map(({ day }) => day);
 }
 
-/** These orders, and all orders of the days whose advertising is shared anew. */
+/** These orders, and all orders of the days whose advertising is shared again. */
 export async function reachedBy(tx: TenantTx, { orderIds, days }: Marks): Promise<number[]> {
   if (days.length === 0) return [...orderIds];
   const rows = await tx.rows<{ id: number }>(sql`

@@ -174,7 +174,7 @@ beforeAll(async () => {
   await owner.call(setCommissionPlan, {
     body: { plan: { rules, tiers: [], earnOn: 'paid', from: today.slice(0, 7) } },
   });
-  // No advertising: each change shares it anew among the day's orders, which would hide a missed
+  // No advertising: each change shares it again among the day's orders, which would hide a missed
   // recount.
   const d = dice(7);
   for (let n = 0; n < 20; n += 1)

@@ -3,8 +3,8 @@
 import type { TenantTx } from '../../../platform/database.ts';
 
 /**
- * Two returns, or more than 30 % of the orders returned: the default rule that also warns when an
- * order is created.
+ * Two returns, or more than 30 % of the orders: a fixed rule of the reports, while the warning on a
+ * new order follows the shop's risk_rule.
  */
 export const isRisk = (row: string): string =>
   `(${row}.returned >= 2 or (${row}.returned > 0 and ${row}.returned * 10 > ${row}.orders * 3))`;

@@ -58,7 +58,7 @@ export async function keptOr<Row>(
   if (version === undefined) return copy(await read());
   const key = `${tx.tenantId} ${JSON.stringify(asked)}`;
   const known = kept.get(key) as CachedSums<Row> | undefined;
-  // If the shared read of another call failed, this call reads anew.
+  // If the shared read of another call failed, this call reads again.
   if (known?.version === version)
     return copy(await known.parts.catch(() => keepNow({ key, version, read })));
   return copy(await keepNow({ key, version, read }));
