@@ -59,7 +59,7 @@ export async function startBalancer(origins: readonly string[]): Promise<Balance
     if (!backend) return void outgoing.writeHead(502).end();
     const { method = 'GET', url = '/', headers } = incoming;
     const onward = http.request(backend.origin + url, { agent, method, headers }, (answer) => {
-      // The keep-alive time is set anew for each connection.
+      // The keep-alive time is set again for each connection.
       const { connection: _connection, 'keep-alive': _keepAlive, ...rest } = answer.headers;
       outgoing.writeHead(answer.statusCode ?? 502, rest);
       answer.pipe(outgoing);

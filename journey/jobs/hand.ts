@@ -54,7 +54,7 @@ const isInSight = (target: Locator): Promise<boolean> =>
       }),
   );
 
-/** A page counts by itself, so a page that is loaded anew during a job is noticed too. */
+/** A page counts by itself, so a page that is loaded again during a job is noticed too. */
 const countHere = (): void => {
   const felt = { clicks: 0, keys: 0 };
   Object.assign(globalThis, { felt });

@@ -1,4 +1,4 @@
-// Jobs of the packing room: a box packed, a number cancelled and made anew, a pickup requested, a
+// Jobs of the packing room: a box packed, a number cancelled and made again, a pickup requested, a
 // parcel taken back.
 import { getOrder } from '@app/contract/order/list';
 import { sendOrder } from '@app/contract/order/status';

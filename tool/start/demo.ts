@@ -1,4 +1,4 @@
-// Fills the demo shop through the use cases; if that was killed, the next start begins anew.
+// Fills the demo shop through the use cases; if that was killed, the next start begins again.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
