@@ -1,4 +1,4 @@
-// What a `*.show.tsx` beside a part of the kit gives: named pictures of it, hard cases first.
+// The export of a gallery file `*.show.tsx`: named examples of a component, hard cases first.
 import type { ReactNode } from 'react';
 
 export interface Show {

@@ -1,4 +1,4 @@
-// A picture that is kept as soon as it is chosen or taken; one that was lost on the way goes again under its key.
+// A picture button that saves at once; a save whose answer was lost is repeated under its idempotency key.
 import { imageTypes } from '@app/contract/shop/image';
 import { useRef, useState } from 'react';
 import { Button } from './button.tsx';
@@ -15,14 +15,14 @@ interface Try {
 
 export interface AddImageProps {
   readonly label: string;
-  /** What the button says; the label where left out. */
+  /** The button's text; the label by default. */
   readonly text?: string;
   readonly pendingText: string;
   readonly doneText: string;
-  /** Opens the camera at once, where there is one. */
+  /** Opens the camera directly, where there is one. */
   readonly camera?: boolean;
   readonly add: (one: Try) => Promise<unknown>;
-  /** Kept or not: what shows it is read anew. */
+  /** Called after success and failure: reload what shows the picture. */
   readonly onSettled: () => void;
 }
 
@@ -66,7 +66,7 @@ export function AddImage(props: AddImageProps) {
         aria-label={label}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file may be chosen again after it failed.
+          // Lets the same file be chosen again after a failure.
           event.target.value = '';
           if (file) void choose(file);
         }}

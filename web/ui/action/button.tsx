@@ -11,14 +11,14 @@ export const buttonLook: Readonly<Record<ButtonKind, string>> = {
   danger: 'bg-problem-solid text-white hover:bg-problem disabled:bg-problem/60',
 };
 
-/** Shared by buttons and links that look like one. */
+/** Shared by buttons and links that look like buttons. */
 export const buttonShape =
   'inline-flex h-9 items-center justify-center gap-2 rounded-control px-3 text-sm font-semibold whitespace-nowrap max-md:h-11 transition-colors';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: ButtonKind;
   icon?: IconName;
-  /** Shows `pendingText`, keeps the width's meaning and refuses further presses. */
+  /** Shows `pendingText` and ignores further presses. */
   pending?: boolean;
   pendingText?: string;
   ref?: Ref<HTMLButtonElement>;
@@ -49,7 +49,7 @@ export function Button(props: ButtonProps) {
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: IconName;
-  /** Read aloud and shown as the tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
   size?: number;
   ref?: Ref<HTMLButtonElement>;

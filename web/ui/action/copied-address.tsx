@@ -1,4 +1,4 @@
-// An address to be given to somebody else's system: shown whole, copied in one press.
+// A URL for an external system: shown in full, copied with one press.
 import { Button } from './button.tsx';
 import { copyText } from './copy-text.ts';
 

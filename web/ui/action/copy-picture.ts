@@ -1,4 +1,4 @@
-// Puts a picture on the clipboard, to be pasted into a chat, and says so.
+// Copies a picture to the clipboard, for a chat, and confirms it.
 import { toast } from '../feedback/toast.ts';
 
 const bytesOf = (url: string): Blob => {
@@ -7,13 +7,13 @@ const bytesOf = (url: string): Blob => {
   return new Blob([bytes], { type: 'image/png' });
 };
 
-/** `url`: a PNG as a data URL. To be called from the press itself: a browser lets nothing else write the clipboard. */
+/** `url`: a PNG as a data URL. Call it within the press, because browsers allow clipboard writes nowhere else. */
 export async function copyPicture(url: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': bytesOf(url) })]);
     toast.done(done);
   } catch {
-    // A page without a secure line has no clipboard for pictures.
+    // A page without https has no clipboard for pictures.
     toast.warn('คัดลอกรูปไม่ได้ กด “บันทึกรูป” แล้วแนบในแชตแทน');
   }
 }

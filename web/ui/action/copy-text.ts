@@ -1,7 +1,7 @@
-// Puts words on the clipboard and says so; a page without a secure line has no clipboard, but can still be asked to copy.
+// Copies text and confirms it; a page without https has no clipboard API, but the copy command works.
 import { toast } from '../feedback/toast.ts';
 
-/** Browsers that hide the clipboard from plain http still copy on a press, and let the page say what. */
+/** Browsers without the clipboard API over plain http still run the copy command on a press. */
 function copyByCommand(text: string): boolean {
   let isTaken = false;
   const give = (event: ClipboardEvent) => {
@@ -24,7 +24,7 @@ async function isCopied(text: string): Promise<boolean> {
   }
 }
 
-/** To be called from the press itself: a browser lets nothing else write the clipboard. */
+/** Call it within the press, because browsers allow clipboard writes nowhere else. */
 export async function copyText(text: string, done = 'คัดลอกแล้ว'): Promise<void> {
   if (await isCopied(text)) toast.done(done);
   else toast.warn('คัดลอกไม่ได้ แตะข้อความค้างไว้แล้วคัดลอกเอง');

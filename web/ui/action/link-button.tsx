@@ -1,4 +1,4 @@
-// A link that looks like a button: for going somewhere, so that the middle button and Ctrl-click work.
+// A link that looks like a button, for navigation: middle click and Ctrl+click work.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icon/icon.tsx';

@@ -1,4 +1,4 @@
-// The gallery's page of drawn scenes.
+// Gallery page of the drawings.
 import type { Show } from '../gallery.ts';
 import Drawing, { drawingNames } from './drawing.tsx';
 

@@ -1,4 +1,4 @@
-// Drawn scenes for help, for screens without rows and for faults: a few shapes each, in the colours of the theme.
+// Drawings for help, empty screens and errors: a few shapes each, in theme colours.
 import type { ReactNode } from 'react';
 import type { IconName } from '../icon/icon.tsx';
 
@@ -15,7 +15,7 @@ const looks: Readonly<Record<Tone, string>> = {
 
 type Rectangle = readonly [x: number, y: number, width: number, height: number];
 
-/** A rectangle with round corners of radius `r`. */
+/** A rectangle with corner radius `r`. */
 const box = ([x, y, width, height]: Rectangle, r = 4): string =>
   `M${x + r} ${y}h${width - 2 * r}a${r} ${r} 0 0 1 ${r} ${r}v${height - 2 * r}a${r} ${r} 0 0 1-${r} ${r}h-${width - 2 * r}a${r} ${r} 0 0 1-${r}-${r}v-${height - 2 * r}a${r} ${r} 0 0 1 ${r}-${r}z`;
 const dot = (x: number, y: number, r: number): string =>
@@ -141,12 +141,12 @@ const drawings = {
   ],
 } as const satisfies Readonly<Record<string, readonly Part[]>>;
 
-/** Every scene there is, for the gallery. */
+/** All drawings, for the gallery. */
 export const drawingNames = Object.keys(drawings) as DrawingName[];
 
 export type DrawingName = keyof typeof drawings;
 
-/** What stands for an icon where there is room for more. */
+/** Replaces an icon where there is room for a larger picture. */
 const scenes: Partial<Readonly<Record<IconName, DrawingName>>> = {
   users: 'people',
   user: 'people',
@@ -164,7 +164,7 @@ const scenes: Partial<Readonly<Record<IconName, DrawingName>>> = {
 
 const isDrawn = (name: string): name is DrawingName => name in drawings;
 
-/** 160 by 96 px; decoration, the words beside it say what it is. */
+/** 160 by 96 px; decorative, because the text beside it says what it is. */
 export default function Drawing({ of }: { of: DrawingName | IconName }): ReactNode {
   const name = isDrawn(of) ? of : (scenes[of] ?? 'box');
   return (

@@ -1,4 +1,4 @@
-// The tone of a parcel's stage, the same wherever a parcel is shown.
+// The colour tone of a parcel's stage, the same on every screen.
 import type { Bucket } from '@app/contract/kit/buckets';
 import type { Tone } from './chip.tsx';
 

@@ -1,4 +1,4 @@
-// Small marks: a status is always a dot and a word, a count is a plain badge.
+// Small marks: a status is a dot with a word, a count is a plain badge.
 import type { ReactNode } from 'react';
 
 export type Tone = 'waiting' | 'progress' | 'problem' | 'neutral' | 'telesale' | 'done';

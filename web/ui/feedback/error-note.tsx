@@ -1,11 +1,11 @@
-// A fault in words, where it happened: what, what next, and the code to tell the administrator.
+// An error message in place: what happened, what to do next, and the code for the administrator.
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import type { AppError } from '../wire/app-error.ts';
 
 export interface ErrorNoteProps {
   error: AppError;
-  /** 'ลองใหม่' when given. */
+  /** Shows 'ลองใหม่' when given. */
   onRetry?: () => void;
   action?: ReactNode;
   className?: string;
@@ -40,11 +40,11 @@ export function ErrorNote({ error, onRetry, action, className = '' }: ErrorNoteP
   );
 }
 
-/** What is wrong with each part of what was asked, each said once. */
+/** The error text of each request field, without duplicates. */
 export const FieldTexts = ({ error }: { error: AppError }) =>
   [...new Set(Object.values(error.fields))].map((text) => <p key={text}>{text}</p>);
 
-/** The reference a seller can read out; nothing for faults that never reached the server. */
+/** The request id for support; absent for errors that never reached the server. */
 export function ErrorCode({ error }: { error: AppError }) {
   if (!error.requestId) return null;
   return (

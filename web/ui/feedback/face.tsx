@@ -1,8 +1,8 @@
-// Somebody's face: their picture, or the first letter of their name.
+// A user's picture, or the first letter of their name.
 import { Icon } from '../icon/icon.tsx';
 import { Picture } from './picture.tsx';
 
-/** The first letter that can stand alone, capital if Latin. */
+/** The first letter that can stand alone, upper case if Latin. */
 const initialOf = (name: string): string | undefined =>
   /[ก-ฮA-Za-z0-9]/.exec(name)?.[0]?.toUpperCase();
 
@@ -17,7 +17,7 @@ interface FaceProps {
   size?: keyof typeof sizes;
 }
 
-/** Decoration: the name stands beside it. */
+/** Decorative, because the name is beside it. */
 export function Face({ name, url, size = 'small' }: FaceProps) {
   const look = `${sizes[size]} shrink-0 rounded-full bg-brand-100`;
   const letter = (

@@ -33,7 +33,7 @@ const noLine = new AppError({
 });
 const nothing = () => undefined;
 
-/** A dot as a picture: the gallery asks no server. */
+/** An inline picture, so that the gallery needs no server. */
 const portrait =
   'data:image/gif;base64,R0lGODlhAQABAPAAAAt6SwAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 

@@ -1,12 +1,12 @@
-// Couriers and channels by a mark of their own: a letter on their colour, drawn here. The name always stands beside it.
+// Couriers and channels as a coloured letter, drawn here; always beside the name.
 
-/** Letter, ground and ink; both stay as they are on dark. */
+/** Letter, background and text colour; the same in dark mode. */
 type MarkLook = readonly [letter: string, ground: string, ink: string];
 
 const dark = '#17201b';
 const light = '#ffffff';
 
-/** By the courier's number, or by the kind of channel. */
+/** By courier code, or by kind of channel. */
 export const markLooks: Readonly<Record<number | string, MarkLook>> = {
   0: ['F', '#ffd400', dark],
   1: ['J', '#d7141a', light],
@@ -23,7 +23,7 @@ export const markLooks: Readonly<Record<number | string, MarkLook>> = {
   phone: ['ท', '#3f4a45', light],
 };
 
-/** Nothing for what has none. The letter is no text: it is neither read aloud nor found. */
+/** Renders nothing without a mark. The letter is drawn, so it is neither read aloud nor found by a search. */
 export function Mark({ of }: { of: number | string | null | undefined }) {
   const look = markLooks[of ?? ''];
   if (!look) return null;
@@ -40,9 +40,9 @@ export function Mark({ of }: { of: number | string | null | undefined }) {
 
 interface MarkedProps {
   of: number | string | null | undefined;
-  /** What is read; the mark alone says nothing aloud. */
+  /** The text that is read; the mark itself has no accessible name. */
   name: string;
-  /** What the mark means, under the pointer, where the name is another's. */
+  /** Tooltip with the mark's meaning, where `name` is something else. */
   title?: string | undefined;
 }
 

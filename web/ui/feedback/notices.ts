@@ -1,4 +1,4 @@
-// Things that happened in the background and may be read later: the content of the notification panel.
+// Background events for later reading: the content of the notification panel.
 import { createStore } from '../hooks/store.ts';
 import type { Target } from '../layout/target.ts';
 import { randomId } from '../hooks/random-id.ts';
@@ -9,9 +9,9 @@ export interface Notice {
   at: string;
   text: string;
   tone: 'done' | 'problem' | 'info';
-  /** Where to look. */
+  /** Where it leads. */
   target?: Target;
-  /** What to fetch: the link of a finished file. */
+  /** A file to download: the link of a finished export. */
   file?: string;
 }
 
@@ -19,7 +19,7 @@ const KEPT = 50;
 
 /** Newest first. */
 export const noticeStore = createStore<readonly Notice[]>([]);
-/** How many came since the panel was last open. */
+/** Number of events since the panel was last opened. */
 export const unreadStore = createStore(0);
 
 /** For results that must survive leaving the screen: a finished batch, an import, a new version. */

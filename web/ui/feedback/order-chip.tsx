@@ -1,4 +1,4 @@
-// The state of an order as a chip; apart from the rest, so that a form that shows one loads no more.
+// The state of an order as a chip; a separate file, so that a form that shows one loads nothing else.
 import { orderStatuses, type OrderStatus } from '@app/contract/kit/order-states';
 import { StatusChip, type Tone } from './chip.tsx';
 

@@ -1,10 +1,10 @@
-// A picture, or what stands in its place while it cannot be had: without a line browsers draw a broken one.
+// A picture, or a placeholder while it cannot be loaded: offline, browsers show a broken image.
 import { useState, type ImgHTMLAttributes, type ReactNode } from 'react';
 
 interface PictureProps extends ImgHTMLAttributes<HTMLImageElement> {
   src: string;
   alt: string;
-  /** Of the same box, so that nothing moves. */
+  /** The placeholder has the same size, so that nothing moves. */
   instead: ReactNode;
 }
 
@@ -13,7 +13,7 @@ export function Picture({ instead, alt, ...image }: PictureProps) {
   if (missing === image.src) return instead;
   const onError = () => {
     setMissing(image.src);
-    // It comes with the line.
+    // Tries again when the connection is back.
     addEventListener('online', () => setMissing(null), { once: true });
   };
   return <img {...image} alt={alt} onError={onError} />;

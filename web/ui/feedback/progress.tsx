@@ -1,4 +1,4 @@
-// The 3 px bar of every load and call, and the dialog that says how far a long job is.
+// The 3 px loading bar, and the progress dialog of a long job.
 import { useEffect, useState } from 'react';
 import { createStore, useStore } from '../hooks/store.ts';
 import { busyStore } from '../wire/activity.ts';
@@ -30,7 +30,7 @@ interface Progress {
   total?: number;
 }
 
-/** What the progress dialog says; null while there is none. */
+/** The content of the progress dialog; null while there is none. */
 export const progressStore = createStore<Progress | null>(null);
 
 export const showProgress = (message: string, done?: number, total?: number): void =>

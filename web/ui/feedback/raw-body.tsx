@@ -1,11 +1,11 @@
-// What a hook received, told as fields where it can be read, else letter by letter as it came.
+// The body that a hook received: as fields where it can be parsed, else as raw text.
 import { formatTime } from '../format/date.ts';
 import { Facts } from '../layout/detail-page.tsx';
 
 const plain = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value, null, 1);
 
-/** JSON objects and lists of one, and the fields of a form; null when it is neither. */
+/** Fields of a JSON object, of a list with one object, or of a form; null for anything else. */
 function fieldsOf(body: string): [string, string][] | null {
   try {
     const value: unknown = JSON.parse(body);
@@ -13,13 +13,13 @@ function fieldsOf(body: string): [string, string][] | null {
     if (typeof only !== 'object' || only === null) return null;
     return Object.entries(only).map(([key, each]) => [key, plain(each)]);
   } catch {
-    // Not JSON: a form's fields, or words that are shown as they came.
+    // Not JSON: a form's fields, or plain text.
     return /^[^\s=&{}<>]+=/.test(body) ? [...new URLSearchParams(body)] : null;
   }
 }
 
 export interface RawBodyProps {
-  /** When it came. */
+  /** When it was received. */
   at: string;
   body: string;
 }

@@ -1,4 +1,4 @@
-// What a screen shows instead of its data: loading, empty, filtered to nothing, failed, off line.
+// Placeholders for a screen's data: loading, empty, nothing found, failed, offline.
 import { lazy, Suspense, type ReactNode } from 'react';
 import { Button } from '../action/button.tsx';
 import { formatTime } from '../format/date.ts';
@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../icon/icon.tsx';
 import type { AppError } from '../wire/app-error.ts';
 import { ErrorCode, FieldTexts } from './error-note.tsx';
 
-/** Grey rows of the height the real ones will have, so that nothing jumps. */
+/** Grey rows with the height of real rows, so that nothing jumps. */
 export function SkeletonRows({ rows = 8, height = 52 }: { rows?: number; height?: number }) {
   return (
     <output aria-label="กำลังโหลด" className="block">
@@ -38,7 +38,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** Comes behind the words, and not at all where the line is gone. */
+/** Loads after the text, and not at all while offline. */
 const Drawing = lazy(() => import('../drawing/drawing.tsx').catch(() => ({ default: () => null })));
 
 interface PanelProps {
@@ -63,7 +63,7 @@ function Panel({ icon, title, text, children }: PanelProps) {
   );
 }
 
-/** First use: one sentence and one thing to do. */
+/** First use: one sentence and one action. */
 export function Empty({
   title,
   text,
@@ -82,7 +82,7 @@ export function Empty({
   );
 }
 
-/** Filters that match nothing; `chips` are the active filters, each removable. */
+/** No match for the filters; `chips` are the active filters, each removable. */
 export function EmptyFiltered({ onClear, chips }: { onClear: () => void; chips?: ReactNode }) {
   return (
     <Panel icon="search" title="ไม่พบรายการตามตัวกรอง" text={chips}>
@@ -117,14 +117,14 @@ export function ErrorState({ error, onRetry }: { error: AppError; onRetry?: () =
 }
 
 interface StaleNoteProps {
-  /** When the rows that are on screen came in, in ms since the epoch. */
+  /** When the visible rows were loaded, in ms since the epoch. */
   at: number;
-  /** Why they could not be refreshed; left out while the line is down. */
+  /** Why they could not be refreshed; absent while offline. */
   error?: AppError | null;
   onRetry: () => void;
 }
 
-/** Above old rows: the line is down, or the server could not give newer ones. */
+/** Above old rows: offline, or the server could not return newer ones. */
 export function StaleNote({ at, error, onRetry }: StaleNoteProps) {
   const age = `ข้อมูล ณ ${formatTime(new Date(at).toISOString())}`;
   const look = error ? 'bg-problem-bg text-problem' : 'bg-waiting-bg text-waiting';
@@ -155,7 +155,7 @@ export function StaleNote({ at, error, onRetry }: StaleNoteProps) {
   );
 }
 
-/** A panel whose data this user may not see; whole screens go to /denied instead. */
+/** A panel whose data the user may not see; whole screens redirect to /denied instead. */
 export function NoRight({ text = 'คุณไม่มีสิทธิ์ดูข้อมูลส่วนนี้' }: { text?: string }) {
   return <Panel icon="info" title={text} text="กรุณาติดต่อผู้ดูแลระบบของร้าน" />;
 }

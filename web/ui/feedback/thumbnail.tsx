@@ -1,8 +1,8 @@
-// A small picture beside a name, or the place of one.
+// A small picture beside a name, or its placeholder.
 import { Icon } from '../icon/icon.tsx';
 import { Picture } from './picture.tsx';
 
-/** Pictures of our own are kept in a small size too; those of the media host only as they are. */
+/** Our own pictures also exist in a small size; those of the media host do not. */
 const smallOf = (url: string): string =>
   url.includes('/images/') ? url.replace(/\.webp$/, '-small.webp') : url;
 
@@ -12,11 +12,11 @@ const sizes = { line: 'size-8', card: 'size-10', hand: 'size-12' } as const;
 interface ThumbnailProps {
   url: string | null | undefined;
   size?: keyof typeof sizes;
-  /** Keeps names in line where others of their list have a picture; a list without any has no such places. */
+  /** Reserves the space, so that names stay aligned where other rows have a picture; not for a list without pictures. */
   hasPlace?: boolean;
 }
 
-/** Decoration: the name stands beside it. Its box is there before the picture is, so that nothing moves. */
+/** Decorative, because the name is beside it. Its box has a fixed size, so that nothing moves when it loads. */
 export function Thumbnail({ url, size = 'card', hasPlace = false }: ThumbnailProps) {
   const look = `${sizes[size]} shrink-0 rounded-control border border-line bg-hover object-cover`;
   const icon = <Icon name="image" size={size === 'line' ? 14 : 18} />;

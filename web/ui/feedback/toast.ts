@@ -1,4 +1,4 @@
-// Short notices at the top right: `toast.done('บันทึกสำเร็จ')`, `toast.failed(error)`, `toast.undo(…)`.
+// Short notifications at the top right: `toast.done('บันทึกสำเร็จ')`, `toast.failed(error)`, `toast.undo(…)`.
 import { createStore } from '../hooks/store.ts';
 import { AppError, isAbort, unknownText } from '../wire/app-error.ts';
 import { randomId } from '../hooks/random-id.ts';
@@ -22,13 +22,13 @@ export interface ToastEntry {
   ms: number;
   action?: ToastAction;
   requestId?: string;
-  /** It tells of a change that had sent this and got no answer. */
+  /** The idempotency key of the change that got no answer. */
   lost?: string;
-  /** Its action takes a change back: Ctrl+Z does it, too. */
+  /** Its action undoes a change, so Ctrl+Z runs it too. */
   undoes?: true;
 }
 
-/** Newest first, at most three; what stays until closed outlives what goes by itself. */
+/** Newest first, at most three; those that stay until closed outlive those with a timeout. */
 export const toastStore = createStore<readonly ToastEntry[]>([]);
 
 function fit(all: readonly ToastEntry[]): readonly ToastEntry[] {
@@ -42,7 +42,7 @@ type Showing = Omit<ToastEntry, 'id' | 'ms'> & { ms?: number };
 function show(notice: Showing): string {
   const id = randomId();
   const entry = { ms: TOAST_MS, ...notice, id };
-  // The same words again replace their older toast instead of piling up; one that takes back another change stays.
+  // The same text replaces its older toast instead of piling up; an undo of another change stays.
   toastStore.set((all) =>
     fit([entry, ...all.filter((each) => each.undoes || each.text !== entry.text)]),
   );
@@ -59,7 +59,7 @@ function failed(fault: unknown, action?: ToastAction): void {
   show({
     text: fault.next ? `${fault.text} – ${fault.next}` : fault.text,
     tone: 'failed',
-    // An error with something to do next must not vanish before it is read.
+    // An error with a next step must not vanish before it is read.
     ms: action || fault.next ? 0 : TOAST_MS,
     action,
     requestId: fault.requestId,
@@ -68,21 +68,21 @@ function failed(fault: unknown, action?: ToastAction): void {
 }
 
 export const toast = {
-  /** Something was done: 'บันทึกสำเร็จ'. */
+  /** Confirms an action: 'บันทึกสำเร็จ'. */
   done: (text: string, action?: ToastAction): string => show({ text, tone: 'done', action }),
   info: (text: string, action?: ToastAction): string => show({ text, tone: 'info', action }),
-  /** Any caught fault; aborted calls and a missing token stay silent. */
+  /** Shows any caught error; aborted calls and a missing token stay silent. */
   failed,
-  /** A warning in words of our own; stays until closed when it has an action. */
+  /** A warning with its own text; stays until closed when it has an action. */
   warn: (text: string, action?: ToastAction): string =>
     show({ text, tone: 'failed', action, ms: action ? 0 : TOAST_MS }),
   /** News that waits for the user, such as a new version. */
   stay: (text: string, action: ToastAction): string => show({ text, tone: 'info', action, ms: 0 }),
-  /** Ten seconds to take it back. */
+  /** Offers an undo for ten seconds. */
   undo: (text: string, undo: () => void): string =>
     show({ text, tone: 'done', action: { label: 'เลิกทำ', run: undo }, ms: UNDO_MS, undoes: true }),
   close: (id: string): void => toastStore.set((all) => all.filter((entry) => entry.id !== id)),
-  /** That the line was lost over the change that had sent this is no news any more. */
+  /** Removes the message about a lost connection once that change has been answered. */
   answered: (sent: string): void =>
     toastStore.set((all) => all.filter(({ lost }) => lost !== sent)),
 };

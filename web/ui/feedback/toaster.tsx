@@ -1,4 +1,5 @@
-// Where toasts appear: top right over the bar above the page, at most three, and out of the way of an open window; Esc closes the newest.
+// Shows toasts at the top right over the page's top bar, at most three, beside any open window; Esc closes the
+// newest.
 import { useEffect, useRef, type RefObject } from 'react';
 import { useKeys } from '../hooks/keys.ts';
 import { wholeWords } from '../format/whole-words.tsx';
@@ -12,7 +13,7 @@ const marks: Readonly<Record<ToastTone, { icon: IconName; look: string }>> = {
   info: { icon: 'info', look: 'bg-progress-bg text-progress' },
 };
 
-/** Goes by itself after its time; reading (pointer or focus on it) starts the clock anew. */
+/** Closes it after its time; pointer or focus on it restarts the timer. */
 function useExpiry({ id, ms }: ToastEntry): RefObject<HTMLLIElement | null> {
   const card = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -40,7 +41,7 @@ function useExpiry({ id, ms }: ToastEntry): RefObject<HTMLLIElement | null> {
   return card;
 }
 
-/** The notice goes first, so that a second press finds nothing to press. */
+/** Removes the toast first, so that a second press has no target. */
 function act({ id, action }: ToastEntry): void {
   if (!toastStore.get().some((entry) => entry.id === id)) return;
   toast.close(id);
@@ -64,7 +65,7 @@ function Card({ entry }: { entry: ToastEntry }) {
       {/* Not the item itself: a list whose item is an alert has none. */}
       <div
         role={entry.tone === 'failed' ? 'alert' : undefined}
-        // No higher than the bar that it covers, where its words fit: below it stand the buttons of the page.
+        // No higher than the bar that it covers, where its text fits: the page's buttons are below.
         className="flex min-w-0 flex-1 items-center"
       >
         <p className="sr-only">แจ้งเตือน</p>
@@ -101,7 +102,7 @@ function useEscape(newest: string | undefined): void {
   useEffect(() => {
     if (newest === undefined) return;
     const close = (event: KeyboardEvent) => {
-      // A dialog, a menu or a list takes Esc for itself first.
+      // A dialog, a menu or a list handles Esc first.
       if (event.code !== 'Escape' || event.defaultPrevented) return;
       if (!document.querySelector('[data-layer]')) toast.close(newest);
     };
@@ -131,7 +132,7 @@ export function Toaster() {
     <section
       aria-label="แจ้งเตือน"
       aria-live="polite"
-      // Wide, beside the bell and the user's menu, all that it covers is the line's state.
+      // On a wide screen it covers only the connection status, not the bell and the user menu.
       className="beside-windows pointer-events-none fixed top-2 right-28 z-[60] w-[480px] max-w-[calc(100vw-2rem)] max-md:right-4"
     >
       <ol className="flex flex-col gap-2">

@@ -1,4 +1,4 @@
-// One press at a time in the shop's screens.
+// Allows one request at a time per button.
 import { type Sending, useSendingWith } from '../hooks/sending.ts';
 import { AppError } from '../wire/app-error.ts';
 import { toast } from './toast.ts';
@@ -9,10 +9,10 @@ function problemOf(fault: unknown): AppError | null {
   return null;
 }
 
-/** A refusal stands beside the button, any other fault is told by a toast. */
+/** A refusal is shown beside the button, any other error as a toast. */
 export const useSending = (): Sending => useSendingWith(problemOf);
 
-/** Every fault is told by a toast: `tell` shows it. */
+/** Shows every error as a toast through `tell`. */
 export const usePress = (
   tell: (fault: unknown) => void = toast.failed,
 ): Pick<Sending, 'pending' | 'run'> =>

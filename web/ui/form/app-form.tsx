@@ -1,4 +1,4 @@
-// The form frame: draft notice, fields, what went wrong, and the save buttons with their keys.
+// The form frame: draft notice, fields, errors, and the save buttons with their shortcuts.
 import { useEffect, type ReactNode, type RefObject } from 'react';
 import { FormProvider, useFormState, type FieldValues } from 'react-hook-form';
 import { Button } from '../action/button.tsx';
@@ -13,11 +13,11 @@ export interface AppFormProps<T extends FieldValues> {
   form: AppFormState<T>;
   children: ReactNode;
   className?: string;
-  /** Names the form for screen readers. */
+  /** The form's accessible name. */
   label?: string;
 }
 
-/** A shortcut of the save buttons inside a form, or what is edited as one; they remain the accessible way. */
+/** Shortcuts for the save buttons of a form or of a form-like area; the buttons remain the accessible way. */
 export function useSaveKeys(
   area: RefObject<HTMLElement | null>,
   send: (how: SubmitHow) => Promise<void>,
@@ -34,7 +34,7 @@ export function useSaveKeys(
   }, [area, send]);
 }
 
-/** That what stands in the boxes was brought back, and the way to begin anew. */
+/** Says that the content was restored from a draft, with a button to start over. */
 export function RestoredNote({ draft }: { draft: DraftState }) {
   if (draft.restoredAt === null) return null;
   return (
@@ -51,7 +51,7 @@ export function RestoredNote({ draft }: { draft: DraftState }) {
   );
 }
 
-/** Ctrl+Enter saves, Ctrl+Shift+Enter saves and adds another; both also work on a Thai layout. */
+/** Ctrl+Enter saves, Ctrl+Shift+Enter saves and adds another; both also work with a Thai keyboard layout. */
 export function AppForm<T extends FieldValues>({
   form,
   children,
@@ -86,18 +86,18 @@ export function AppForm<T extends FieldValues>({
 export interface FormActionsProps<T extends FieldValues> {
   form: AppFormState<T>;
   save?: string;
-  /** Before the buttons: how far one is. */
+  /** Progress text before the buttons. */
   mark?: string;
-  /** Its keys stand on the button: where one saves many times in a row. */
+  /** Shows the shortcut on the button: for forms that are saved many times in a row. */
   showsKeys?: boolean;
-  /** Shows 'save and add another' under this name. */
+  /** Shows 'save and add another' with this text. */
   again?: string;
   onCancel?: () => void;
-  /** Stays at the bottom of the window on phones; 'drawer', 'panel': at the bottom of what is around it. */
+  /** Stays at the bottom of the window on phones; 'drawer', 'panel': at the bottom of its container. */
   sticky?: boolean | 'drawer' | 'panel';
 }
 
-/** The drawer's own padding is taken back, so that nothing shows through below. */
+/** Cancels the drawer's padding, so that nothing shows through below. */
 const places = {
   flow: 'mt-5',
   window:

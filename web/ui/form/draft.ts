@@ -1,4 +1,4 @@
-// Drafts of half-filled forms, kept per shop, user, form and tab; they survive reloads, crashes and being off line.
+// Drafts of unfinished forms, stored per shop, user, form and tab; they survive reloads, crashes and being offline.
 import { forget, forgetUnder, storeValue, keysUnder, recall } from '../hooks/local-db.ts';
 import { ownPath, session } from '../http.ts';
 import { randomId } from '../hooks/random-id.ts';
@@ -14,13 +14,13 @@ const isDraft = (value: unknown): value is Draft<unknown> =>
   typeof value === 'object' && value !== null && 'values' in value && 'savedAt' in value;
 
 const TAB_KEY = 'draftTab';
-/** A page that is being reloaded gives its name back within this. */
+/** A reloading page releases its name within this time. */
 const HAND_OVER_MS = 500;
-/** Nothing where the page is not served securely: there all tabs count as gone. */
+/** Undefined without https: then all tabs count as closed. */
 const locks = navigator.locks as LockManager | undefined;
 const lockOf = (tab: string): string => `draft-tab/${tab}`;
 
-/** Held until the page goes, so that other tabs see whose drafts are still in hand. */
+/** Held until the page closes, so that other tabs see which drafts are in use. */
 const hold = (tab: string): Promise<boolean> =>
   new Promise((resolve) => {
     const untilGone = () => {
@@ -33,7 +33,8 @@ const hold = (tab: string): Promise<boolean> =>
       .catch(() => resolve(false));
   });
 
-// Two tabs with the same form must not write over each other. A copied tab brings its twin's name along.
+// Two tabs with the same form must not overwrite each other's draft. A duplicated tab starts with its original's
+// name.
 async function nameTab(): Promise<string> {
   const known = sessionStorage.getItem(TAB_KEY);
   if (known !== null && (await hold(known))) return known;
@@ -49,7 +50,7 @@ const tabName = (): Promise<string> => (named ??= nameTab());
 const pathOf = async (form: string): Promise<string> => `${ownerPath()}${form}~${await tabName()}`;
 
 export async function saveDraft(form: string, values: unknown): Promise<void> {
-  // structuredClone refuses functions and DOM nodes; a form's values are plain data.
+  // structuredClone rejects functions and DOM nodes; a form's values are plain data.
   await storeValue(await pathOf(form), { values, savedAt: new Date().toISOString() });
 }
 
@@ -60,7 +61,7 @@ interface Left {
 
 const tabOf = (key: string): string => key.slice(key.lastIndexOf('~') + 1);
 
-/** What tabs that are gone have left under a path, and the tab named here, the oldest first. */
+/** Drafts below a path from closed tabs and from the tab `own`, oldest first. */
 async function leftUnder(path: string, own?: string): Promise<Left[]> {
   const { held = [] } = (await locks?.query()) ?? {};
   const inHand = new Set(held.map(({ name }) => name));
@@ -77,7 +78,7 @@ async function leftUnder(path: string, own?: string): Promise<Left[]> {
 /** Of this form. */
 const leftBehind = (form: string): Promise<Left[]> => leftUnder(`${ownerPath()}${form}~`);
 
-/** The latest of what was left. */
+/** Takes the newest draft that was left. */
 async function takeOver(form: string, own: string): Promise<Draft<unknown> | null> {
   const latest = (await leftBehind(form)).at(-1);
   if (!latest) return null;
@@ -92,13 +93,13 @@ export async function loadDraft<T>(form: string): Promise<Draft<T> | null> {
   return (isDraft(found) ? found : await takeOver(form, own)) as Draft<T> | null;
 }
 
-/** What `own` becomes with what a tab that is gone has left, and what of that stays where it was. */
+/** Merges the draft of a closed tab into `own`; returns the merged value and what stays with the old draft. */
 export type Join<T> = (own: T, left: T) => { own: T; rest: T | null };
 
-/** Where things wait to be sent: those of closed tabs too, for nobody would come back to them. */
+/** For queues of unsent items: includes those of closed tabs, to which nobody would return. */
 export async function loadJoined<T>(form: string, join: Join<T>): Promise<T | null> {
   const draft = await loadDraft<T>(form);
-  // Where nobody can tell which tabs are gone, one that is open would lose its things, this one too.
+  // Without locks nobody can tell which tabs are closed: taking the items from an open tab would lose them.
   if (!draft || !locks) return draft && draft.values;
   let { values } = draft;
   for (const { key, draft: left } of await leftBehind(form)) {
@@ -111,12 +112,12 @@ export async function loadJoined<T>(form: string, join: Join<T>): Promise<T | nu
 }
 
 interface Named<T> {
-  /** After the beginning that was asked for. */
+  /** The part after the requested prefix. */
   readonly name: string;
   readonly values: T;
 }
 
-/** What this tab and those that are gone keep of forms whose names begin so; it stays where it is. */
+/** Drafts with this name prefix, of this tab and of closed ones; they are not moved. */
 export async function listDrafts<T>(beginning: string): Promise<readonly Named<T>[]> {
   const path = `${ownerPath()}${beginning}`;
   return (await leftUnder(path, await tabName())).map(({ key, draft }) => ({
@@ -127,7 +128,7 @@ export async function listDrafts<T>(beginning: string): Promise<readonly Named<T
 
 export const dropDraft = async (form: string): Promise<undefined> => forget(await pathOf(form));
 
-/** How many drafts the signed-in user has here; logout asks before dropping them. */
+/** The number of the signed-in user's drafts; logout asks before dropping them. */
 export const countDrafts = async (): Promise<number> => (await keysUnder(ownerPath())).length;
 
 export const dropAllDrafts = (): Promise<undefined> => forgetUnder(ownerPath());
@@ -135,9 +136,9 @@ export const dropAllDrafts = (): Promise<undefined> => forgetUnder(ownerPath());
 const draftKeys = async (): Promise<string[]> =>
   (await keysUnder('')).map(String).filter((key) => /^[^/]*\/[^/]*\/draft\//.test(key));
 
-/** At a login: what others have left half-filled in this browser is not for the next one to find. */
+/** At login: deletes the drafts that other users left in this browser. */
 export async function dropDraftsOfOthers(): Promise<void> {
-  // Out again already: nobody is somebody else yet.
+  // Logged out already, so there is no new user.
   if (session.tokens() === null) return;
   const own = ownerPath();
   const others = (await draftKeys()).filter((key) => !key.startsWith(own));
@@ -146,7 +147,7 @@ export async function dropDraftsOfOthers(): Promise<void> {
 
 const DAY_MS = 86_400_000;
 
-/** While nobody is signed in, a draft waits a day for its owner. */
+/** While nobody is logged in, a draft is kept for a day. */
 export async function dropOldDrafts(): Promise<void> {
   const since = new Date(Date.now() - DAY_MS).toISOString();
   for (const key of await draftKeys()) {

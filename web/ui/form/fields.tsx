@@ -1,4 +1,4 @@
-// The kit's inputs bound to the form around them by name: `<TextField name="info.name" label="ชื่อ" />`.
+// The kit's inputs bound to the surrounding form by name: `<TextField name="info.name" label="ชื่อ" />`.
 import type { ComponentType } from 'react';
 import { useController } from 'react-hook-form';
 import {
@@ -48,7 +48,7 @@ export const DateField = bind<DateInputProps>(DateInput);
 export const CheckboxField = bind<InputProps<boolean>>(Checkbox);
 export const SwitchField = bind<InputProps<boolean>>(Switch);
 
-/** Generic over the values of its options. */
+/** Generic over the option values. */
 export function SelectField<V extends string | number>(props: Bound<SelectProps<V>>) {
   const Field = BoundSelect as unknown as ComponentType<Bound<SelectProps<V>>>;
   return <Field {...props} />;
@@ -61,7 +61,7 @@ export function RadioField<V extends string | number>(props: Bound<RadioGroupPro
 }
 const BoundRadio = bind<RadioGroupProps<string | number>>(RadioGroup);
 
-/** The form holds the chosen item itself; take its id out when sending. */
+/** The form value is the chosen item; extract its id when sending. */
 export function ComboboxField<Item>(props: Bound<ComboboxProps<Item>>) {
   const Field = BoundCombobox as unknown as ComponentType<Bound<ComboboxProps<Item>>>;
   return <Field {...props} />;

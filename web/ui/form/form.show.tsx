@@ -1,4 +1,4 @@
-// A whole form with every bound input, also with its faults showing.
+// A complete form with every bound input, also with errors.
 import * as z from 'zod/mini';
 import { hard, type Show } from '../gallery.ts';
 import { Panel } from '../layout/detail-page.tsx';

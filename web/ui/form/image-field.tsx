@@ -1,4 +1,4 @@
-// A picture in a form: chosen, photographed or dropped, seen before it is saved, and taken away again.
+// A picture in a form: chosen, photographed or dropped, previewed before saving, and removable.
 import { imageTypes } from '@app/contract/shop/image';
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { useController } from 'react-hook-form';
@@ -7,20 +7,20 @@ import { Picture } from '../feedback/picture.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { shrinkImage } from './shrink-image.ts';
 
-/** A new file, the wish to have none, or no change. */
+/** A new file, a removal, or no change. */
 export type ImageChoice = File | 'removed' | null;
 
 interface ImageFieldProps {
   name: string;
   label: string;
-  /** What is saved now. */
+  /** The saved picture. */
   url: string | null;
-  /** Names the picture for those who cannot see it. */
+  /** Alt text of the picture. */
   alt: string;
   className?: string;
 }
 
-/** What an image element can show of a file that is not saved yet. */
+/** An object URL to preview a file that is not saved yet. */
 function useFileUrl(file: File | null): string | null {
   const [read, setRead] = useState<{ file: File; url: string } | null>(null);
   useEffect(() => {
@@ -46,7 +46,7 @@ function Preview({ url, alt }: { url: string | null; alt: string }) {
 
 interface PickProps {
   label: string;
-  /** Opens the camera at once. */
+  /** Opens the camera directly. */
   camera?: boolean;
   describedBy: string | undefined;
   isWrong?: boolean;
@@ -54,7 +54,7 @@ interface PickProps {
   onPick: (file: File) => void;
 }
 
-/** The browser's own file box, pressed by a button that looks like all others. */
+/** The browser's file input, triggered by a normal button. */
 function Pick({ label, camera = false, describedBy, isWrong, buttonRef, onPick }: PickProps) {
   const box = useRef<HTMLInputElement>(null);
   return (
@@ -67,7 +67,7 @@ function Pick({ label, camera = false, describedBy, isWrong, buttonRef, onPick }
         hidden
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file may be chosen again after it was taken away.
+          // Lets the same file be chosen again after it was removed.
           event.target.value = '';
           if (file) onPick(file);
         }}
@@ -85,7 +85,7 @@ function Pick({ label, camera = false, describedBy, isWrong, buttonRef, onPick }
   );
 }
 
-/** Files let go over the field are chosen, as in other programs. */
+/** Files dropped on the field are chosen. */
 function useDrop(onPick: (file: File) => void) {
   return {
     onDragOver: (event: DragEvent) => event.preventDefault(),

@@ -1,24 +1,24 @@
-// Asks before leaving a form whose typing is not saved; kept drafts make leaving harmless, and it says so.
+// Asks before leaving a form with unsaved changes; where a draft keeps them, it only says so.
 import { useBlocker } from '@tanstack/react-router';
 import { type FieldValues, useFormState } from 'react-hook-form';
 import { Confirm } from '../overlay/confirm.tsx';
 import type { AppFormState } from './use-app-form.ts';
 
 interface LeaveAskProps {
-  /** Something stands on the screen that is not saved. */
+  /** There are unsaved changes. */
   isDirty: boolean;
-  /** It is being saved: whoever leaves then is told how that went. */
+  /** A save is running: a user who leaves is told its result. */
   isSaving?: boolean;
   hasDraft?: boolean;
 }
 
-/** For what is edited without a form, such as a list of lines; a form brings its own. */
+/** For editors without a form, such as a list of lines; a form includes its own. */
 export function LeaveAsk({ isDirty, isSaving = false, hasDraft = false }: LeaveAskProps) {
   const { status, proceed, reset } = useBlocker({
-    // Moving within the screen (a dialog, a filter) loses nothing.
+    // Navigation within the screen (a dialog, a filter) loses nothing.
     shouldBlockFn: ({ current, next }) =>
       isDirty && !isSaving && current.pathname !== next.pathname,
-    // A page that goes takes a save that is under way with it, and nobody is left to say so.
+    // Closing the page aborts a running save, and nobody could report it.
     enableBeforeUnload: () => isDirty && !hasDraft,
     withResolver: true,
   });

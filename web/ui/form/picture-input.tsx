@@ -1,4 +1,4 @@
-// A picture that is kept as soon as it is chosen: seen, changed, taken away.
+// A picture that is saved as soon as it is chosen: shown, replaced, removed.
 import { imageTypes } from '@app/contract/shop/image';
 import { useRef, type ReactNode } from 'react';
 import { Button } from '../action/button.tsx';
@@ -8,13 +8,13 @@ import { useSending } from '../feedback/use-sending.ts';
 import { shrinkImage } from './shrink-image.ts';
 
 export interface PictureInputProps {
-  /** What it is, as in 'เปลี่ยนโลโก้'. */
+  /** Its noun, as in 'เปลี่ยนโลโก้'. */
   what: string;
   hint?: string;
   has: boolean;
-  /** The picture, or what stands in its place. */
+  /** The picture, or its placeholder. */
   children: ReactNode;
-  /** Null takes it away. */
+  /** Null removes it. */
   save: (file: File | null) => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function PictureInput({ what, hint, has, children, save }: PictureInputPr
           aria-label={`เลือก${what}`}
           onChange={(event) => {
             const file = event.target.files?.[0];
-            // The same file may be chosen again after it was taken away.
+            // Lets the same file be chosen again after it was removed.
             event.target.value = '';
             if (file) void run(file);
           }}

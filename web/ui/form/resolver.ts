@@ -1,4 +1,4 @@
-// Checks a form's values against a contract schema; Thai texts come from the contract's own list.
+// Validates a form's values with a contract schema; the Thai texts come from the contract.
 import { thaiIssue } from '@app/contract/kit/issues';
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
@@ -28,8 +28,8 @@ const isEmpty = (value: unknown): boolean =>
   value === null || (typeof value === 'string' && value.trim() === '');
 
 /**
- * An empty box is `''` or null on screen. Where the schema has no place for that, the value counts
- * as not given: fine for an optional key, "กรุณากรอกข้อมูล" for a required one.
+ * An empty input is `''` or null. Where the schema rejects that, the value counts as absent: fine for an optional
+ * key, "กรุณากรอกข้อมูล" for a required one.
  */
 export function check<S extends z.core.$ZodType>(schema: S, values: unknown) {
   const first = z.safeParse(schema, values, { reportInput: true });

@@ -1,4 +1,4 @@
-// A box for what is stored and never shown again: a row of dots, until somebody wants to replace it.
+// An input for a stored secret that is never shown: a row of dots until it is replaced.
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { Button } from '../action/button.tsx';
@@ -8,9 +8,9 @@ import type { AppFormState } from './use-app-form.ts';
 export interface SecretFieldProps {
   name: string;
   label: string;
-  /** The server has one; an empty box keeps it. */
+  /** The server has one; an empty input keeps it. */
   isStored: boolean;
-  /** Typed without being seen; a customer code may be seen while it is typed. */
+  /** A password input; a customer code may be visible while typing. */
   hidden?: boolean;
   required?: boolean;
   hint?: string | undefined;
@@ -24,7 +24,7 @@ function SecretInput(props: SecretFieldProps) {
       name={name}
       label={isStored ? `${label} (ใหม่)` : label}
       type={hidden ? 'password' : 'text'}
-      // A browser must not offer to keep a shop's key as somebody's password.
+      // The browser must not offer to save a shop's key as a password.
       autoComplete={hidden ? 'new-password' : 'off'}
       required={required && !isStored}
       focusFirst={isStored}
@@ -33,7 +33,7 @@ function SecretInput(props: SecretFieldProps) {
   );
 }
 
-/** Says above such boxes that a draft came back without them. */
+/** A note above such inputs that a draft was restored without them. */
 export function SecretsNote({ draft }: Pick<AppFormState<never>, 'draft'>) {
   if (draft.restoredAt === null) return null;
   return <p className="text-sm text-ink2">ร่างไม่เก็บข้อมูลเชื่อมต่อ ถ้าพิมพ์ไว้แล้วให้ใส่อีกครั้ง</p>;

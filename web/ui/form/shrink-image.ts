@@ -1,10 +1,10 @@
-// Makes a photo small before it is sent: phones take 5 to 12 MB of what a list shows a finger wide.
+// Shrinks a photo before it is sent: phone photos have 5 to 12 MB, for a picture the width of a finger.
 
 const ENOUGH_BYTES = 400_000;
 const SIDE = 1600;
 const QUALITY = 0.86;
 
-/** The same picture, small enough to send quickly; what cannot be drawn goes as it is and the server judges it. */
+/** The same picture in a smaller size; a file that cannot be drawn is sent unchanged, and the server judges it. */
 export async function shrinkImage(file: File): Promise<File> {
   if (file.size <= ENOUGH_BYTES) return file;
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
@@ -18,7 +18,7 @@ export async function shrinkImage(file: File): Promise<File> {
   );
   const pen = canvas.getContext('2d');
   if (!pen) return file;
-  // What was see-through would come out black in a format without that.
+  // Transparency would become black in a format without it.
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -1,4 +1,4 @@
-// A form that is checked against a schema of the contract.
+// A form that is validated by a contract schema.
 import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { contractResolver } from './resolver.ts';
@@ -10,7 +10,7 @@ export interface AppFormOptions<T extends FieldValues, Out> extends Omit<
   CheckedFormOptions<T, Out>,
   'resolver'
 > {
-  /** What the screen's values must fit; usually the body schema of the endpoint. */
+  /** Validates the form's values; usually the body schema of the endpoint. */
   schema: z.core.$ZodType<Out>;
 }
 

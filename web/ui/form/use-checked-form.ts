@@ -1,4 +1,4 @@
-// A form's life, whatever checks it: draft, leave guard, one submit at a time, server texts beside their fields.
+// The life cycle of a form: draft, leave guard, one submit at a time, server errors beside their fields.
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import {
@@ -18,7 +18,7 @@ import { goToGarbled } from '../input/garbled.ts';
 import { networkError } from '../wire/app-error.ts';
 import { useDraft, type DraftState } from './use-draft.ts';
 
-/** `again`: the seller pressed 'save and add another'. */
+/** `again`: the user pressed 'save and add another'. */
 export interface SubmitHow {
   again: boolean;
 }
@@ -26,35 +26,38 @@ export interface SubmitHow {
 export interface CheckedFormOptions<T extends FieldValues, Out> {
   resolver: Resolver<T>;
   defaults: DefaultValues<T>;
-  /** Sends it, and may answer how to go on instead. A thrown AppError lands beside its fields or above the save button. */
+  /**
+   * Sends the values; may return how to continue. A thrown AppError is shown beside its fields or above the save
+   * button.
+   */
   submit: (values: Out, how: SubmitHow) => Promise<SubmitHow | void>;
-  /** Called once nothing unsaved is left: whatever takes the form's place starts without its draft. */
+  /** Called when nothing is unsaved: whatever replaces the form starts without its draft. */
   saved?: (values: Out) => void;
-  /** Keeps what is typed under this name until it is saved. */
+  /** Saves what is typed as a draft under this name until it is submitted. */
   draft?: string;
-  /** Whoever shows the form keeps what is typed: leaving it loses nothing either. */
+  /** The parent keeps the values, so leaving the form loses nothing. */
   isKept?: boolean;
-  /** Takes nothing while it is saved: the boxes are emptied for the next one then, and what was typed meanwhile would be lost. */
+  /** Read-only while saving: the inputs are cleared for the next item afterwards, and typing meanwhile would be lost. */
   isHeld?: boolean;
 }
 
 export interface AppFormState<T extends FieldValues> {
   rhf: UseFormReturn<T>;
-  /** Where its boxes stand. */
+  /** The element with the form's inputs. */
   area: RefObject<HTMLFormElement | null>;
   draft: DraftState;
-  /** What refused the last submit and belongs to no field. */
+  /** The error of the last submit that belongs to no field. */
   problem: AppError | null;
   send: (how: SubmitHow) => Promise<void>;
   hasDraft: boolean;
-  /** It is being saved, and takes nothing until the answer. */
+  /** Saving, and read-only until the answer. */
   isHeld: boolean;
 }
 
 const asAppError = (fault: unknown): AppError =>
   fault instanceof AppError ? fault : networkError(fault);
 
-/** Server paths name the body's inputs; those the form shows get the text, the rest stay in the problem. */
+/** Server paths name the body's fields; errors of visible fields are shown there, the others stay in the problem. */
 function placeFieldErrors<T extends FieldValues>(rhf: UseFormReturn<T>, error: AppError): boolean {
   const shown = Object.entries(error.fields).filter(([path]) => {
     const known = path in rhf.control._fields || rhf.getValues(path as FieldPath<T>) !== undefined;
@@ -65,7 +68,7 @@ function placeFieldErrors<T extends FieldValues>(rhf: UseFormReturn<T>, error: A
   return shown.length > 0 && shown.length === Object.keys(error.fields).length;
 }
 
-/** The form is gone: where its user is now, they learn that it was not saved and what is left of it. */
+/** The form is gone: tells the user on the current screen that it was not saved, and whether a draft exists. */
 function tellElsewhere(fault: unknown, hasDraft: boolean): void {
   if (fault instanceof AppError ? fault.isSilent : isAbort(fault) && !hasDraft) return;
   const why = fault instanceof AppError ? `${fault.text} ` : '';
@@ -73,7 +76,7 @@ function tellElsewhere(fault: unknown, hasDraft: boolean): void {
   toast.warn(`ข้อมูลจากหน้าก่อนยังไม่ได้บันทึก – ${why}${next}`, { label: 'รับทราบ', run: () => {} });
 }
 
-/** What was typed while a save was under way is not saved: it stays unsaved, with its draft. False when nothing was. */
+/** Typing during a save is unsaved: it stays, with its draft. False when there was none. */
 function keepTypedSince<T extends FieldValues>(rhf: UseFormReturn<T>, asked: T): boolean {
   const now = rhf.getValues();
   const typed = (Object.keys(now) as Path<T>[]).filter(
@@ -85,7 +88,7 @@ function keepTypedSince<T extends FieldValues>(rhf: UseFormReturn<T>, asked: T):
   return true;
 }
 
-/** Nothing gets the focus while it is held: it goes back to where it was. */
+/** Makes the form inert while saving, and restores the focus afterwards. */
 function useHold(isWanted: boolean) {
   const [isHeld, setHeld] = useState(false);
   const back = useRef<Element | null>(null);
@@ -96,7 +99,7 @@ function useHold(isWanted: boolean) {
   }, [isWanted]);
   const release = useCallback(() => {
     if (!isWanted) return;
-    // At once: a box with a fault is to be gone to right after.
+    // Synchronously, because an input with an error gets the focus right after.
     flushSync(() => setHeld(false));
     if (document.activeElement === document.body && back.current instanceof HTMLElement)
       back.current.focus();
@@ -104,15 +107,15 @@ function useHold(isWanted: boolean) {
   return { isHeld, hold, release };
 }
 
-/** To the first wrong box we go ourselves: the library would take the one that came first, not the one that stands first. */
+/** We focus the first invalid input ourselves: the library would take the first registered one, not the topmost. */
 const checking = { mode: 'onTouched', shouldFocusError: false } as const;
 
-/** Where the form's boxes stand; whenever it was refused, the first of those that are wrong is gone to. */
+/** The form's element; after a refusal the topmost invalid input gets the focus. */
 function useArea<T extends FieldValues>({ formState }: UseFormReturn<T>) {
   const area = useRef<HTMLFormElement>(null);
   const { submitCount } = formState;
   useEffect(() => {
-    // A form that nobody has sent yet takes the focus from nobody.
+    // Before the first submit the focus stays where it is.
     if (submitCount > 0) area.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [submitCount]);
   return area;
@@ -124,7 +127,7 @@ export function useCheckedForm<T extends FieldValues, Out = T>(
   const { resolver, defaults, submit, saved } = options;
   const [problem, setProblem] = useState<AppError | null>(null);
   const rhf = useForm<T>({ ...checking, resolver, defaultValues: defaults });
-  // Read here, or the form library would not keep it up to date for guard and draft.
+  // Subscribes to the value; otherwise the form library would not update it for guard and draft.
   void rhf.formState.isDirty;
   const draft = useDraft(rhf, options.draft);
   const area = useArea(rhf);
@@ -145,7 +148,7 @@ export function useCheckedForm<T extends FieldValues, Out = T>(
             hold();
             const { again } = (await submit(values as unknown as Out, how).finally(release)) ?? how;
             if (!again && !saved && keepTypedSince(rhf, asked)) return;
-            // First clean, then without a draft: a box that loses its focus meanwhile would keep it again.
+            // Clean first, then drop the draft: an input that loses focus in between would save it again.
             rhf.reset(again ? (defaults as T) : rhf.getValues());
             await draft.drop();
             saved?.(values as unknown as Out);
@@ -174,10 +177,13 @@ interface KeptValue<V> {
   readonly draft: DraftState;
 }
 
-/** One value that is typed without a form, such as a list of lines; its draft is kept under `name` until it is dropped. */
+/**
+ * A single value edited without a form, such as a list of lines; its draft is stored under `name` until it is
+ * dropped.
+ */
 export function useKeptValue<V>(name: string, before: V): KeptValue<V> {
   const rhf = useForm<FieldValues>({ defaultValues: { value: before } });
-  // Read here, or the form library would not keep it up to date for the draft.
+  // Subscribes to the value; otherwise the form library would not update it for the draft.
   void rhf.formState.isDirty;
   const { field } = useController({ control: rhf.control, name: 'value' });
   const draft = useDraft(rhf, name);

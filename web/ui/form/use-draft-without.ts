@@ -1,9 +1,12 @@
-// A form's draft without some of its boxes, such as passwords: those are neither kept nor touched when it comes back.
+// A form's draft without some inputs, such as passwords: they are neither stored nor changed by a restore.
 import { useMemo } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useDraft, type DraftState } from './use-draft.ts';
 
-/** As `draft` of `useAppForm`; `secrets` are names of boxes, `group.box` within a group, and stay the same list for good. */
+/**
+ * Use as `draft` of `useAppForm`; `secrets` are names of inputs, `group.box` within a group, and must be a constant
+ * list.
+ */
 export function useDraftWithout<T extends FieldValues>(
   rhf: UseFormReturn<T>,
   name: string,
@@ -28,7 +31,7 @@ const openOf = (values: Group, secrets: ReadonlySet<string>, path = ''): Group =
       ]),
   );
 
-/** What the draft has, over what stands in the form. */
+/** Merges the draft over the form's values. */
 const joined = (form: Group, draft: Group): Group => ({
   ...form,
   ...Object.fromEntries(
@@ -39,7 +42,7 @@ const joined = (form: Group, draft: Group): Group => ({
   ),
 });
 
-/** The form as a draft may see it: what only a secret makes different is no draft. */
+/** The form without secrets: a change of a secret alone is no draft. */
 function withoutSecrets<T extends FieldValues>(
   rhf: UseFormReturn<T>,
   secrets: ReadonlySet<string>,

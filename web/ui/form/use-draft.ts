@@ -1,28 +1,28 @@
-// Restores a form's draft when it opens and keeps saving what is typed.
+// Restores a form's draft when it opens and saves changes continuously.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { dropDraft, loadDraft, saveDraft } from './draft.ts';
 
 const SAVE_EVERY_MS = 400;
 
-/** A browser that keeps nothing only loses what a reload would have brought back: the form itself works and is saved. */
+/** In a browser without storage only the restore is missing: the form itself works. */
 const ignore = () => undefined;
 
-/** Some browsers never answer about their database (Safari is known for it): what was saved does not wait for that. */
+/** Some browsers never answer storage requests (Safari is known for it), so a submit does not wait for that. */
 const longEnough = () => new Promise((resolve) => setTimeout(resolve, 1000));
 
 export interface DraftState {
-  /** When the restored draft was last saved; null when the form opened fresh. */
+  /** When the restored draft was saved; null for a fresh form. */
   restoredAt: string | null;
-  /** Unless the browser did not take what was typed last: it keeps nothing, or has no room left. */
+  /** False when the browser could not store the last changes: no storage, or no room left. */
   isKept: boolean;
-  /** Forgets the draft, leaving the form as it is. */
+  /** Deletes the draft and leaves the form as it is. */
   drop: () => Promise<void>;
-  /** Forgets the draft and empties the form. */
+  /** Deletes the draft and clears the form. */
   startOver: () => Promise<void>;
 }
 
-/** Saves while typing goes on; the answer runs `work` with no save waiting and none begun meanwhile. */
+/** Saves during typing; the returned function runs `work` while no save is pending or starting. */
 function useAutosave<T extends FieldValues>(rhf: UseFormReturn<T>, name?: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isSealed = useRef(false);
@@ -36,7 +36,7 @@ function useAutosave<T extends FieldValues>(rhf: UseFormReturn<T>, name?: string
       timer.current = undefined;
       savedAt = Date.now();
       if (isSealed.current) return;
-      // What was taken back by hand leaves no draft; one of another visit stays until it was seen.
+      // Reverting all changes by hand leaves no draft; one of an earlier visit stays until it was shown.
       if (rhf.formState.isDirty)
         saveDraft(name, rhf.getValues()).then(
           () => setKept(true),
@@ -48,11 +48,11 @@ function useAutosave<T extends FieldValues>(rhf: UseFormReturn<T>, name?: string
     const stop = rhf.subscribe({
       formState: { values: true, isDirty: true },
       callback: () => {
-        // The first letters are kept at once, the rest every so often: a page that goes down may not finish writing.
+        // Saves the first characters at once, then at intervals: a closing page may not finish writing.
         timer.current ??= setTimeout(save, Math.max(0, savedAt + SAVE_EVERY_MS - Date.now()));
       },
     });
-    // A reload or a closed tab within the wait still keeps the last letters.
+    // A reload or a closed tab within the interval still saves the last characters.
     const flush = () => {
       if (timer.current !== undefined) save();
     };
@@ -83,7 +83,7 @@ export function useDraft<T extends FieldValues>(rhf: UseFormReturn<T>, name?: st
     if (name === undefined) return;
     let left = false;
     const show = (draft: Awaited<ReturnType<typeof loadDraft<T>>>): void => {
-      // Someone who already types must not see it replaced.
+      // If the user already types, the restore must not replace it.
       if (left || draft === null || rhf.formState.isDirty) return;
       rhf.reset(draft.values, { keepDefaultValues: true });
       setRestoredAt(draft.savedAt);

@@ -1,4 +1,4 @@
-// A form with boxes that must not lie readable in the browser, such as passwords and keys: its draft is without them.
+// A form with secrets such as passwords and keys, which must not be stored in the browser: its draft omits them.
 import { useEffect, useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { useAppForm, type AppFormOptions, type AppFormState } from './use-app-form.ts';
@@ -6,11 +6,11 @@ import { useDraftWithout } from './use-draft-without.ts';
 
 export interface SecretFormOptions<T extends FieldValues, Out> extends AppFormOptions<T, Out> {
   draft: string;
-  /** Names of boxes, `credentials.key` within a group; the same list for good. */
+  /** Names of inputs, `credentials.key` within a group; a constant list. */
   secrets: readonly string[];
 }
 
-/** As `useAppForm`; once a secret is typed, leaving would lose it and asks first. */
+/** Same as `useAppForm`; once a secret is typed, leaving would lose it and so asks first. */
 export function useSecretForm<T extends FieldValues, Out = T>(
   options: SecretFormOptions<T, Out>,
 ): AppFormState<T> {

@@ -1,4 +1,4 @@
-// The shop's bank accounts as people read them.
+// Formats the shop's bank accounts.
 import { banks } from '@app/contract/kit/banks';
 import type { OptionValues } from '@app/contract/shop/setting';
 

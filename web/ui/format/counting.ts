@@ -1,4 +1,4 @@
-// What sums still lack right after many changes, in words.
+// The notice that sums are incomplete right after many changes.
 import { formatTime } from './date.ts';
 import { formatCount } from './money.ts';
 
@@ -9,7 +9,7 @@ interface CountingState {
 
 const MOST_TOLD = 100_000;
 
-/** Nothing where they are whole. */
+/** Undefined when they are complete. */
 export function countingText(counting: CountingState | undefined): string | undefined {
   if (!counting) return undefined;
   const left = `${counting.left >= MOST_TOLD ? 'กว่า ' : ''}${formatCount(counting.left)}`;

@@ -1,8 +1,8 @@
-// Dates as sellers read them: Bangkok days, Thai months, Buddhist or common era only on screen.
+// Formats dates for sellers: Bangkok days, Thai months, Buddhist or Common Era only on screen.
 import { bangkokDay, clockOf, ZONE, type YearStyle } from '@app/contract/kit/bangkok';
 import { createStore } from '../hooks/store.ts';
 
-/** The shop's setting; web/app fills it once the shop is known. */
+/** The shop's setting; web/app sets it once the shop is known. */
 export const yearStyleStore = createStore<YearStyle>('be');
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -38,7 +38,7 @@ const instantOf = (text: string): Date | null => {
   return Number.isNaN(at.getTime()) ? null : at;
 };
 
-/** '18 พ.ย. 2569 18:06' from an instant of the wire. */
+/** '18 พ.ย. 2569 18:06' from an API instant. */
 export function formatTime(instant: string, style: YearStyle = yearStyleStore.get()): string {
   const at = instantOf(instant);
   return at ? assemble(at, true, style) : '–';
@@ -50,7 +50,7 @@ export function formatDay(value: string, style: YearStyle = yearStyleStore.get()
   return at ? assemble(at, false, style) : '–';
 }
 
-/** '15:40' of today, '21 พ.ย.' of this year, else the whole day: what a row has room for. */
+/** '15:40' for today, '21 พ.ย.' for this year, else the full date: fits into a table row. */
 export function formatShort(instant: string, style: YearStyle = yearStyleStore.get()): string {
   const [today, at] = [formatDay(bangkokToday(), style), formatTime(instant, style)];
   if (at.startsWith(today)) return at.slice(today.length + 1);

@@ -1,12 +1,12 @@
-// Days as sellers type them into a date box; lists only read days, and come without it.
+// Parses days as sellers type them into a date input; a separate file, because lists do not need it.
 import { commonYear, dayText, type YearStyle } from '@app/contract/kit/bangkok';
 import { yearStyleStore } from './date.ts';
 
-/** What the date box shows of a day, by the shop's era. */
+/** The date input's text for a day, in the shop's era. */
 export const dayToText = (day: string, style: YearStyle = yearStyleStore.get()): string =>
   dayText(day, style);
 
-/** Reads '20/11/2569', '20-11-2026', '20 11 69' or `2026-11-20`; null when there is no such day. */
+/** Parses '20/11/2569', '20-11-2026', '20 11 69' or `2026-11-20`; null when there is no such day. */
 export function textToDay(text: string): string | null {
   const numbers = text.match(/\d+/g)?.map(Number) ?? [];
   if (numbers.length !== 3) return null;

@@ -1,4 +1,4 @@
-// Weights as sellers read them.
+// Formats weights.
 
 const GRAMS = 1000;
 
@@ -7,5 +7,5 @@ const twoPlaces = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 2,
 });
 
-/** `14.28 กก.` from grams, always to two places, so that a column of them stands in line. */
+/** `14.28 กก.` from grams, always with two decimals, so that a column of them is aligned. */
 export const formatKilos = (grams: number): string => `${twoPlaces.format(grams / GRAMS)} กก.`;

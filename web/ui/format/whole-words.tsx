@@ -1,11 +1,11 @@
-// Words that browsers know from no dictionary, and break in two where a line ends, stand whole.
+// Prevents line breaks inside words that browsers' dictionaries do not know.
 import type { ReactNode } from 'react';
 
 const unknownWords = /(ออเดอร์|สต็อก|น้ำหนัก|ลิงก์|โทเคน|พาสคีย์|แพ็ก|โปรไฟล์|บาร์โค้ด)/;
 
-/** The same text, for titles that stand in little room. */
+/** The same text, for titles with little room. */
 export const wholeWords = (text: string): ReactNode =>
-  // Between the words that were split at, at every odd place, stands the rest.
+  // The split puts the unknown words at the odd positions.
   text.split(unknownWords).map((part, index) =>
     index % 2 === 0 ? (
       part

@@ -1,6 +1,6 @@
-// A press is answered first: what it leads to is worked out once the frame that shows the press stands.
+// Shows the effect of a press first: the work runs after the next frame.
 
-/** A page that nobody sees draws no frames. */
+/** A hidden page draws no frames. */
 export function afterPaint(work: () => void): void {
   if (document.hidden) work();
   else requestAnimationFrame(() => setTimeout(work));

@@ -1,12 +1,12 @@
-// A button has no focus while what it began is under way: who pressed it by a key would stand nowhere. It has it again once it can be
-// pressed again, unless they went elsewhere meanwhile.
+// A busy button is disabled and loses the focus, which strands keyboard users. The focus returns when the button is
+// enabled again, unless they moved elsewhere.
 
-/** The answer ends it. */
+/** Returns a function that stops it. */
 export function keepBusyFocus(): () => void {
   let busy: HTMLElement | null = null;
   const observer = new MutationObserver(() => {
     const { activeElement: focused, body } = document;
-    // The browser takes the focus away only after this.
+    // The browser removes the focus only after this event.
     if (focused instanceof HTMLElement && focused.matches(':disabled[aria-busy]:focus-visible'))
       busy = focused;
     else if (busy?.matches(':enabled')) {

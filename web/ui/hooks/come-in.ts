@@ -1,7 +1,7 @@
-// The short movement by which the next step of a window shows that it is another.
+// A short animation that shows that a window has changed to its next step.
 const MS = 150;
 
-/** As `ref` of what comes in; whoever asks for less motion sees it stand at once. */
+/** Use it as the `ref` of the new content; without animation for users who prefer reduced motion. */
 export function comeIn(element: HTMLElement | null): void {
   if (!element || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const from = { opacity: 0, transform: 'translateY(-4px)' };

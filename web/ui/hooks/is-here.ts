@@ -1,4 +1,4 @@
-// Whether what asked is still on the page: answers may come after the user has gone on.
+// Whether the component that sent a request is still mounted when the answer arrives.
 import { useEffect, useRef, type RefObject } from 'react';
 
 export function useIsHere(): Readonly<RefObject<boolean>> {

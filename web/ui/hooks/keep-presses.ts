@@ -1,11 +1,12 @@
-// A press counts for what it began on, also when something that comes in above moves that away before the release.
+// A press counts for the element on which it began, even if content that loads above moves it away before the
+// release.
 
 const PRESSABLE = 'a[href], button, input, label, summary';
 
-/** A pointer that went further than this was meant otherwise. */
+/** A pointer that moved further was not meant as a press. */
 const STILL_PX = 8;
 
-/** The browser's own click follows at once, a finger's a little later. */
+/** The browser's click follows at once, after a touch a little later. */
 const OWN_CLICK_MS = 400;
 
 interface HeldPress {
@@ -22,7 +23,7 @@ function begin(event: PointerEvent): void {
   begun = isPress ? { on, box: on.getBoundingClientRect(), event } : undefined;
 }
 
-/** It was pressed where it stood, and stands elsewhere now. */
+/** The pressed element has moved since. */
 function hasSlippedAway({ on, box, event: down }: HeldPress, up: PointerEvent): boolean {
   const isStill = Math.hypot(up.clientX - down.clientX, up.clientY - down.clientY) <= STILL_PX;
   if (!isStill || up.pointerId !== down.pointerId || !on.isConnected) return false;
@@ -31,7 +32,7 @@ function hasSlippedAway({ on, box, event: down }: HeldPress, up: PointerEvent): 
   return !on.contains(document.elementFromPoint(up.clientX, up.clientY));
 }
 
-/** It would go to whatever holds both places, like the row of a list. */
+/** It would hit the element that contains both positions, such as a list row. */
 function dropOwnClick(): void {
   const drop = (click: MouseEvent) => {
     if (click.isTrusted) click.stopImmediatePropagation();
@@ -54,7 +55,7 @@ function end(up: PointerEvent): void {
   );
 }
 
-/** Parts of a screen come one after another, and a hand does not wait for the last. */
+/** Needed because parts of a screen load one after another and users do not wait for the last. */
 export function keepPresses(): void {
   addEventListener('pointerdown', begin, true);
   addEventListener('pointerup', end, true);

@@ -1,4 +1,5 @@
-// What this device remembers of a choice. A browser that keeps nothing, as some private windows do, goes on without.
+// A choice that this device remembers. In a browser without storage, such as a private window, it is simply not
+// remembered.
 import { forget, recall, storeValue } from './local-db.ts';
 
 const ignore = () => undefined;
