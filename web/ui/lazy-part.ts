@@ -1,9 +1,9 @@
-// A part of a screen that loads when it is first needed: a lost line makes it late, it never takes the screen away.
+// A part of a screen that loads on first use: a lost connection delays it but never breaks the screen.
 import { lazy } from 'react';
 import { toast } from './feedback/toast.ts';
 import { beginBusy } from './wire/activity.ts';
 
-/** Together about a minute while the line is there; without a line it waits for it as long as that takes. */
+/** Retries for about a minute while online; offline it waits as long as necessary. */
 const PAUSES_MS: readonly number[] = [500, 2000, 5000, 15_000, 30_000];
 
 const comesOnline = (): Promise<void> =>
@@ -15,7 +15,7 @@ export async function loadPart<T>(load: () => Promise<T>, pauses = PAUSES_MS): P
   let told = '';
   for (let attempt = 0; ;) {
     try {
-      // On a weak line a window takes seconds to come: the bar says that it does.
+      // On a slow line a window takes seconds to load: the loading bar shows it.
       const part = await load().finally(beginBusy());
       toast.close(told);
       return part;
@@ -32,7 +32,7 @@ export async function loadPart<T>(load: () => Promise<T>, pauses = PAUSES_MS): P
   }
 }
 
-/** What no screen waits for: where the line is gone, it comes with the line. */
+/** For code that no screen waits for: offline, it loads when the connection is back. */
 export function loadLater<T>(load: () => Promise<T>, run: (part: T) => void): void {
   const again = () => addEventListener('online', () => loadLater(load, run), { once: true });
   void load().then(run, again);
@@ -40,11 +40,11 @@ export function loadLater<T>(load: () => Promise<T>, run: (part: T) => void): vo
 
 const LONGEST_MS = 200;
 
-/** Once what was drawn along with it has asked for its data. */
+/** Resolves after the components rendered together have sent their requests. */
 export const afterOthers = (): Promise<void> =>
   'requestIdleCallback' in globalThis
     ? new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: LONGEST_MS }))
     : pause(0);
 
-/** React's `lazy`, with patience; on a weak line its files do not stand before the screen's own calls. */
+/** React's `lazy` with retries; on a slow line its files load after the screen's own calls. */
 export const lazyPart: typeof lazy = (load) => lazy(() => afterOthers().then(() => loadPart(load)));

@@ -4,10 +4,10 @@ import { forget, recall, storeValue } from './local-db.ts';
 
 const ignore = () => undefined;
 
-/** What was chosen last; undefined where nothing was, or nothing can be kept. */
+/** The last choice; undefined where there was none, or no storage. */
 export const recallChoice = (key: string): Promise<unknown> => recall(key).catch(ignore);
 
-/** Undefined is the usual choice, which is none to be remembered. */
+/** Undefined is the default, which is not stored. */
 export function keepChoice(key: string, choice: unknown): void {
   (choice === undefined ? forget(key) : storeValue(key, choice)).catch(ignore);
 }

@@ -1,35 +1,35 @@
-// The keyboard map: bindings by physical key, so that they work on a Thai layout; `?` lists those that are live.
+// Keyboard shortcuts by physical key, so that they work with a Thai layout; `?` lists the active ones.
 import { useLayoutEffect, useRef } from 'react';
 import { likes } from './likes.ts';
 import { createStore } from './store.ts';
 import { isTypingIn } from './typing-in.ts';
 
 export interface KeyBinding {
-  /** `event.code`; two codes mean one after the other within a second: ['KeyG', 'KeyO']. */
+  /** `event.code`; two codes are pressed one after the other within a second: ['KeyG', 'KeyO']. */
   code: string | readonly [string, string];
   shift?: boolean;
   /** Ctrl, or Cmd on a Mac. */
   ctrl?: boolean;
   alt?: boolean;
-  /** In the help listing: 'แถวถัดไป'. */
+  /** Its text in the help: 'แถวถัดไป'. */
   label: string;
-  /** Heading in the help listing: 'รายการ'. */
+  /** Its heading in the help: 'รายการ'. */
   group: string;
-  /** Also while typing in a field. */
+  /** Also active while typing in a field. */
   inFields?: boolean;
-  /** Also while a window is open: it belongs to what stands in the window. */
+  /** Also active while a window is open: it belongs to the window's content. */
   inLayers?: boolean;
   run: () => void;
 }
 
 const SEQUENCE_MS = 1000;
 
-/** Live bindings, the latest screen's last. */
+/** Active bindings, the latest screen's last. */
 export const keyStore = createStore<readonly KeyBinding[]>([]);
 
 const pressedBy = new Set(['Enter', 'NumpadEnter', 'Space']);
 
-/** Links, buttons and boxes are pressed by these keys themselves. */
+/** Links, buttons and inputs handle these keys themselves. */
 const pressesItself = (event: KeyboardEvent): boolean =>
   pressedBy.has(event.code) &&
   !event.ctrlKey &&
@@ -38,7 +38,7 @@ const pressesItself = (event: KeyboardEvent): boolean =>
   event.target.closest('a[href], button, summary, input, [role="button"], [role="option"]') !==
     null;
 
-/** An open dialog, menu or list keeps the screen's keys away. */
+/** An open dialog, menu or list disables the screen's shortcuts. */
 const hasLayer = (): boolean => document.querySelector('[data-layer]') !== null;
 
 const sameModifiers = (binding: KeyBinding, event: KeyboardEvent): boolean =>
@@ -51,7 +51,7 @@ const isLetter = ({ code, ctrl, alt }: KeyBinding): boolean =>
 
 let first: { code: string; at: number } | null = null;
 
-/** The number pad's Enter is Enter: sums are typed there. */
+/** The number pad's Enter counts as Enter, because amounts are typed there. */
 export const codeOf = ({ code }: KeyboardEvent): string =>
   code === 'NumpadEnter' ? 'Enter' : code;
 
@@ -85,10 +85,10 @@ function onKey(event: KeyboardEvent): void {
 
 let listening = false;
 
-/** Bindings for as long as the component is on screen; pass `null` to switch them off. */
+/** Active while the component is mounted; `null` disables them. */
 export function useKeys(bindings: readonly KeyBinding[] | null): void {
   const latest = useRef(bindings);
-  // Before anything is painted: a key is pressed as soon as what it does is seen.
+  // Before the first paint, because a key may be pressed as soon as its action is visible.
   useLayoutEffect(() => {
     latest.current = bindings;
   });
@@ -97,7 +97,7 @@ export function useKeys(bindings: readonly KeyBinding[] | null): void {
     if (signature === '') return;
     if (!listening) addEventListener('keydown', onKey);
     listening = true;
-    // Registered once per set of keys; `run` always reaches the latest render.
+    // Registered once per set of keys; `run` always calls the latest render.
     const mine = (latest.current ?? []).map((each, index) => ({
       ...each,
       run: () => latest.current?.[index]?.run(),
@@ -115,7 +115,7 @@ const names: Readonly<Record<string, string>> = {
 };
 const keyName = (code: string): string => names[code] ?? code.replace(/^(Key|Digit)/, '');
 
-/** 'Ctrl+Enter', 'G แล้ว O', '?': how the help writes a binding. */
+/** 'Ctrl+Enter', 'G แล้ว O', '?': a binding as the help shows it. */
 export function writtenKeys(binding: Pick<KeyBinding, 'code' | 'shift' | 'ctrl' | 'alt'>): string {
   if (binding.code === 'Slash' && binding.shift) return '?';
   const keys =

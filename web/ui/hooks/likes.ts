@@ -1,15 +1,15 @@
-// What the signed-in person likes, as their profile says: paper, the sound of a scan, letters as keys.
+// The user's preferences from their profile: label size, scan sound, single-letter shortcuts.
 import { session } from '../http.ts';
 
 interface Preferences {
-  /** A size of labels; empty when the device may remember its own. */
+  /** A label size; empty when the device remembers its own. */
   readonly paper: string;
   readonly scanSound: boolean;
-  /** Single letters do something; whoever dictates or hits them by mistake turns them off. */
+  /** Single-letter shortcuts are on; users who dictate, or press them by mistake, switch them off. */
   readonly letterKeys: boolean;
 }
 
-/** Read when needed: a change in the profile counts at once. */
+/** Read on demand, so that a change in the profile takes effect at once. */
 export function likes(): Preferences {
   const me = session.read('userInfo') as { profile?: Record<string, unknown> } | null;
   const { paper, scanSound, letterKeys } = me?.profile ?? {};

@@ -1,11 +1,11 @@
-// The browser's own small database: drafts and column choices, per shop and user, wiped when asked.
+// A small key-value store in IndexedDB: drafts and column choices, per shop and user, deleted on request.
 
 const DB_NAME = 'songdee';
 const STORE = 'kept';
 
 let opening: Promise<IDBDatabase> | null = null;
 
-/** By the event that says so, or the one that says that it failed. */
+/** Resolves at the success event, rejects at the failure event. */
 const ended = (what: IDBRequest | IDBTransaction, done: string, failed: string): Promise<void> =>
   new Promise((resolve, reject) => {
     what.addEventListener(done, () => resolve());
@@ -17,8 +17,8 @@ async function opened(): Promise<IDBDatabase> {
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
   await ended(request, 'success', 'error');
   const database = request.result;
-  // Another tab that upgrades must not wait for this one; and the browser itself closes it when its data is deleted or its
-  // disk fails. What is kept next opens it anew.
+  // Another tab that upgrades must not wait for this one, and the browser closes the database when its data is
+  // deleted or its disk fails. The next write reopens it.
   for (const ending of ['versionchange', 'close'])
     database.addEventListener(ending, () => {
       database.close();
@@ -42,14 +42,14 @@ async function within<T>(
   const database = await open();
   const transaction = database.transaction(STORE, mode);
   const request = work(transaction.objectStore(STORE));
-  // Sent off at once: what is typed right before a reload would else go down with the page.
+  // Committed at once: changes right before a reload would otherwise be lost with the page.
   transaction.commit();
-  // A browser without room takes what is written, and gives all of it up at the end.
+  // A browser without free space accepts writes and aborts the transaction at the end.
   await ended(transaction, 'complete', 'abort');
   return request.result;
 }
 
-/** Keys are paths, `app/7/draft/order-create`, so that a prefix names all of one user. */
+/** Keys are paths, `app/7/draft/order-create`, so that a prefix selects everything of one user. */
 export const storeValue = (key: string, value: unknown): Promise<IDBValidKey> =>
   within('readwrite', (store) => store.put(value, key));
 

@@ -1,4 +1,4 @@
-// Who is signed in and what they may do, as screens ask it: `can('order.edit')`.
+// The signed-in user and their rights, for screens: `can('order.edit')`.
 import type { Permission } from '@app/contract/kit/permissions';
 import { carrierById, type CourierId, type FlagName } from '@app/contract/kit/carriers';
 import { createStore, useStore } from './store.ts';
@@ -8,22 +8,22 @@ export interface Me {
   username: string;
   name: string;
   role: number;
-  /** Left out by what an older version kept. */
+  /** Absent in data stored by an older release. */
   imageUrl?: string | null;
   permissions: ReadonlySet<Permission>;
   flags: Readonly<Partial<Record<FlagName, number>>>;
-  /** Codes of the shop's couriers; left out by what an older version kept. */
+  /** Codes of the shop's couriers; absent in data stored by an older release. */
   carriers?: readonly number[];
-  /** The names of all who work or worked here, by their ids. */
+  /** Names of all current and former users by id. */
   people?: ReadonlyMap<number, string>;
-  /** An operator who is here by leave of the owner. */
+  /** Present for an operator who has entered the shop. */
   support?: { until: string; mayWrite: boolean };
 }
 
-/** Filled by the shell before the first screen shows; null while nobody is signed in. */
+/** Set by the shell before the first screen; null while nobody is signed in. */
 export const meStore = createStore<Me | null>(null);
 
-/** The wire's permission list is JSON text; a key of a newer server does no harm. */
+/** The API's list of rights is JSON text; unknown rights of a newer server are ignored. */
 export function permissionsOf(text: string): ReadonlySet<Permission> {
   const list: unknown = JSON.parse(text === '' ? '[]' : text);
   const names = Array.isArray(list) ? (list as unknown[]) : [];
@@ -37,13 +37,13 @@ interface Person {
   username: string;
 }
 
-/** How screens call somebody: by name; by login name where the shop's list lacks them; `none` for nobody. */
+/** How screens name a person: by name; by username where the list lacks a name; `none` for nobody. */
 export const personName = (person: Person | null | undefined, none = ''): string =>
   (person && (meStore.get()?.people?.get(person.id) ?? person.username)) || none;
 
 export type Module = FlagName | CourierId;
 
-/** Whether the shop has this module; what belongs to none is always there. */
+/** Whether the shop has this module; true without a module. */
 export function hasModule(me: Me | null, module: Module | null | undefined): boolean {
   if (!module) return true;
   const carrier = carrierById(module);
@@ -51,7 +51,7 @@ export function hasModule(me: Me | null, module: Module | null | undefined): boo
   return me?.flags[module as FlagName] === 1;
 }
 
-/** Several keys: any one of them is enough. */
+/** With several rights, any one of them suffices. */
 export function useCan(): (...keys: readonly Permission[]) => boolean {
   const me = useMe();
   return (...keys) => keys.some((key) => me?.permissions.has(key) ?? false);

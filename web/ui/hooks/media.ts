@@ -1,18 +1,18 @@
-// Whether the window fits a media query, followed as it changes.
+// Whether the window matches a media query, updated on change.
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** From 900 px the side bar stands beside the screen; below it lies above. */
+/** From 900 px the side bar is beside the screen; below that it overlays it. */
 export const WIDE = '(min-width: 900px)';
 
-/** Beside the side bar a list's bar holds more than search and tools. */
+/** From here a list's bar has room beside the side bar for more than search and tools. */
 export const ROOMY = '(min-width: 1200px)';
 
-/** A phone held upright: rows are cards. */
+/** A phone in portrait: rows become cards. */
 export const PHONE = '(max-width: 767px)';
 
 const asked = new Map<string, MediaQueryList>();
 
-/** One for each query: a browser that is asked anew works out the whole look of the page first. */
+/** One object per query, because asking again makes the browser recompute the page's style. */
 function mediaOf(query: string): MediaQueryList {
   const media = asked.get(query) ?? matchMedia(query);
   asked.set(query, media);

@@ -1,6 +1,6 @@
-// Names for things made in this browser: random UUIDs, on pages without a secure line too.
+// Random UUIDs, also on pages without https.
 
-/** `crypto.randomUUID`, which browsers hide from plain http; RFC 9562 §5.4 says which bits are fixed. */
+/** Replaces `crypto.randomUUID`, which browsers hide on plain http; RFC 9562 §5.4 defines the fixed bits. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

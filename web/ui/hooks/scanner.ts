@@ -1,4 +1,4 @@
-// Barcode readers that type: a burst of keys ended by Enter is a scan, also on a Thai keyboard layout.
+// Barcode scanners act as keyboards: a quick burst of keys ended by Enter is a scan, also with a Thai layout.
 import { useLayoutEffect, useRef } from 'react';
 import { isTypingIn } from './typing-in.ts';
 
@@ -17,14 +17,14 @@ const marks: Readonly<Record<string, readonly [string, string]>> = {
   NumpadSubtract: ['-', '-'],
 };
 
-/** What the key would have typed on a Latin layout: readers send key positions, not letters. */
+/** The character of the key on a Latin layout: scanners send key positions, not characters. */
 export function latinOf(
   event: Pick<KeyboardEvent, 'code' | 'shiftKey' | 'getModifierState'>,
 ): string {
   const { code, shiftKey } = event;
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   if (letter) {
-    // Caps lock turns what a reader sends as capitals into small letters and back.
+    // Caps Lock inverts the case that a scanner sends.
     return shiftKey === event.getModifierState('CapsLock') ? letter.toLowerCase() : letter;
   }
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
@@ -37,7 +37,7 @@ export interface Burst {
   lastAt: number;
 }
 
-/** Follows one key; gives the scanned text when this key ends a scan. */
+/** Processes one key; returns the scanned text when this key ends a scan. */
 export function followKey(burst: Burst, event: KeyboardEvent): string | null {
   const quick = event.timeStamp - burst.lastAt < BURST_MS;
   burst.lastAt = event.timeStamp;
@@ -55,7 +55,7 @@ export function followKey(burst: Burst, event: KeyboardEvent): string | null {
 const takesScans = (target: EventTarget | null): boolean =>
   !isTypingIn(target) || (target instanceof HTMLElement && 'scan' in target.dataset);
 
-/** Calls `onScan` for every scan outside fields, and inside fields marked with `scan`. */
+/** Calls `onScan` for every scan outside inputs, and inside inputs marked with `scan`. */
 export function useScanner(onScan: (code: string) => void): void {
   const latest = useRef(onScan);
   useLayoutEffect(() => {
@@ -70,7 +70,7 @@ export function useScanner(onScan: (code: string) => void): void {
       event.stopPropagation();
       latest.current(code);
     };
-    // Before the screen's own keys, or Enter would also open the row under the cursor.
+    // Before the screen's shortcuts, or Enter would also open the row under the cursor.
     addEventListener('keydown', onKey, { capture: true });
     return () => removeEventListener('keydown', onKey, { capture: true });
   }, []);

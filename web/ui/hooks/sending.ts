@@ -1,15 +1,15 @@
-// One press at a time: whether it is on its way, and what refused it.
+// One request at a time: whether it is running, and the error that refused it.
 import { useRef, useState } from 'react';
 import type { AppError } from '../wire/app-error.ts';
 
 export interface Sending {
   pending: boolean;
   problem: AppError | null;
-  /** A second press while the first is on its way does nothing. `after` follows it, done or refused. */
+  /** A second press while the first is running does nothing. `after` runs afterwards, on success or failure. */
   run: (work: () => Promise<void>, after?: () => unknown) => Promise<void>;
 }
 
-/** `problemOf` says what of a fault is shown beside the button; null where it was told elsewhere. */
+/** `problemOf` returns the error to show beside the button; null where it was shown elsewhere. */
 export function useSendingWith(problemOf: (fault: unknown) => AppError | null): Sending {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);

@@ -1,4 +1,4 @@
-// A value outside React that components may follow: the smallest store that useSyncExternalStore accepts.
+// A value outside React that components can subscribe to: the smallest store for useSyncExternalStore.
 import { useSyncExternalStore } from 'react';
 
 export interface Store<T> {
@@ -9,7 +9,7 @@ export interface Store<T> {
 
 const stores: (() => void)[] = [];
 
-/** Sets every store to what it began with: files of tests share one page. */
+/** Resets every store to its initial value, because test files share one page. */
 export const resetStores = (): void => stores.forEach((reset) => reset());
 
 export function createStore<T>(initial: T): Store<T> {
@@ -28,7 +28,7 @@ export function createStore<T>(initial: T): Store<T> {
       return () => listeners.delete(listener);
     },
   };
-  // Left out of what sellers load.
+  // Not in the production build.
   if (import.meta.env.MODE === 'test') stores.push(() => store.set(() => initial));
   return store;
 }

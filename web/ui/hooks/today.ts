@@ -1,4 +1,4 @@
-// The day in Bangkok, on a page that stays open over midnight.
+// Today's date in Bangkok, on a page that stays open past midnight.
 import { useSyncExternalStore } from 'react';
 import { bangkokToday } from '../format/date.ts';
 
@@ -9,7 +9,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 const look = (): void => followers.forEach((tell) => tell());
 
-/** One clock for all of them, and none where nobody asks. */
+/** One shared timer, only while it has subscribers. */
 export function followToday(tell: () => void): () => void {
   followers.add(tell);
   timer ??= setInterval(look, LOOK_EVERY_MS);
@@ -21,5 +21,5 @@ export function followToday(tell: () => void): () => void {
   };
 }
 
-/** `2026-11-20`; what calls it is drawn anew within 20 s after midnight. */
+/** `2026-11-20`; re-renders within 20 s after midnight. */
 export const useToday = (): string => useSyncExternalStore(followToday, bangkokToday);

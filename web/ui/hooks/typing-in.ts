@@ -1,9 +1,9 @@
-// Whether somebody is typing: keys that belong to a field are neither shortcuts nor scans.
+// Whether the user is typing: keys in an input are neither shortcuts nor scans.
 
 const fieldTags = new Set(['INPUT', 'TEXTAREA', 'SELECT']);
 const notTyping = new Set(['checkbox', 'radio', 'button', 'submit', 'range', 'file']);
 
-/** Whether keys typed here belong to the element itself. */
+/** Whether the element handles typed keys itself. */
 export function isTypingIn(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement && notTyping.has(target.type)) return false;

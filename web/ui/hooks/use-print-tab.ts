@@ -1,4 +1,4 @@
-// Opens paper in a tab of its own, once it is drawn.
+// Opens a PDF in its own tab once it is ready.
 import { useState } from 'react';
 import { toast } from '../feedback/toast.ts';
 import { inWaitingTab } from '../sheet/waiting-tab.ts';

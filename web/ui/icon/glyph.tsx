@@ -1,4 +1,4 @@
-// One drawn path of 24 × 24.
+// One icon path of 24 × 24.
 
 export function Glyph({ path, size = 18 }: { path: string; size?: number }) {
   return (

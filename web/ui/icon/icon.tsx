@@ -1,10 +1,10 @@
-// Icons as single 24-px paths, drawn with the text's colour.
+// Icons as single 24-px paths in the text's colour.
 import { paths, type IconName } from './paths.ts';
 import { Glyph } from './glyph.tsx';
 
 export type { IconName };
 
-/** Decorative: the words beside it, or the button's label, say what it means. */
+/** Decorative: the text beside it, or the button's label, has the meaning. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   return <Glyph path={paths[name]} size={size} />;
 }

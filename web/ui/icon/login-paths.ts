@@ -1,4 +1,4 @@
-// The shapes of the login page, apart, so that it need not load all the others.
+// The icons of the login page, in a separate file so that it does not load all others.
 
 export const loginPaths = {
   eye: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6',

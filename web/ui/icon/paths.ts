@@ -1,4 +1,4 @@
-// The drawn shapes, one path string each; add one here before using its name.
+// All icon paths; add one here before using its name.
 import { loginPaths } from './login-paths.ts';
 
 export const paths = {

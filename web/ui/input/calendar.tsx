@@ -1,4 +1,4 @@
-// The calendar of a day box: one month with Thai names and the shop's era; loaded when first opened.
+// The calendar of a date input: one month with Thai names in the shop's era; loaded when first opened.
 import { Popover } from '@base-ui/react/popover';
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
@@ -23,7 +23,7 @@ const localDate = (day: string): Date => new Date(`${day}T00:00:00`);
 const dayOf = (date: Date): string =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
 
-/** On phones a thumb high and wide. */
+/** Thumb-sized on phones. */
 const target = 'grid size-9 place-items-center rounded-control hover:bg-hover max-md:size-11';
 
 const look = {
@@ -72,7 +72,7 @@ function Month({ value, min, max, onPick }: Omit<CalendarProps, 'label'>) {
   );
 }
 
-/** Opens at once: it is loaded by the press on its button. */
+/** Opens at once, because a press on its button loaded it. */
 export default function Calendar({ label, disabled, ...month }: CalendarProps) {
   const [open, setOpen] = useState(true);
   return (

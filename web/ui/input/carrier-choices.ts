@@ -1,4 +1,4 @@
-// The couriers as choices of boxes and filters; one that the shop has switched off is offered nowhere.
+// The couriers as options of inputs and filters, without those that the shop has switched off.
 import { carriers, moduleOf } from '@app/contract/kit/carriers';
 
 export const carriersByCode = carriers.map((carrier) => ({
@@ -6,7 +6,7 @@ export const carriersByCode = carriers.map((carrier) => ({
   label: carrier.name,
   module: moduleOf(carrier),
 }));
-/** As they stand in an address. */
+/** In the form of a query string. */
 export const carriersByText = carriersByCode.map((choice) => ({
   ...choice,
   value: String(choice.value),

@@ -1,4 +1,4 @@
-// The couriers as choices by their ids: apart, since no order list needs them.
+// The couriers as options by id; a separate file, because no order list needs them.
 import { carriers, moduleOf } from '@app/contract/kit/carriers';
 
 export const carriersById = carriers.map((carrier) => ({

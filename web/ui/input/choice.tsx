@@ -1,4 +1,4 @@
-// Inputs that choose: native select, checkbox, switch and a group of radios.
+// Choice inputs: native select, checkbox, switch and radio group.
 import { useId } from 'react';
 import { hasModule, useMe, type Module } from '../hooks/me.ts';
 import { Icon } from '../icon/icon.tsx';
@@ -10,17 +10,17 @@ export interface Option<V extends string | number = string> {
   label: string;
   hint?: string;
   disabled?: boolean;
-  /** Offered only while this module of the shop is on, or while it is what was chosen before. */
+  /** Offered only while this module is on, or while it is the stored choice. */
   module?: Module;
 }
 
 export interface SelectProps<V extends string | number> extends InputProps<V | null> {
   options: readonly Option<V>[];
-  /** The text of the empty choice; without it something is always chosen. */
+  /** Text of the empty option; without it there is always a choice. */
   empty?: string;
 }
 
-/** The browser's own list: quickest on phones and by keyboard. Use Combobox above some 15 choices. */
+/** The native select: fastest on phones and by keyboard. Use Combobox for more than about 15 options. */
 export function Select<V extends string | number>(props: SelectProps<V>) {
   const { value, onChange, onBlur, inputRef, empty } = props;
   const me = useMe();
@@ -63,13 +63,15 @@ export function Select<V extends string | number>(props: SelectProps<V>) {
   );
 }
 
-/** One yes or no with its sentence beside it. */
+/** A checkbox with its sentence. */
 export function Checkbox(props: InputProps<boolean>) {
   return <YesNo {...props} look="size-4 max-md:size-5" />;
 }
 
-/** Something that is on or off at once or after saving; reads as a switch. Its colours stay its own where all others are the system's: of
- * those it would have none, and nobody saw how it stands. */
+/**
+ * A setting that is on or off, at once or after saving; announced as a switch. It keeps its own colours in
+ * forced-colours mode, where its state would otherwise be invisible.
+ */
 export function Switch(props: InputProps<boolean>) {
   return (
     <YesNo
@@ -114,7 +116,7 @@ export interface RadioGroupProps<V extends string | number> extends InputProps<V
   options: readonly Option<V>[];
 }
 
-/** A long hint goes below: beside it the label would be cut within its words. */
+/** A long hint goes below the label, which would otherwise break within words. */
 const OptionText = ({ option: { label, hint } }: { option: Option<string | number> }) => (
   <span className="flex min-w-0 flex-wrap items-center gap-x-2 py-1">
     <span className="min-w-0 break-words">{label}</span>
@@ -128,7 +130,7 @@ export function RadioGroup<V extends string | number>(props: RadioGroupProps<V>)
   const name = useId();
   const note = error ?? hint;
   return (
-    // A fieldset is as wide as its longest word, unless it is told otherwise.
+    // By default a fieldset is as wide as its longest word.
     <fieldset
       className={`min-w-0 ${props.className ?? ''}`}
       aria-describedby={note ? `${name}-note` : undefined}

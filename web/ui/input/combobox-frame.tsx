@@ -1,4 +1,4 @@
-// How the choosing box works and is drawn; loaded when the first one shows.
+// Logic and rendering of the combobox; loaded when the first one is shown.
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { AppError, isAbort } from '../wire/app-error.ts';
@@ -9,14 +9,14 @@ import { frameOf, type InputProps } from './input-props.ts';
 
 const SEARCH_AFTER_MS = 200;
 
-/** `why`: as it is told, where it failed. */
+/** `why`: the error text after a failure. */
 type SearchState<Item> = {
   found: readonly Item[];
   state: 'idle' | 'busy' | 'failed';
   why?: string | undefined;
 };
 
-/** How often this tab was looked at again after others. */
+/** Counts how often the user returned to this tab. */
 function useReturns(counts: boolean): number {
   const [returns, setReturns] = useState(0);
   useEffect(() => {
@@ -32,7 +32,7 @@ function useReturns(counts: boolean): number {
 
 function useSearch(props: ComboboxProps<unknown>, text: string): SearchState<unknown> {
   const { search, searchFrom = 1 } = props;
-  // What is missing is added in another tab.
+  // Missing items are added in another tab.
   const returns = useReturns(Boolean(props.addAt));
   const latest = useRef(search);
   useEffect(() => {
@@ -82,7 +82,7 @@ function statusText(
 
 type Item = unknown;
 
-/** An Enter that comes before the answer, as a reader of barcodes sends it, takes the first that is found. */
+/** An Enter before the answer, as barcode scanners send it, selects the first result when it arrives. */
 function useEarlyEnter(
   { text, found, state }: { text: string } & SearchState<unknown>,
   take: (item: unknown) => void,
@@ -103,7 +103,7 @@ function useEarlyEnter(
   };
 }
 
-/** What is typed, what is found for it, and whether the list is open. */
+/** The typed text, its results, and whether the list is open. */
 function useChoosing(props: ComboboxFrameProps) {
   const { search, items, onChange } = props;
   const [text, setText] = useState(props.typedBefore);
@@ -195,7 +195,7 @@ function Choice({ item, children }: { item: unknown; children: ReactNode }) {
   );
 }
 
-/** In a tab of its own, so that what is typed here stays. */
+/** In a separate tab, so that the input stays. */
 const AddLink = ({ href }: { href: string }) => (
   <a
     href={href}
@@ -244,13 +244,13 @@ interface BoxProps {
   scan: boolean | undefined;
   focusTarget: InputProps<unknown>['inputRef'];
   onBlur: (() => void) | undefined;
-  /** What Enter does: takes the choice that is marked, something else, or what it does in the form around. */
+  /** The action of Enter: selects the marked option, something else, or the form's default. */
   onEnter: (() => void) | 'choice' | null;
 }
 
 type KeyIn = KeyboardEvent<HTMLInputElement> & { preventBaseUIHandler: () => void };
 
-/** A word that was typed to choose by is not yet part of the form: Enter does not save without what it names. */
+/** A typed search term is not part of the form yet: Enter must not save without the option. */
 function followEnter(event: KeyIn, onEnter: BoxProps['onEnter']): void {
   const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
   if (event.key !== 'Enter' || !isPlain || onEnter === null) return;

@@ -1,4 +1,4 @@
-// A box to type into and choose from: fixed lists and searches on the server.
+// A combobox: type to filter a fixed list or to search on the server.
 import { Suspense, useState, type ReactNode } from 'react';
 import { lazyPart } from '../lazy-part.ts';
 import type { Href } from '../layout/target.ts';
@@ -6,31 +6,31 @@ import { Field, inputHeight, inputLook } from './field.tsx';
 import { frameOf, type InputProps } from './input-props.ts';
 
 export interface ComboboxProps<Item> extends InputProps<Item | null> {
-  /** All choices; leave out when `search` finds them. */
+  /** All options; absent when `search` finds them. */
   items?: readonly Item[];
-  /** Asks for choices while typing (waits 200 ms); pass the signal on so that older searches stop. */
+  /** Searches while typing (after 200 ms); pass the signal on, so that older searches are aborted. */
   search?: (text: string, signal: AbortSignal) => Promise<readonly Item[]>;
-  /** Searches from this many letters; 1 when not said, 0 to offer choices before typing. */
+  /** Minimum length of the search term; 1 by default, 0 shows options before typing. */
   searchFrom?: number;
   labelOf: (item: Item) => string;
   keyOf: (item: Item) => string | number;
-  /** A richer line in the list; the label when not said. */
+  /** A richer list entry; the label by default. */
   show?: (item: Item) => ReactNode;
   placeholder?: string;
   emptyText?: string;
-  /** Where what is missing can be added: offered under `emptyText`, in a tab of its own; coming back searches again. */
+  /** Link to add a missing item: shown below `emptyText`, opens in a separate tab; returning repeats the search. */
   addAt?: Href | false;
   scan?: boolean;
 }
 
 export interface ComboboxFrameProps extends ComboboxProps<unknown> {
-  /** Typed before the list's code had come. */
+  /** Typed before the list's code had loaded. */
   typedBefore: string;
 }
 
 const Frame = lazyPart(() => import('./combobox-frame.tsx'));
 
-/** Looks and takes letters like the real box until its code is there. */
+/** Looks and accepts typing like the real input until its code has loaded. */
 function Waiting(
   props: ComboboxProps<unknown> & { onTyped: (text: string) => void; onFocused: () => void },
 ) {
@@ -59,7 +59,7 @@ function Waiting(
 export function Combobox<Item>(props: ComboboxProps<Item>) {
   const [typed, setTyped] = useState('');
   const [focused, setFocused] = useState(false);
-  // The frame is the same for any kind of item; it hands back what it was given.
+  // The frame works with any item type and returns the items it was given.
   const plain = props as unknown as ComboboxProps<unknown>;
   return (
     <Suspense

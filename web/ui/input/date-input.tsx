@@ -1,4 +1,4 @@
-// A day: typed in either era, or picked from the calendar that loads on first use.
+// A date input: typed in either era, or picked from a calendar that loads on first use.
 import { Suspense, useState } from 'react';
 import { yearStyleStore } from '../format/date.ts';
 import { dayToText, textToDay } from '../format/typed-day.ts';

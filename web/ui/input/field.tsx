@@ -1,4 +1,4 @@
-// The frame of every input: label above, hint or error below, tied together for screen readers.
+// The frame of every input: label above, hint or error below, linked for screen readers.
 import { useEffect, useId, type ReactNode } from 'react';
 
 /** Spread onto the input: id, description and error state. */
@@ -14,7 +14,7 @@ export interface FieldProps {
   error?: string | undefined;
   hint?: ReactNode;
   required?: boolean;
-  /** The label is read aloud but not drawn, as in table cells. */
+  /** The label is read aloud but not visible, as in table cells. */
   hiddenLabel?: boolean;
   className?: string;
   focusFirst?: boolean;
@@ -31,7 +31,7 @@ export function Field(props: FieldProps) {
   useEffect(() => {
     const element = focusFirst ? document.getElementById(id) : null;
     element?.focus();
-    // Typing goes on after what is there already.
+    // Typing continues after the existing text.
     if (element instanceof HTMLInputElement && element.type === 'text') {
       element.setSelectionRange(element.value.length, element.value.length);
     }

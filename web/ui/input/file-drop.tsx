@@ -1,4 +1,4 @@
-// Where a file is chosen or dropped.
+// An area to choose or drop a file.
 import { useRef, useState } from 'react';
 import { Button } from '../action/button.tsx';
 import { toast } from '../feedback/toast.ts';
@@ -7,11 +7,11 @@ const MB = 1024 * 1024;
 
 interface FileDropProps {
   busy: boolean;
-  /** Of the file input, read aloud. */
+  /** Accessible name of the file input. */
   label: string;
-  /** What fits in: '.xlsx หรือ .csv ไม่เกิน 10 MB'. */
+  /** The accepted files: '.xlsx หรือ .csv ไม่เกิน 10 MB'. */
   limits: string;
-  /** Kinds that the chooser offers; sheets unless said otherwise. */
+  /** Accepted file types; spreadsheets by default. */
   accept?: string;
   mostBytes?: number;
   onFile: (file: File) => void;

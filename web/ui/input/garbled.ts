@@ -1,6 +1,6 @@
-// Boxes whose text is no number and no day: to whoever sends the form they look empty.
+// Inputs whose text is no valid number or date: for the submitted form they look empty.
 
-/** Goes to the first of them; false where there is none. */
+/** Focuses the first of them; false where there is none. */
 export function goToGarbled(area: ParentNode | null): boolean {
   const box = area?.querySelector<HTMLElement>('[data-garbled]');
   box?.focus();

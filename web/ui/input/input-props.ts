@@ -1,4 +1,4 @@
-// What every input of the kit takes: a value, a way to change it, and its field's words.
+// Common props of the kit's inputs: the value, its change handler, and the field's texts.
 import type { ReactNode } from 'react';
 
 export interface InputProps<V> {
@@ -6,7 +6,7 @@ export interface InputProps<V> {
   value: V;
   onChange: (value: V) => void;
   onBlur?: () => void;
-  /** Focus target of the form; the first bad field gets the focus. */
+  /** The form's focus target; the first invalid field gets the focus. */
   inputRef?: (element: HTMLElement | null) => void;
   error?: string | undefined;
   hint?: ReactNode;
@@ -14,11 +14,11 @@ export interface InputProps<V> {
   disabled?: boolean;
   hiddenLabel?: boolean;
   className?: string;
-  /** Takes the focus when it appears: for the box one types into next. */
+  /** Takes the focus when mounted: for the input one types into next. */
   focusFirst?: boolean;
 }
 
-/** The part of the props that belongs to the frame. */
+/** The props that belong to the frame. */
 export function frameOf(props: Omit<InputProps<never>, 'value' | 'onChange'>) {
   const { label, error, hint, required, hiddenLabel, className, focusFirst } = props;
   return { label, error, hint, required, hiddenLabel, className, focusFirst };

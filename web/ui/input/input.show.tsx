@@ -1,4 +1,4 @@
-// Inputs filled, empty, wrong, off and with the hardest names.
+// Inputs filled, empty, invalid, disabled, and with the hardest names.
 import { useState } from 'react';
 import { hard, type Show } from '../gallery.ts';
 import { Checkbox, RadioGroup, Select, Switch } from './choice.tsx';

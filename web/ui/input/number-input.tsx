@@ -1,18 +1,18 @@
-// Number inputs: plain numbers and amounts of baht; an empty box is null, never zero.
+// Number inputs: plain numbers and amounts in baht; an empty input is null, never zero.
 import { useState } from 'react';
 import { parseNumber } from '../format/money.ts';
 import { Field, inputHeight, inputLook } from './field.tsx';
 import { frameOf, type InputProps } from './input-props.ts';
 
 export interface NumberInputProps extends InputProps<number | null> {
-  /** Written after the box: 'กรัม', 'ซม.', 'บาท'. */
+  /** Shown after the input: 'กรัม', 'ซม.', 'บาท'. */
   unit?: string;
   decimals?: number;
   placeholder?: string;
 }
 
 interface NumberBoxProps extends NumberInputProps {
-  /** Decimals that are written even when they are zero. */
+  /** The minimum number of decimals. */
   always?: number;
 }
 
@@ -23,11 +23,11 @@ const rounded = (value: number, decimals: number): number => {
 
 function NumberBox(props: NumberBoxProps) {
   const { value, onChange, onBlur, inputRef, unit, decimals = 0, always = 0 } = props;
-  // What was typed stays as typed while the box has the focus; 'ab' is kept to be corrected.
+  // The typed text stays unchanged while the input has the focus; 'ab' stays for correction.
   const [typed, setTyped] = useState<string | null>(null);
   const isGarbled = typed !== null && typed.trim() !== '' && parseNumber(typed) === null;
   const frame = frameOf(props);
-  // Any number at all: one no shop has is shown with the fault beside it, so nothing here may throw.
+  // Any number: an impossible one is shown with its error beside it, so this must not throw.
   const written = value?.toLocaleString('en-US', {
     minimumFractionDigits: always,
     maximumFractionDigits: decimals,
@@ -77,7 +77,7 @@ export function NumberInput(props: NumberInputProps) {
   return <NumberBox {...props} />;
 }
 
-/** Baht with two decimals; the value is the baht number of the wire. */
+/** Baht with two decimals; the value is the API's baht number. */
 export function MoneyInput(props: Omit<NumberInputProps, 'decimals'>) {
   return <NumberBox unit="บาท" {...props} decimals={2} always={2} />;
 }

@@ -1,4 +1,4 @@
-// Text inputs: one line, many lines with a counter, and phone numbers.
+// Text inputs: one line, several lines with a counter, and phone numbers.
 import { formatPhone, normalizePhone, toArabicDigits } from '@app/contract/kit/text';
 import { useState, type HTMLAttributes } from 'react';
 import { Field, inputHeight, inputLook } from './field.tsx';
@@ -11,7 +11,7 @@ export interface TextInputProps extends InputProps<string> {
   autoComplete?: string;
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   readOnly?: boolean;
-  /** A barcode reader may write into this box. */
+  /** A barcode scanner may type into this input. */
   scan?: boolean;
 }
 
@@ -45,11 +45,11 @@ export interface TextAreaProps extends InputProps<string> {
   rows?: number;
   /** Shows 'n/400'; longer text is marked, never cut. */
   limit?: number;
-  /** Courier's own limit: a warning, not an error. */
+  /** A courier's own limit: a warning, not an error. */
   warnAbove?: { length: number; text: string };
 }
 
-/** What a person counts as letters: a base with its marks is one. */
+/** Counts characters as people do: a base with its marks is one. */
 const letters = (text: string): number => [...text].length;
 
 export function TextArea(props: TextAreaProps) {
@@ -91,7 +91,7 @@ export function TextArea(props: TextAreaProps) {
   );
 }
 
-/** A whole number in its stored form; a half-typed one as the digits there are. */
+/** A complete phone number in its stored form; an incomplete one as its digits. */
 const digitsOf = (text: string): string =>
   normalizePhone(text) ?? toArabicDigits(text).replaceAll(/\D/g, '');
 
@@ -99,7 +99,7 @@ export interface PhoneInputProps extends InputProps<string> {
   placeholder?: string;
 }
 
-/** Shows '081-234-5678' when left, keeps digits as the value, takes pasted '+66 81…' and Thai digits. */
+/** Shows '081-234-5678' on blur; the value is digits only; accepts pasted '+66 81…' and Thai digits. */
 export function PhoneInput(props: PhoneInputProps) {
   const { value, onChange, onBlur, inputRef, placeholder = '08x-xxx-xxxx' } = props;
   const [typed, setTyped] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-// The filters that are on, in words.
+// The active filters as text.
 import { formatDay } from '../format/date.ts';
 import type { Filter } from './filters.tsx';
 

@@ -1,4 +1,5 @@
-// What can be done with the ticked rows; takes the filter bar's place, on phones the bottom of the window. B goes there.
+// Bulk actions for the ticked rows; replaces the filter bar, on phones at the bottom of the window. Shortcut B moves
+// there.
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { formatCount } from '../format/money.ts';
 import { useKeys } from '../hooks/keys.ts';
@@ -7,30 +8,30 @@ import type { Filter } from './filters.tsx';
 import { keysOf, type ListSearch } from './list-search.ts';
 import type { Tab } from './tabs.tsx';
 
-/** What the list is narrowed by. */
+/** The list's filter. */
 interface Narrowed {
   filters?: readonly Filter[];
   tabs?: readonly Tab[];
   search: ListSearch;
 }
 
-/** Of the list page that it stands in. */
+/** Props from the list page around it. */
 export interface BulkBarProps extends Narrowed {
   selection: Pick<Selection<never>, 'count' | 'everything' | 'takeEverything' | 'clear'>;
-  /** How many match the filter. */
+  /** Number of matches of the filter. */
   total: number;
   bulkSum?: ReactNode;
   bulk?: ReactNode;
 }
 
-/** Whatever page of it is shown. */
+/** Independent of the page. */
 const filterOf = ({ filters = [], tabs, search: { values } }: Narrowed): string => {
   const keys = keysOf(filters).filter((key) => values[key]);
   const tab = tabs?.findIndex(({ active }) => active);
   return JSON.stringify([tab, keys.toSorted().map((key) => [key, values[key]])]);
 };
 
-/** 'All that match' was said of one filter: of another it would be rows that nobody has counted. */
+/** "Select all matches" holds for one filter only: another filter has rows that nobody has counted. */
 function useEndOfEverything(props: BulkBarProps): void {
   const { selection } = props;
   const filter = filterOf(props);
@@ -42,7 +43,7 @@ function useEndOfEverything(props: BulkBarProps): void {
   }, [filter, selection]);
 }
 
-/** From a row deep in the list to what can be done with all that are ticked. As `ref` of where that stands. */
+/** Moves from a row deep in the list to the bulk actions. Use it as the `ref` of the bar. */
 function useWayThere(): RefObject<HTMLDivElement | null> {
   const deeds = useRef<HTMLDivElement>(null);
   const go = () => deeds.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
@@ -53,7 +54,7 @@ function useWayThere(): RefObject<HTMLDivElement | null> {
 const linkLook =
   'text-sm font-semibold text-link underline underline-offset-4 max-md:min-h-11 max-tab:text-xs';
 
-/** On phones the two usual buttons stand there: more would leave no room for the rows that they are about. */
+/** On phones only two buttons are visible: more would leave no room for the rows. */
 function MoreButton({ isOpen, onClick }: { isOpen: boolean; onClick: () => void }) {
   return (
     <button

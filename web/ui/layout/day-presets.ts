@@ -1,4 +1,4 @@
-// The spans of days that sellers ask for, in words that mean other days tomorrow.
+// The periods that sellers choose, in words relative to today.
 import { dayOf, type DayWord } from './day-words.ts';
 
 export interface DayPreset {
@@ -15,7 +15,7 @@ export const dayPresets: readonly DayPreset[] = [
   { label: 'เดือนก่อน', from: 'before', to: 'month-1' },
 ];
 
-/** The one that an address means: by its words, or by days that are those of today's span. */
+/** The preset of an address: by its words, or by days that equal today's period. */
 export function presetOf(from: string, to: string, today: string): DayPreset | undefined {
   return (
     dayPresets.find((preset) => preset.from === from && preset.to === to) ??

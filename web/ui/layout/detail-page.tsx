@@ -1,4 +1,4 @@
-// The frame of every detail screen: head, panels that are edited alone, a side column from 1200 px.
+// The frame of every detail screen: head, panels that are edited separately, a side column from 1200 px.
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../action/button.tsx';
@@ -8,9 +8,9 @@ import { PageHead, type PageHeadProps } from './page-head.tsx';
 
 export interface DetailPageProps<Data> {
   query: Pick<UseQueryResult<Data, AppError>, 'data' | 'error' | 'refetch'>;
-  /** The title while loading and when it failed. */
+  /** The title while loading and after a failure. */
   fallbackTitle: string;
-  /** In place of asking again, where there is no such thing. */
+  /** Shown instead of a retry, where the object does not exist. */
   missing?: ReactNode;
   head: (data: Data) => PageHeadProps;
   main: (data: Data) => ReactNode;
@@ -59,11 +59,11 @@ export function DetailPage<Data>(props: DetailPageProps<Data>) {
 
 export interface PanelProps {
   title: string;
-  /** Before the title: whose panel it is. */
+  /** Before the title: the panel's mark. */
   mark?: ReactNode;
-  /** Shows 'แก้ไข'; leave out without the right. */
+  /** Shows 'แก้ไข'; absent without the right. */
   onEdit?: (() => void) | undefined;
-  /** The panel shows its form instead: no edit button. */
+  /** The panel shows its form, so it has no edit button. */
   editing?: boolean;
   actions?: ReactNode;
   children: ReactNode;

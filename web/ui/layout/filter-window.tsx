@@ -1,4 +1,4 @@
-// The window with a list's filters: choices, and days with the presets sellers use.
+// The filter window of a list: choices, and days with presets.
 import { useEffect, useState } from 'react';
 import { Button } from '../action/button.tsx';
 import { useToday } from '../hooks/today.ts';
@@ -81,7 +81,7 @@ function Choice({ filter, draft, change }: ChoiceProps) {
   const { load } = filter;
   useEffect(() => {
     let left = false;
-    // Without its choices the box still shows what is chosen; the list itself tells what is wrong.
+    // Without its options the select still shows the chosen value; the list itself reports errors.
     void load?.().then(
       (options) => left || setLoaded(options),
       () => undefined,
@@ -126,7 +126,7 @@ interface EitherProps extends ChoiceProps {
   options: readonly Option[];
 }
 
-/** Two answers stand in sight, one press each. */
+/** Two options are both visible, one press each. */
 function Either({ filter, options, draft, change }: EitherProps) {
   const now = draft[filter.key] ?? '';
   const all = [{ value: '', label: filter.empty ?? 'ทั้งหมด' }, ...options];
@@ -160,7 +160,7 @@ function Field({ filter, ...rest }: FieldProps) {
   if (filter.kind === 'days') return <Days filter={filter} {...rest} />;
   if (filter.kind === 'range') return <Range filter={filter} {...rest} />;
   if (filter.kind === 'search') return null;
-  // Choices of a module that may be switched off are left to the select, which knows.
+  // Options with a module may be switched off, which only the select handles.
   const isEither = filter.options.length === 2 && filter.load === undefined;
   return isEither && filter.options.every((option) => option.module === undefined) ? (
     <Either filter={filter} options={filter.options} {...rest} />
@@ -189,7 +189,7 @@ function groupsOf(filters: readonly Filter[]) {
   });
 }
 
-/** By its name, its heading or one of its choices. */
+/** Matches its name, its heading or an option. */
 function isMeant(filter: Filter, asked: string): boolean {
   if (filter.kind === 'search') return false;
   const group = groupOf(filter);
@@ -201,7 +201,7 @@ function isMeant(filter: Filter, asked: string): boolean {
   return words.some((word) => word.toLowerCase().includes(asked));
 }
 
-/** Fewer are seen at one glance. */
+/** Fewer filters are seen at a glance and need no search. */
 const MANY = 7;
 
 function Groups({

@@ -1,4 +1,4 @@
-// The filter bar of a list: search box, a window with the other filters, and a chip for each that is on.
+// The filter bar of a list: search, a window with the other filters, and a chip for each active one.
 import { Suspense, useEffect, useState } from 'react';
 import { Button } from '../action/button.tsx';
 import { useMedia } from '../hooks/media.ts';
@@ -8,7 +8,7 @@ import { lazyPart } from '../lazy-part.ts';
 import { activeChips } from './active-chips.ts';
 import { keysOf, type ListSearch } from './list-search.ts';
 
-/** Under which heading of the window a filter stands; those of a short list have none. */
+/** The filter's heading in the window; filters of a short list have none. */
 export type FilterGroup = 'days' | 'parcel' | 'money' | 'people' | 'goods' | 'state';
 
 interface Grouped {
@@ -21,27 +21,27 @@ export type Filter =
       kind: 'select';
       key: string;
       label: string;
-      /** Also the words of its chip. */
+      /** Also the texts of its chip. */
       options: readonly Option[];
-      /** What stands for no choice; 'ทั้งหมด' unless said. */
+      /** Text for no choice; 'ทั้งหมด' by default. */
       empty?: string;
-      /** Fetches long choices when the window opens. */
+      /** Fetches long option lists when the window opens. */
       load?: () => Promise<readonly Option[]>;
-      /** Also beside the search, where there is room. */
+      /** Also shown beside the search, where there is room. */
       quick?: boolean;
     } & Grouped)
-  /** Two keys, least and most of an amount. */
+  /** Two keys, minimum and maximum of an amount. */
   | ({ kind: 'range'; key: string; toKey: string; label: string } & Grouped)
   /** Two keys, first and last day; with presets. */
   | ({ kind: 'days'; key: string; toKey: string; label: string; quick?: boolean } & Grouped);
 
 const TYPED_AFTER_MS = 300;
 
-/** Calendar and choices are loaded when somebody filters. */
+/** Calendar and options load when somebody filters. */
 const FilterWindow = lazyPart(() => import('./filter-window.tsx'));
 const QuickFilters = lazyPart(() => import('./quick-filters.tsx'));
 
-/** Below, the window has them all. */
+/** In a narrower window all filters are in the filter window. */
 const ROOMY = '(min-width: 1200px)';
 
 function SearchBox({
@@ -57,7 +57,7 @@ function SearchBox({
   useEffect(() => {
     if (typed === null) return;
     const timer = setTimeout(() => {
-      // Each pause of slow typing would be a step of its own for Back.
+      // Replaces the history entry: each pause of slow typing would otherwise be a step for Back.
       set({ [filter.key]: typed.trim() }, true);
       setTyped(null);
     }, TYPED_AFTER_MS);
@@ -123,7 +123,7 @@ export function FilterBar({ filters, search }: { filters: readonly Filter[]; sea
   const rest = filters.filter((filter) => filter.kind !== 'search');
   const isRoomy = useMedia(ROOMY);
   const quick = isRoomy ? rest.filter((filter) => 'quick' in filter) : [];
-  // Days of one's own choice are asked for in the window; what else stands beside the search does not stand twice.
+  // A custom period is set in the window; filters shown beside the search are not repeated there.
   const others = rest.filter((filter) => filter.kind === 'days' || !quick.includes(filter));
   const on = activeChips(others, search.values).length;
   return (

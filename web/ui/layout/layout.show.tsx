@@ -1,4 +1,4 @@
-// Whole screens: a list with rows, a filtered empty one, and a detail page.
+// Whole screens: a list with rows, an empty filtered one, and a detail page.
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../action/button.tsx';
 import { StatusChip } from '../feedback/chip.tsx';

@@ -1,4 +1,4 @@
-// The frame of every list screen: title, tabs with counts, filters that give way to the bulk bar, rows, paging, states.
+// The frame of every list screen: title, tabs with counts, filters that the bulk bar replaces, rows, paging, states.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, type ReactNode } from 'react';
 import { EmptyFiltered, ErrorState, SkeletonRows, StaleNote } from '../feedback/states.tsx';
@@ -18,12 +18,12 @@ import type { ListSearch } from './list-search.ts';
 import { PageHead, type PageHeadProps } from './page-head.tsx';
 import { Tabs, type Tab } from './tabs.tsx';
 
-/** Until something is ticked, nobody needs it. */
+/** Needed only after something is ticked. */
 const BulkBar = lazyPart(() => import('./bulk-bar.tsx'));
-/** Below the rows, and behind them. */
+/** Below the rows, so it may load after them. */
 const Pagination = lazyPart(() => import('./pagination.tsx'));
 
-/** The list envelope of the wire. */
+/** The list envelope of the API. */
 export interface ListReply<Row> {
   items: readonly Row[];
   pagination: { current_page: number; per_page: number; total_count: number };
@@ -31,11 +31,11 @@ export interface ListReply<Row> {
 }
 
 export interface ListPageProps<Row> extends Omit<PageHeadProps, 'tabs'> {
-  /** Column choices are remembered under it. */
+  /** Column choices are stored under this name. */
   name: string;
   search: ListSearch;
   query: UseQueryResult<ListReply<Row>, AppError>;
-  /** The reply as it came, where `query` shows more than came: what the workbook is made of. */
+  /** The original reply, where `query` shows more than it contains: the workbook is made from it. */
   source?: ListReply<unknown> | undefined;
   table: Omit<
     DataTableProps<Row>,
@@ -49,9 +49,9 @@ export interface ListPageProps<Row> extends Omit<PageHeadProps, 'tabs'> {
   bulk?: ReactNode;
   /** After the count in the bulk bar: '1,418.00 บาท'. */
   bulkSum?: ReactNode;
-  /** Beside the column chooser, with what it has chosen: saved views. */
+  /** Beside the column chooser, with its choice: saved views. */
   tools?: (columns: ColumnTools) => ReactNode;
-  /** One line after the filters where there is room for it, else above the list. */
+  /** On the line of the filters where there is room, else above the list. */
   beside?: ReactNode;
   /** First use: one sentence and one button. */
   empty: ReactNode;
@@ -69,7 +69,7 @@ function Rows<Row>(props: ListPageProps<Row> & { visible: Readonly<Record<string
     return <SkeletonRows />;
   }
   if (data.items.length === 0) {
-    // The paging below goes on to a page that has some.
+    // The paging below moves on to a page with rows.
     if (search.page > 1) return <SkeletonRows />;
     const filtered = activeChips(filters, search.values).length > 0;
     if (filtered) return <EmptyFiltered onClear={() => clearFilters(filters, search)} />;
@@ -91,7 +91,7 @@ function Rows<Row>(props: ListPageProps<Row> & { visible: Readonly<Record<string
 function Bar<Row>(props: ListPageProps<Row> & { total: number; choice: ColumnTools }) {
   const { selection, search, query, filters = [], columns, choice } = props;
   const hasTicks = selection !== undefined && selection.count > 0;
-  // The first tick is seen before the bar takes the filters' place; it goes at once, with what it is about.
+  // The first tick is painted before the bar replaces the filters; the bar disappears at once with its rows.
   const isTicked = useDeferredValue(hasTicks) && hasTicks;
   return (
     <div

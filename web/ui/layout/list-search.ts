@@ -8,18 +8,18 @@ import { useScreenPath } from './screen-path.ts';
 export const PAGE_SIZES = [20, 50, 100, 200] as const;
 const DEFAULT_SIZE = 20;
 
-/** `undefined` or '' takes the key out of the address. */
+/** `undefined` or '' removes the key from the address. */
 export type Patch = Readonly<Record<string, string | number | undefined>>;
 
 export interface ListSearch {
-  /** Every key of the address as text, with the days that it means today. */
+  /** Every key of the address as text, with relative days resolved for today. */
   values: Readonly<Record<string, string>>;
-  /** As the address says them, 'today' too: for what is kept, and for addresses of the same. */
+  /** The original values, 'today' too: for saved views and links. */
   asked: Readonly<Record<string, string>>;
   page: number;
   pageSize: number;
   sort: string | undefined;
-  /** Changes filters; goes back to page 1 unless the patch names a page. `replace`: Back does not return to what was before. */
+  /** Changes filters; returns to page 1 unless the patch has a page. `replace`: Back skips the previous state. */
   set: (patch: Patch, replace?: boolean) => void;
 }
 
@@ -36,7 +36,7 @@ export function useListSearch(): ListSearch {
   const today = useToday();
   const set = useCallback(
     (patch: Patch, replace = false) => {
-      // What was typed just before the screen is left would narrow the next one.
+      // Typing just before the screen is left would otherwise filter the next one.
       const isHere = router
         .matchRoutes(router.state.location)
         .some(({ pathname }) => pathname === path);
@@ -80,7 +80,7 @@ export function useListSearch(): ListSearch {
   }, [raw, set, today]);
 }
 
-/** The values of the named filters, without those that are empty: ready for a call's query. */
+/** The non-empty values of the named filters, ready for a call's query. */
 export function pickFilters<K extends string>(
   search: ListSearch,
   keys: readonly K[],
@@ -93,6 +93,6 @@ export function pickFilters<K extends string>(
   return found;
 }
 
-/** The keys of the address that these filters use. */
+/** The address keys of these filters. */
 export const keysOf = (filters: readonly { key: string; toKey?: string }[]): string[] =>
   filters.flatMap(({ key, toKey }) => (toKey === undefined ? [key] : [key, toKey]));

@@ -1,4 +1,4 @@
-// The head of every screen: its title (also the tab's), a way back, and its actions at the right.
+// The head of every screen: its title (also the tab's), a back link, and its actions on the right.
 import { useEffect, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../icon/icon.tsx';
@@ -11,9 +11,12 @@ export interface PageHeadProps {
   subtitle?: ReactNode;
   back?: { to: PlainPath; label: string };
   actions?: ReactNode;
-  /** The parts of a list, on the title's line where there is room for them; null for a list without, which stands as close. */
+  /**
+   * The tabs of a list, on the title's line where there is room; null for a list without tabs, to keep the same
+   * spacing.
+   */
   tabs?: ReactNode;
-  /** As wide as what stands below: 'max-w-3xl'. */
+  /** The width of the content below: 'max-w-3xl'. */
   className?: string;
 }
 
@@ -43,7 +46,7 @@ export function PageHead(props: PageHeadProps) {
         {subtitle ? <div className="text-sm text-ink2">{subtitle}</div> : null}
       </div>
       {tabs ? (
-        // Beside a title many would be a strip of four.
+        // Many tabs beside a title would be squeezed into a narrow strip.
         <div className="min-w-0 max-lg:order-last max-lg:w-full lg:flex-1 lg:has-[a:nth-child(7)]:order-last lg:has-[a:nth-child(7)]:basis-full">
           {tabs}
         </div>

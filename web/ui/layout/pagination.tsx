@@ -1,4 +1,4 @@
-// Paging of a list: which rows are shown of how many, before and after, and rows per page.
+// Paging of a list: the visible range of the total, previous and next, and rows per page.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Button } from '../action/button.tsx';
@@ -11,13 +11,13 @@ export interface PaginationProps {
   query: Pick<UseQueryResult<ListReply<unknown>>, 'data' | 'isPlaceholderData'>;
 }
 
-/** What stood on its page has left the list since: on to the last page that there is. */
+/** The rows of this page have left the list, so it moves to the last existing page. */
 function useExistingPage({ search, query }: PaginationProps, total: number): void {
   const { page, pageSize, set } = search;
   const isPast = page > 1 && query.data?.items.length === 0 && !query.isPlaceholderData;
   useEffect(() => {
     if (!isPast) return;
-    // 0 where a server counts what it shows.
+    // 0 where a server counts only what it shows.
     const last = Math.min(page - 1, Math.ceil(total / pageSize));
     set({ page: last > 1 ? last : undefined }, true);
   }, [isPast, page, pageSize, set, total]);

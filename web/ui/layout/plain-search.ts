@@ -1,6 +1,6 @@
-// How the address's query is read and written: plain text, no JSON, so that '081…' keeps its zero.
+// Reads and writes the address's query as plain text without JSON, so that '081…' keeps its zero.
 
-/** What links may put after the question mark. */
+/** Values that links may put after the question mark. */
 export type PlainSearch = Readonly<Record<string, string | number | undefined>>;
 
 function parseSearch(text: string): Record<string, string> {

@@ -1,4 +1,4 @@
-// The filters asked for most, as chips beside the search: one press each, where the window takes three.
+// The most used filters as chips beside the search: one press each, where the window needs three.
 import { useState } from 'react';
 import { afterPaint } from '../hooks/after-paint.ts';
 import { hasModule, useMe } from '../hooks/me.ts';
@@ -17,7 +17,7 @@ interface ChipProps {
   onChange: (value: string) => void;
 }
 
-/** The browser's own list: it opens at once, by keys too. What is chosen stands in it before the list follows. */
+/** A native select: opens at once, by keyboard too. It shows the new choice before the list updates. */
 function Chip({ label, value: asked, options, onChange }: ChipProps) {
   const [chosen, setChosen] = useState({ value: asked, before: asked });
   if (chosen.before !== asked) setChosen({ value: asked, before: asked });

@@ -1,6 +1,9 @@
-// The address of the screen that is drawn, which is still its own while another one is on its way.
+// The path of the visible screen, which stays the same while the next one loads.
 import { useMatch } from '@tanstack/react-router';
 
-/** The router's location is already the next screen's before this one is gone: what read it there would become another screen for a moment. */
+/**
+ * The router's location changes before the old screen is unmounted: reading it there would briefly turn it into
+ * another screen.
+ */
 export const useScreenPath = (): string =>
   useMatch({ strict: false, select: ({ pathname }) => pathname });

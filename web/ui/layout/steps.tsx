@@ -1,19 +1,19 @@
-// The steps of a job as numbered dots on a line: what is done, where one is, what comes.
+// A stepper: numbered dots on a line for done, current and coming steps.
 import { Icon } from '../icon/icon.tsx';
 
 interface StepsProps {
   label?: string;
   names: readonly string[];
-  /** The place of the step one is at; one past the last where all is done. */
+  /** Index of the current step; one past the last when all are done. */
   now: number;
-  /** It ended where it should not have. */
+  /** It ended in an unwanted state. */
   isBad?: boolean;
   className?: string;
 }
 
 const dot = 'num grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold';
 
-/** On phones only the step one is at is named on the screen. */
+/** On phones only the current step's name is visible. */
 export function Steps(props: StepsProps) {
   const { label = 'ขั้นตอน', names, now, isBad = false, className = '' } = props;
   const look = (at: number): string => {
@@ -27,7 +27,7 @@ export function Steps(props: StepsProps) {
         <li
           key={name}
           aria-current={at === now ? 'step' : undefined}
-          // The one that is named keeps the room of its name.
+          // The visible name keeps its width.
           className={`flex ${at === now ? '' : 'min-w-0'} items-center gap-2 not-last:flex-1 not-last:after:h-px not-last:after:min-w-3 not-last:after:flex-1 not-last:after:bg-line`}
         >
           <span aria-hidden="true" className={`${dot} ${look(at)}`}>

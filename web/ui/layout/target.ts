@@ -1,4 +1,4 @@
-// Where a link leads, as data: held to the routes that exist, with the parameters that each of them has.
+// Link targets as data: restricted to existing routes, with their parameters.
 import type { RegisteredRouter } from '@tanstack/react-router';
 import type { PlainSearch } from './plain-search.ts';
 
@@ -10,7 +10,7 @@ type ParamOf<P extends string> = P extends `${string}$${infer Name}/${infer Rest
     ? Name
     : never;
 
-/** Addresses that are complete as they stand. */
+/** Addresses without parameters. */
 export type PlainPath = Exclude<Pattern, `${string}$${string}`>;
 
 interface PlainTarget {
@@ -31,5 +31,5 @@ type Filled<P extends string> = P extends `${infer Before}$${string}/${infer Aft
     ? `${Before}${string}`
     : P;
 
-/** An address in text: '/order/128/view?list=send'. */
+/** An address as text: '/order/128/view?list=send'. */
 export type Href = Filled<Pattern> | `${Filled<Pattern>}?${string}`;

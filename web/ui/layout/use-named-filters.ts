@@ -1,4 +1,4 @@
-// Chips say names, also of what an address brought along: choices are fetched for what was chosen and is not known yet.
+// Chips show names, also for values from the address: fetches the options of chosen values without a known name.
 import { useQueries } from '@tanstack/react-query';
 import type { Filter } from './filters.tsx';
 import type { ListSearch } from './list-search.ts';
@@ -15,7 +15,7 @@ const isUnknown =
     Boolean(values[filter.key]) &&
     filter.options.every(({ value }) => value !== values[filter.key]);
 
-/** Until a name has come, or where it cannot be had, the chip shows what stands in the address. */
+/** Until a name arrives, or where it is unavailable, the chip shows the value in the address. */
 export function useNamedFilters(
   filters: readonly Filter[],
   values: ListSearch['values'],

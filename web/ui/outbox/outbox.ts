@@ -1,4 +1,4 @@
-// What was saved without a line: kept in this browser for who saved it, in the order of saving, and sent once.
+// Changes saved offline: stored in this browser per user, in order, and sent once.
 import { createStore } from '../hooks/store.ts';
 import { forget, keysUnder } from '../hooks/local-db.ts';
 import { AppError, ownPath } from '../http.ts';
@@ -6,12 +6,12 @@ import { recallSealed, storeSealed } from './seal.ts';
 import { entriesStore, noteWaiting, type Entry, type Refusal } from './waiting.ts';
 
 /**
- * Sends one and tells what was made of it; a refusal throws. `going` is awaited right before the write itself goes out:
+ * Sends one entry and returns its result; throws on a refusal. `going` is awaited right before the request is sent:
  * from then on the server may have it.
  */
 export type Send = (entry: Entry, going: () => Promise<void>) => Promise<void>;
 
-/** The one that is on its way from this tab. */
+/** The entry that this tab is sending. */
 export const sendingStore = createStore<string | null>(null);
 
 const folder = (owner = ownPath()): string => `${owner}outbox/`;
@@ -33,7 +33,7 @@ export async function loadEntries(): Promise<readonly Entry[]> {
   return entries;
 }
 
-/** None where the browser lets nothing be read, which is no word on what waits there. */
+/** Empty where the browser allows no reading, which says nothing about waiting entries. */
 export const readableEntries = (): Promise<readonly Entry[]> => loadEntries().catch(() => []);
 
 tabs.addEventListener('message', () => void readableEntries());
@@ -43,14 +43,14 @@ async function changed(): Promise<void> {
   tabs.postMessage('changed');
 }
 
-/** Where the browser can, its service worker is woken when the line is back, also with no tab open. */
+/** Where supported, the service worker runs when the connection is back, even with no tab open. */
 async function askToBeWoken(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const { sync } = (registration ?? {}) as { sync?: { register: (tag: string) => Promise<void> } };
   await sync?.register('outbox');
 }
 
-/** Settles once the browser has it on disk. */
+/** Resolves once the browser has it on disk. */
 export async function keepEntry(entry: Omit<Entry, 'madeAt' | 'refusal'>): Promise<void> {
   const whole: Entry = { ...entry, madeAt: new Date().toISOString(), refusal: null };
   await storeSealed(keyOf(whole), whole);
@@ -58,22 +58,22 @@ export async function keepEntry(entry: Omit<Entry, 'madeAt' | 'refusal'>): Promi
   await changed();
 }
 
-/** Nothing where the page is not served securely: there only one tab is believed to be open. */
+/** Undefined without https: then only one tab is assumed to be open. */
 const locks = navigator.locks as LockManager | undefined;
 
-/** Looking and writing are one step: tabs, and the sending in this one, take turns. */
+/** Reading and writing are one step: tabs, and the sender in this tab, take turns. */
 const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
   locks ? (locks.request('outbox-entry', work) as Promise<T>) : work();
 
 interface Exchange {
-  /** As whoever changes it has seen it. */
+  /** As the caller has read it. */
   readonly seen: Entry;
-  /** Null takes it away. */
+  /** Null removes it. */
   readonly next: Entry | null;
   readonly owner?: string;
 }
 
-/** False, with nothing changed, where it is no longer as it was seen: on its way, changed or taken away meanwhile. */
+/** False, with nothing changed, where the entry is no longer as it was read: being sent, changed or removed meanwhile. */
 async function exchange({ seen, next, owner }: Exchange): Promise<boolean> {
   const key = keyOf(seen, owner);
   const isDone = await inTurn(async () => {
@@ -85,7 +85,7 @@ async function exchange({ seen, next, owner }: Exchange): Promise<boolean> {
   return isDone;
 }
 
-/** Whether nobody has typed another content into it since, nor sent it from elsewhere. */
+/** Whether its content is the same, and it was not sent from another tab. */
 export function isUnchanged(now: Entry, seen: Entry): boolean {
   if (now.isSent) return JSON.stringify(now) === JSON.stringify(seen);
   return JSON.stringify(now.draft) === JSON.stringify(seen.draft);
