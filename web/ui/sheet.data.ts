@@ -1,4 +1,4 @@
-// Workbooks and papers of lists: a short one comes at once, a long one is made in the background.
+// Workbooks and PDFs of lists: a short one is returned directly, a long one is made in the background.
 import { getSheet, startSheet, type ListPaper, type SheetJob } from '@app/contract/report/export';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import { call } from './http.ts';
@@ -9,7 +9,7 @@ type Values = Readonly<Record<string, string | number | boolean>>;
 
 /** A list and its filter, without pages. */
 export interface ListSource {
-  /** As the contract names it: 'GET /product/{id}/stock'. */
+  /** As in the contract: 'GET /product/{id}/stock'. */
   list: string;
   params: Values;
   query: Values;
@@ -17,7 +17,7 @@ export interface ListSource {
 
 export type TakenAs = 'xlsx' | 'pdf';
 
-// The list's own endpoint says what it takes; here it is only asked for another form of its answer.
+// The list's own endpoint defines the query; this only changes the format of the answer.
 const inForm = (list: string, gives: unknown): EndpointSpec =>
   ({ at: list, may: 'signedIn', takes: {}, gives, fails: [], does: '' }) as unknown as EndpointSpec;
 
@@ -27,7 +27,7 @@ const asked = ({ params, query }: ListSource, format: TakenAs) =>
 export const fetchSheet = (source: ListSource): Promise<Blob> =>
   call(inForm(source.list, 'xlsx'), asked(source, 'xlsx')) as Promise<Blob>;
 
-/** Its link, or the job that prints it; a report of sums is never a job. */
+/** Its link, or the job that makes it; a report of sums is never a job. */
 export const fetchPaper = (
   source: ListSource,
 ): Promise<Pick<ListPaper, 'url'> & Partial<ListPaper>> =>

@@ -91,13 +91,14 @@ export function isUnchanged(now: Entry, seen: Entry): boolean {
   return JSON.stringify(now.draft) === JSON.stringify(seen.draft);
 }
 
-/** Puts another content in its place; null, with nothing changed, where it was changed, sent or taken away meanwhile. */
+/** Replaces its content; null, with nothing changed, where it was changed, sent or removed meanwhile. */
 export async function replaceEntry(seen: Entry, next: Partial<Entry>): Promise<Entry | null> {
   const key = keyOf(seen);
   const whole: Entry = { ...seen, ...next, refusal: null };
   const isDone = await inTurn(async () => {
     const now = await recallSealed(key);
-    // Gone out from elsewhere, another content under its key would be refused; typed elsewhere, that would be lost.
+    // If it was sent from another tab, new content under its key would be refused; if it was edited there, the edit
+    // would be lost.
     if (!isEntry(now) || !isUnchanged(now, seen)) return false;
     await storeSealed(key, whole);
     return true;
@@ -106,23 +107,26 @@ export async function replaceEntry(seen: Entry, next: Partial<Entry>): Promise<E
   return isDone ? whole : null;
 }
 
-/** Takes it away as it is shown; false where the server may have it by now. */
+/** Removes it as shown; false where the server may have it by now. */
 export const takeEntry = (seen: Entry): Promise<boolean> => exchange({ seen, next: null });
 
-/** Sends it once more with this content; false where that has begun elsewhere. */
+/** Sends it again with this content; false where another tab has started that. */
 export const retryEntry = (seen: Entry, body: unknown): Promise<boolean> =>
   exchange({ seen, next: { ...seen, body, refusal: null } });
 
 const asRefusal = ({ code, text, next, fields, details: { name } }: AppError): Refusal => ({
   code,
-  // Which of its goods are short.
+  // The products that are short.
   text: [typeof name === 'string' ? `${text}: ${name}` : text, ...Object.values(fields)].join(
     ' · ',
   ),
   next: next ?? 'กดแก้ไขแล้วบันทึกใหม่ หรือลบออกจากรายการรอส่ง',
 });
 
-/** Nobody sends it while it is open in its form, and who leaves the form finds it so; false where it is on its way by now. */
+/**
+ * Nobody sends it while it is open in its form, and leaving the form restores it; false where it is being sent
+ * already.
+ */
 export const holdEntry = (seen: Entry): Promise<boolean> =>
   exchange({
     seen,
@@ -145,7 +149,7 @@ const refused = (entry: Entry, fault: AppError): Entry => ({
 export const refuseEntry = (entry: Entry, fault: AppError): Promise<void> =>
   restoreEntry(refused(entry, fault));
 
-/** As it was, after it was taken away by mistake. */
+/** Restores an entry that was removed by mistake. */
 export async function restoreEntry(entry: Entry): Promise<void> {
   await storeSealed(keyOf(entry), entry);
   await changed();
@@ -156,28 +160,28 @@ export async function removeEntry(entry: Entry): Promise<void> {
   await changed();
 }
 
-/** Whether what comes after it would fare no better now. */
+/** Whether the following entries would fail for the same reason. */
 const isLineFault = (fault: unknown): boolean =>
   !(fault instanceof AppError) ||
   fault.kind !== 'server' ||
-  // A session that ended is nobody's verdict on what waits: it goes on after the next login.
+  // An expired session says nothing about waiting entries: sending continues after the next login.
   [401, 429, 503].includes(fault.status) ||
   fault.isSilent;
 
-/** The server knows a key for a day. */
+/** The server remembers a key for a day. */
 const KEY_KNOWN_MS = 23 * 3_600_000;
 
-/** Whether the server still knows a key that first went out at this instant. */
+/** Whether the server still remembers a key that was first sent at this time. */
 export const isKeyKnown = (sentAt: string): boolean =>
   Date.now() - Date.parse(sentAt) <= KEY_KNOWN_MS;
 
-/** It went out so long ago that the server would take it for a new one. */
+/** It was sent so long ago that the server would treat a repeat as new. */
 export const isKeyForgotten = ({ isSent, sentAt, madeAt }: Entry): boolean =>
   isSent && !isKeyKnown(sentAt ?? madeAt);
 
 /**
- * Leaves to a person what nothing can be compared with: sent without an answer so long ago that it would be done twice.
- * @throws AppError that says so; sent again after it, it goes out as a new one.
+ * Leaves an old unanswered entry to a person, because a repeat could create it twice. @throws AppError that says so;
+ * sending it again after that error counts as new.
  */
 export function requireKnownKey(entry: Entry, whereToLook: string): void {
   if (!isKeyForgotten(entry)) return;
@@ -188,7 +192,7 @@ export function requireKnownKey(entry: Entry, whereToLook: string): void {
   });
 }
 
-/** As it goes out now; what the server may have of it is as old as its first time. */
+/** The entry as it is sent now; its content may have reached the server at the first attempt. */
 export const goingOut = (entry: Entry): Pick<Entry, 'isSent' | 'sentAt'> => ({
   isSent: true,
   sentAt:
@@ -197,23 +201,23 @@ export const goingOut = (entry: Entry): Pick<Entry, 'isSent' | 'sentAt'> => ({
       : new Date().toISOString(),
 });
 
-/** It was taken away, or opened in its form, before it went out. */
+/** It was removed, or opened in its form, before it was sent. */
 const notAsSeen = new DOMException('it is no longer as it was', 'AbortError');
 
-/** To be thrown by who sends: a newer version has kept it, in another tab, and sends it. */
+/** Thrown by a sender for an unknown kind: a newer release in another tab stored it, and sends it. */
 export const unknownKind = new DOMException('nobody here knows how to send it', 'AbortError');
 
-/** False where the line went: what comes after it waits too. */
+/** False after a lost connection: the following entries wait too. */
 async function sendOne(key: string, owner: string, send: Send): Promise<boolean> {
   const entry = await recallSealed(key);
-  // Sent, changed or taken away by another tab meanwhile.
+  // Another tab has sent, changed or removed it meanwhile.
   if (!isEntry(entry) || entry.refusal) return true;
   let seen = entry;
   const going = async (): Promise<void> => {
     const next = { ...entry, ...goingOut(entry) };
     if (!(await exchange({ seen, next, owner }))) throw notAsSeen;
     seen = next;
-    // In another tab somebody else may have signed in meanwhile: nothing goes out under their name.
+    // Another user may have logged in from another tab: nothing is sent under their name.
     if (ownPath() !== owner) throw new DOMException('another user is signed in', 'AbortError');
   };
   sendingStore.set(entry.id);
@@ -223,9 +227,9 @@ async function sendOne(key: string, owner: string, send: Send): Promise<boolean>
   } catch (fault) {
     if (fault === notAsSeen || fault === unknownKind) return true;
     if (isLineFault(fault)) return false;
-    // A fault of the server's own is no verdict on this one, which waits on, and holds up nothing.
+    // An internal server error is no decision about this entry, which keeps waiting and blocks nothing.
     if (fault instanceof AppError && fault.isWorthRetrying) return true;
-    // A verdict: the server has nothing of it.
+    // A refusal: the server has stored nothing.
     await exchange({ seen, next: refused(entry, fault as AppError), owner });
   } finally {
     sendingStore.set(null);
@@ -240,7 +244,7 @@ async function sendAll(send: Send): Promise<void> {
     if (!(await sendOne(keyOf({ madeAt, id }, owner), owner, send))) return;
 }
 
-/** One tab at a time sends, one thing after the other; what is refused stays with its reason and holds up nothing. */
+/** One tab sends at a time, one entry after another; a refused entry stays with its reason and blocks nothing. */
 export async function sendWaiting(send: Send): Promise<void> {
   if (!locks) return sendAll(send);
   await locks.request(folder(), { ifAvailable: true }, (lock) =>

@@ -1,4 +1,4 @@
-// What belongs to one user of this browser, kept encrypted: their key cannot be taken out of it, and goes when they leave.
+// Encrypts what belongs to one user of this browser: the key cannot be exported, and is deleted when they log out.
 import { forgetUnder, recall, storeValue } from '../hooks/local-db.ts';
 
 interface Sealed {
@@ -9,11 +9,11 @@ interface Sealed {
 const isSealed = (value: unknown): value is Sealed =>
   typeof value === 'object' && value !== null && 'sealed' in value && 'iv' in value;
 
-/** `app/7/` of `app/7/outbox/…`: whose it is. */
+/** The owner in a key: `app/7/` of `app/7/outbox/…`. */
 const ownerOf = (path: string): string => path.split('/').slice(0, 2).join('/');
 const keyPath = (path: string): string => `${ownerOf(path)}/seal`;
 
-/** Nothing where the page is not served securely: there it is kept as it is. */
+/** Undefined without https: then values are stored in plain form. */
 const subtle = crypto.subtle as SubtleCrypto | undefined;
 
 async function madeKey(path: string): Promise<CryptoKey> {
@@ -27,11 +27,11 @@ async function madeKey(path: string): Promise<CryptoKey> {
   return fresh;
 }
 
-/** Two tabs that begin at once must not seal with two keys. */
+/** Two tabs that start at once must not use two keys. */
 const keyFor = async (path: string): Promise<CryptoKey> =>
   navigator.locks.request(keyPath(path), () => madeKey(keyPath(path)));
 
-/** Settles once the browser has it on disk. */
+/** Resolves once the browser has it on disk. */
 export async function storeSealed(path: string, value: unknown): Promise<void> {
   if (!subtle) return void (await storeValue(path, value));
   const iv = crypto.getRandomValues(new Uint8Array(12));
@@ -40,7 +40,7 @@ export async function storeSealed(path: string, value: unknown): Promise<void> {
   await storeValue(path, { iv, sealed });
 }
 
-/** Undefined where there is nothing, or its key has gone. What was kept before anything was sealed is read as it is. */
+/** Undefined where there is no value, or its key is gone. Values stored before encryption are read as they are. */
 export async function recallSealed(path: string): Promise<unknown> {
   const value = await recall(path);
   if (!isSealed(value)) return value;
@@ -54,8 +54,8 @@ export async function recallSealed(path: string): Promise<unknown> {
   }
 }
 
-/** What a user of this browser could read without a line. */
+/** Deletes what a user of this browser could read offline. */
 export const forgetReads = (owner: string): Promise<unknown> => forgetUnder(`${owner}read/`);
 
-/** Without it nothing of theirs can be read again: only once nothing of theirs waits. */
+/** Without the key none of the user's data is readable: call it only when nothing is waiting. */
 export const forgetKey = (owner: string): Promise<unknown> => forgetUnder(keyPath(owner));

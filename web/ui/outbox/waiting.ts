@@ -1,7 +1,8 @@
-// What waits in this browser to be sent, as screens see it; whoever keeps and sends it comes when there is any.
+// Unsent changes in this browser, as screens see them; the code that stores and sends them loads only when there are
+// any.
 import { createStore } from '../hooks/store.ts';
 
-/** Why the server did not take it. */
+/** Why the server refused it. */
 export interface Refusal {
   code: string;
   text: string;
@@ -9,34 +10,34 @@ export interface Refusal {
 }
 
 export interface Entry {
-  /** The idempotency key under which it is sent, however often. */
+  /** The idempotency key of all its attempts. */
   id: string;
-  /** Which sender knows what `body` is. */
+  /** Names the sender that understands `body`. */
   kind: string;
-  /** Whom or what it is about, and its sum: as the list shows it. */
+  /** Its subject and sum, for the list. */
   title: string;
   detail: string;
-  /** An instant; the order of sending. */
+  /** An instant; defines the sending order. */
   madeAt: string;
   body: unknown;
-  /** What the form held, to be opened in it again. */
+  /** The form's values, to reopen it. */
   draft: unknown;
-  /** It went out at least once: without a verdict since, the server may have it. */
+  /** It was sent at least once: without an answer since, the server may have it. */
   isSent: boolean;
-  /** When its key first went out; where that is not said it was when it was made. */
+  /** When its key was first sent; absent: when it was made. */
   sentAt?: string;
   refusal: Refusal | null;
 }
 
-/** Those of whoever is signed in, the oldest first. */
+/** Entries of the signed-in user, oldest first. */
 export const entriesStore = createStore<readonly Entry[]>([]);
 
 const KEY = 'outbox';
 
-/** True from the first thing that is kept until the last one of all users of this browser is gone. */
+/** True from the first stored entry until the last one of all users of this browser is gone. */
 export const outboxStore = createStore(localStorage.getItem(KEY) !== null);
 
-/** Another tab has kept something, or sent it. */
+/** Another tab has stored or sent an entry. */
 addEventListener('storage', ({ key }) => {
   if (key === KEY) outboxStore.set(localStorage.getItem(KEY) !== null);
 });

@@ -1,23 +1,23 @@
-// Back closes what stands above the screen, as it does on every phone: the screen below stays, with its ticks and what was typed in it.
+// The Back button closes the topmost window, as on every phone: the screen below stays, with its ticks and inputs.
 import { useRouter, type BlockerFn } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 interface Above {
-  /** The address it was opened at. */
+  /** The address at which it was opened. */
   readonly href: string;
 }
 
-/** What leaving would lose is asked about by whoever holds it (leave-guard.tsx). */
+/** The leave guard (leave-guard.tsx) asks about unsaved changes. */
 const wouldLose = (): boolean => document.querySelector('[data-typed=unkept]') !== null;
 
-/** What is open, the one on top last. */
+/** The open windows, topmost last. */
 const open: Above[] = [];
 
-/** The first that opened at an address with a step of its own in the browser's history (use-url-dialog.ts): Back takes that step. */
+/** The first window with a history entry of its own (use-url-dialog.ts): Back uses that entry. */
 const isInAddress = (one: Above, { href, state }: { href: string; state: object }): boolean =>
   'dialog' in state && open.find((each) => each.href === href) === one;
 
-/** `close` is asked of the one on top; undefined while it must not be closed. */
+/** `close` is called for the topmost window; undefined while it must not be closed. */
 export function useBack(isOpen: boolean, close: (() => void) | undefined): void {
   // The operator's console is one screen without addresses.
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined;
@@ -33,7 +33,7 @@ export function useBack(isOpen: boolean, close: (() => void) | undefined): void 
     const blockerFn: BlockerFn = ({ action, currentLocation }) => {
       const isOnTop = action === 'BACK' && open.at(-1) === own && latest.current !== undefined;
       if (!isOnTop || wouldLose() || isInAddress(own, currentLocation)) return false;
-      // The browser has gone and comes back first: an address that is changed before that would be the wrong one.
+      // The browser has navigated and returns first: changing the address before that would change the wrong one.
       addEventListener('popstate', () => latest.current?.(), { once: true });
       return true;
     };

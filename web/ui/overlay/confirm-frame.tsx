@@ -1,4 +1,4 @@
-// How a question before a hard step is drawn; loaded when the first one is asked.
+// Rendering of a confirmation; loaded when the first one is shown.
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { Button } from '../action/button.tsx';
 import { buttonRow } from './button-row.ts';
@@ -14,7 +14,7 @@ export default function ConfirmFrame(props: ConfirmFrameProps) {
     <Base.Root
       open={open}
       onOpenChange={(next) => {
-        // What runs ends whatever is pressed, and its end would close the next question.
+        // A running action continues whatever is pressed, and its end would close the next question.
         if (!next && !pending) props.onCancel();
       }}
     >

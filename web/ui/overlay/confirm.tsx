@@ -1,4 +1,4 @@
-// Asks before something that is hard to take back: names what and how many, with the verb on the button.
+// Asks before an action that is hard to undo: names the object and the number, with the verb on the button.
 import { Suspense, type ReactNode } from 'react';
 import { lazyPart } from '../lazy-part.ts';
 import { useLastOpen, useOpener } from './opened-by.ts';

@@ -1,4 +1,4 @@
-// How dialogs and drawers are drawn; loaded when the first one opens.
+// Rendering of dialogs and drawers; loaded when the first one opens.
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useRef } from 'react';
 import { wholeWords } from '../format/whole-words.tsx';
@@ -34,9 +34,9 @@ function Head({ title, subtitle, closable }: Pick<WindowProps, 'title' | 'subtit
   );
 }
 
-/** The first box to type into; on a touch screen the window itself, or the keyboard would cover it. */
+/** The first text input; on touch screens the window itself, or the keyboard would cover it. */
 function firstFocus(popup: HTMLElement | null, byTouch: boolean): HTMLElement | boolean {
-  // A field that asked for the focus already has it.
+  // A field that requested the focus already has it.
   if (!popup || (popup !== document.activeElement && popup.contains(document.activeElement)))
     return false;
   const box = popup.querySelector<HTMLElement>('input:not([type="hidden"]), select, textarea');
@@ -59,7 +59,7 @@ export default function DialogFrame({ look, opener, ...props }: FrameProps) {
       open={open}
       onOpenChange={(next, details) => {
         if (next || closable === false) return;
-        // A click beside a half-filled form must not throw it away; Esc and the cross still close.
+        // A click beside a half-filled form must not discard it; Esc and the cross still close it.
         if (details.reason === 'outside-press' && actions) return;
         onClose();
       }}

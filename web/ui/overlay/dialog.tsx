@@ -8,12 +8,12 @@ export interface WindowProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Under the title, smaller. */
+  /** Below the title, smaller. */
   subtitle?: ReactNode;
   children: ReactNode;
-  /** Buttons that stay in view at the bottom. */
+  /** Buttons that stay visible at the bottom. */
   actions?: ReactNode;
-  /** False while something runs that must not be interrupted by a stray click. */
+  /** False while an action runs that a stray click must not interrupt. */
   closable?: boolean;
 }
 
@@ -47,7 +47,7 @@ export function Dialog({ size = 'normal', ...props }: WindowProps & { size?: key
   );
 }
 
-/** 480 px at the right; the whole width on phones. */
+/** 480 px on the right; full width on phones. */
 export function Drawer(props: WindowProps) {
   return (
     <Window

@@ -1,5 +1,5 @@
-// A button with a small panel under it, for menus and choices; closes by Esc, by a press outside and by leaving. The panel grows
-// towards the middle of the window.
+// A button with a small panel below it, for menus and choices; closes by Esc, a press outside, or losing the focus.
+// The panel opens towards the middle of the window.
 import {
   useCallback,
   useEffect,
@@ -11,18 +11,18 @@ import {
 } from 'react';
 
 export interface DropdownProps {
-  /** What the button shows. */
+  /** The button's content. */
   face: ReactNode;
-  /** Read aloud for the button. */
+  /** The button's accessible name. */
   label: string;
   buttonClass: string;
   panelClass?: string;
   className?: string;
-  /** The panel; `close` also gives the focus back to the button. */
+  /** The panel; `close` also returns the focus to the button. */
   children: (close: () => void) => ReactNode;
 }
 
-/** Closes when the press, the focus or Esc says so. */
+/** Closes on an outside press, on focus loss or on Esc. */
 function useDismiss(
   area: RefObject<HTMLElement | null>,
   open: boolean,

@@ -1,7 +1,7 @@
-// A button of a window's foot takes no focus while what it began is under way, and often gives way to that of the next step: the
-// focus stays in the foot. Not on the new button, or the second Enter of a hasty press would take that step as well.
+// A button in a window's footer loses the focus while its action runs, and is often replaced by the next step's
+// button: the focus stays in the footer. Not on the new button, or a second quick Enter would trigger that step too.
 
-/** As `ref` of the foot, which can have the focus itself. */
+/** Use it as the `ref` of the footer, which is focusable itself. */
 export function keepFocus(foot: HTMLElement | null) {
   if (!foot) return;
   const observer = new MutationObserver((changes) => {

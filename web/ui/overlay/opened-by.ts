@@ -1,7 +1,7 @@
-// What a window remembers beyond its opening: who opened it, and what it showed until it has faded away.
+// What a window remembers: the element that opened it, and its content until it has faded out.
 import { useState } from 'react';
 
-/** What had the focus when the window opened: a field of the window may take it before anybody could ask. */
+/** The element that had the focus when the window opened, read before a field of the window takes it. */
 export function useOpener(open: boolean): HTMLElement | null {
   const [was, setWas] = useState(false);
   const [opener, setOpener] = useState<HTMLElement | null>(null);
@@ -13,11 +13,11 @@ export function useOpener(open: boolean): HTMLElement | null {
   return opener;
 }
 
-/** Where the focus goes when the window has closed; `true` leaves it to the library. */
+/** The focus target after closing; `true` leaves it to the library. */
 export const backTo = (opener: HTMLElement | null) => (): HTMLElement | true =>
   opener?.isConnected ? opener : true;
 
-/** A window that closes shows what it showed: what it was about may be forgotten already. */
+/** A closing window shows its last content, because its object may be gone already. */
 export function useLastOpen<Props extends { open: boolean }>(props: Props): Props {
   const [last, setLast] = useState(props);
   if (props.open && last !== props) setLast(props);

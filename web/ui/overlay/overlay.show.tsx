@@ -1,4 +1,4 @@
-// Windows and questions, opened by their buttons.
+// Windows and questions, opened by buttons.
 import { useState } from 'react';
 import { Button } from '../action/button.tsx';
 import { hideProgress, showProgress } from '../feedback/progress.tsx';

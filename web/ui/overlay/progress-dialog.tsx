@@ -1,4 +1,4 @@
-// The dialog of `showProgress('กำลังสร้างพัสดุ…', 24, 36)`: says what runs and how far it is.
+// The dialog of `showProgress('กำลังสร้างพัสดุ…', 24, 36)`: the running job and its progress.
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { progressStore } from '../feedback/progress.tsx';
 import { useStore } from '../hooks/store.ts';

@@ -1,8 +1,9 @@
-// What scrolls in a window and holds nothing that can have the focus can have it itself: else no key would scroll it in Safari.
+// A scrolling area of a window without focusable content becomes focusable itself: otherwise no key scrolls it in
+// Safari.
 
 const takers = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
-/** As `ref` of what scrolls. */
+/** Use it as the `ref` of the scrolling element. */
 export function reachByKeys(scroller: HTMLElement | null) {
   if (!scroller) return;
   const settleFocus = () => {

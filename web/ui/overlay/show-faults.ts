@@ -1,6 +1,7 @@
-// A fault that comes below what is in view of a window moves into it: who pressed the button in the foot looks there.
+// Scrolls an error into view that appears below the visible part of a window, where the user who pressed the button
+// would miss it.
 
-/** As `ref` of what scrolls. */
+/** Use it as the `ref` of the scrolling element. */
 export function showFaults(scroller: HTMLElement | null) {
   if (!scroller) return;
   const observer = new MutationObserver((changes) => {

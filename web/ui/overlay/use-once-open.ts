@@ -1,4 +1,4 @@
-// Whether a window was open at least once: until then its code need not load, after that it may close gently.
+// Whether a window was ever open: before that its code need not load, afterwards it can close with its animation.
 import { useState } from 'react';
 
 export function useOnceOpen(open: boolean): boolean {

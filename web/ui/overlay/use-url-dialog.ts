@@ -1,17 +1,17 @@
-// A dialog or drawer that lives in the address: `?create=1`, `?open=128`; Back closes it, a shared link opens it.
+// A dialog or drawer in the address: `?create=1`, `?open=128`; Back closes it, a shared link opens it.
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { afterPaint } from '../hooks/after-paint.ts';
 
 export interface UrlDialog {
   open: boolean;
-  /** What the address says after the name, such as the id of the opened row. */
+  /** The value in the address, such as the id of the opened row. */
   value: string | null;
   show: (value?: string | number) => void;
   close: () => void;
 }
 
-/** The browser goes back a moment later: closed once more until then, it would go two steps. */
+/** The browser navigates back a moment later: a second close before that would go back twice. */
 const left = new WeakSet<object>();
 
 export function useUrlDialog(name: string): UrlDialog {
@@ -37,7 +37,7 @@ export function useUrlDialog(name: string): UrlDialog {
   );
 
   const close = useCallback(() => {
-    // Closing takes back the step that opened it; a dialog reached by a link has no such step.
+    // Closing goes back to before it was opened; a dialog opened by a link has no such history entry.
     const { location } = router.state;
     if ((location.state as { dialog?: string }).dialog === name) {
       if (!left.has(location)) router.history.back();

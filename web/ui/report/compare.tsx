@@ -1,9 +1,9 @@
-// The days before beside a report: the switch that asks for them, and how much more it is now.
+// The comparison with the previous period: its switch, and the growth of a figure.
 import { Button } from '../action/button.tsx';
 
 interface CompareButtonProps {
   isOn: boolean;
-  /** '1', or nothing to leave it out of the address. */
+  /** '1', or undefined to remove it from the address. */
   onChange: (compare: '1' | undefined) => void;
 }
 
@@ -13,10 +13,10 @@ export const CompareButton = ({ isOn, onChange }: CompareButtonProps) => (
   </Button>
 );
 
-/** What grew from next to nothing is not told to the digit. */
+/** Larger growth is not shown exactly. */
 const MOST_TOLD = 999;
 
-/** '+12.5%'; null where nothing stands beside it. */
+/** '+12.5%'; null without a comparison. */
 export function growth(now: number, before: number | undefined): string | null {
   if (before === undefined) return null;
   if (before === 0) return now === 0 ? 'เท่าเดิม' : 'ไม่มีให้เทียบ';

@@ -1,4 +1,5 @@
-// Sounds for hands that hold a reader and eyes that look elsewhere: counted, complete, wrong, counted before, of another pile.
+// Sounds for users who scan without looking at the screen: counted, complete, wrong, counted before, belongs
+// elsewhere.
 import { likes } from '../hooks/likes.ts';
 
 export type Beep = 'item' | 'done' | 'wrong' | 'again' | 'elsewhere';
@@ -32,12 +33,12 @@ const tones: Readonly<Record<Beep, readonly Tone[]>> = {
 };
 
 const LOUD = 0.25;
-/** Longer than from one parcel to the next: waking up delays the first tone. */
+/** Longer than the time between two parcels: resuming the audio delays the first tone. */
 const AWAKE_MS = 20_000;
 let audio: AudioContext | null = null;
 let sleep: ReturnType<typeof setTimeout> | undefined;
 
-/** Silent where the browser has no sound, or none before the first key, and for who has switched it off. */
+/** Silent where the browser has no sound, or not before the first key press, and for users who switched it off. */
 export function beep(which: Beep): void {
   if (typeof AudioContext === 'undefined' || !likes().scanSound) return;
   audio ??= new AudioContext();
@@ -54,7 +55,7 @@ export function beep(which: Beep): void {
     voice.start(now + at);
     voice.stop(now + at + seconds);
   }
-  // A phone that plays silence uses its battery up.
+  // A phone with a running audio context drains its battery.
   clearTimeout(sleep);
   sleep = setTimeout(() => void audio?.suspend(), AWAKE_MS);
 }

@@ -1,10 +1,11 @@
-// The phone's camera as a barcode reader: a small picture, each code once until another one or none was seen.
+// The phone's camera as a barcode scanner: a small picture; each code counts once until another code or none was
+// seen.
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../action/button.tsx';
 import { openDetector } from './detector.ts';
 
 const LOOK_EVERY_MS = 120;
-/** As long as it takes to move the phone away from a code that was read. */
+/** The time to move the phone away from a code. */
 const SAME_AGAIN_MS = 1500;
 
 const refusals: Readonly<Record<string, string>> = {
@@ -17,7 +18,7 @@ const otherwise = 'เบราว์เซอร์นี้อ่านบา�
 const problemOf = (fault: unknown): string =>
   (fault instanceof Error ? refusals[fault.name] : undefined) ?? otherwise;
 
-/** Only secure pages have a camera at all. */
+/** Only pages with https can use the camera. */
 async function openCamera(): Promise<MediaStream> {
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices) throw new Error('no camera on this page');
@@ -25,7 +26,7 @@ async function openCamera(): Promise<MediaStream> {
   return devices.getUserMedia({ video, audio: false });
 }
 
-/** Tells a code once while it stays in the picture. */
+/** Reports a code once while it stays in the picture. */
 export function onceWhileSeen(onCode: (code: string) => void, now = () => performance.now()) {
   const seen = new Map<string, number>();
   return (codes: readonly string[]) => {

@@ -1,6 +1,6 @@
-// Reads barcodes from pictures of a camera: by the browser itself where it can, else by a reader that is loaded then.
+// Reads barcodes from camera pictures: with the browser's own detector, else with a library that is loaded then.
 
-/** Gives the codes that are in the picture. */
+/** Returns the codes in the picture. */
 export type Detect = (video: HTMLVideoElement) => Promise<string[]>;
 
 interface NativeDetector {
@@ -12,7 +12,7 @@ interface NativeDetectors {
   getSupportedFormats: () => Promise<string[]>;
 }
 
-/** What labels and goods carry. */
+/** The formats of labels and products. */
 const nativeFormats = ['code_128', 'ean_13', 'ean_8', 'qr_code', 'code_39', 'upc_a'];
 
 async function nativeDetect(): Promise<Detect | null> {
@@ -20,7 +20,7 @@ async function nativeDetect(): Promise<Detect | null> {
   if (!native) return null;
   const known = await native.getSupportedFormats();
   const formats = nativeFormats.filter((format) => known.includes(format));
-  // Some browsers have the name and read nothing.
+  // Some browsers have the API but support no format.
   if (!formats.includes('code_128')) return null;
   const detector = new native({ formats });
   return async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue);
@@ -31,7 +31,7 @@ async function loadedDetect(): Promise<Detect> {
     import('zxing-wasm/reader'),
     import('zxing-wasm/reader/zxing_reader.wasm?url'),
   ]);
-  // From our own house: by default it would be fetched from a stranger's.
+  // Served by ourselves: by default it would be fetched from a third party.
   prepareZXingModule({ overrides: { locateFile: () => wasm } });
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d', { willReadFrequently: true });

@@ -1,10 +1,10 @@
-// What scanning desks share: one tab works a desk at a time, and what could not be sent is tried again.
+// Shared by scanning screens: one tab works at a screen at a time, and unsent scans are retried.
 import { AppError, isAbort } from '../wire/app-error.ts';
 
-/** Nothing where the page is not served securely: there nobody keeps a second tab away. */
+/** Undefined without https: then nothing prevents a second tab. */
 const locks = navigator.locks as LockManager | undefined;
 
-/** Two tabs at the same desk would each forget what the other did. */
+/** Two tabs at the same screen would each overwrite the other's data. */
 export function lockCodLedger(desk: string, onMine: () => void, left: AbortSignal): void {
   const untilLeft = () =>
     new Promise<void>((resolve) => {
@@ -16,12 +16,12 @@ export function lockCodLedger(desk: string, onMine: () => void, left: AbortSigna
     });
   if (!locks) void untilLeft();
   locks?.request(desk, { signal: left }, untilLeft).catch((fault: unknown) => {
-    // Left before it was this tab's turn.
+    // The screen was left before this tab got the lock.
     if (!left.aborted) throw fault;
   });
 }
 
-/** Until the time is over, or the line is back. */
+/** Waits for the time to pass, or the connection to return. */
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(done, ms);
@@ -33,6 +33,6 @@ export const pause = (ms: number): Promise<void> =>
     addEventListener('online', done);
   });
 
-/** A lost line, a server that is away, a session to be renewed: the same may go through later. */
+/** A lost connection, an unreachable server or an expired session: a retry may succeed. */
 export const passes = (fault: unknown): boolean =>
   isAbort(fault) || (fault instanceof AppError && (fault.isWorthRetrying || fault.status === 401));

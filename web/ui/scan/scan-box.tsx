@@ -1,4 +1,4 @@
-// Where codes come in: by a reader wherever the focus is, by typing, or by the phone's camera.
+// The input for codes: from a scanner wherever the focus is, by typing, or with the phone's camera.
 import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../action/button.tsx';
 import { SkeletonText } from '../feedback/states.tsx';
@@ -9,10 +9,10 @@ import { lazyPart } from '../lazy-part.ts';
 
 const Camera = lazyPart(() => import('./camera.tsx'));
 
-/** A focused box of a phone opens a keyboard over half the screen. */
+/** A focused input on a phone opens a keyboard over half the screen. */
 const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
-/** Long for a reader, short for a person. */
+/** Long for a scanner, short for a person. */
 const ALONE_MS = 150;
 
 interface ScanActions {
@@ -26,8 +26,8 @@ const isThai = (letter: string): boolean => /[\u0e00-\u0e7f]/.test(letter);
 const isDigit = (letter: string): boolean => /\d/.test(letter);
 
 /**
- * Readers send key places: what a Thai layout made of them is read as those places mean. It shows by its letters, and
- * by digits that are none: 2 and 3 became / and -.
+ * Scanners send key positions: text typed through a Thai layout is mapped back. It is recognised by its letters, and
+ * by characters in place of digits: 2 and 3 became / and -.
  */
 function codeOf(text: string, places: string): string {
   const letters = [...text];
@@ -39,8 +39,8 @@ function codeOf(text: string, places: string): string {
 }
 
 /**
- * Follows every key of the screen: letters go into the box wherever the focus was, and Enter takes what stands
- * there. Unlike a burst that is told by its speed, that holds for slow readers, short codes and busy machines.
+ * Follows every key on the screen: characters go into the input wherever the focus was, and Enter submits it. Unlike
+ * timing-based detection this works with slow scanners, short codes and busy machines.
  */
 class ReaderKeys {
   readonly #box: () => HTMLInputElement | null;
@@ -63,7 +63,7 @@ class ReaderKeys {
   };
 
   #end(event: KeyboardEvent, box: HTMLInputElement, isHere: boolean): void {
-    // Somebody presses the button that has the focus.
+    // The user presses the focused button.
     if (!isHere) return;
     event.preventDefault();
     event.stopPropagation();
@@ -75,13 +75,13 @@ class ReaderKeys {
     else take(code);
   }
 
-  /** At once: the next code may come before the screen is drawn again. */
+  /** At once: the next code may arrive before the screen is rendered again. */
   #empty(box: HTMLInputElement): void {
     this.#places = '';
     box.value = '';
   }
 
-  /** A key that stays alone was pressed by a person: a reader goes on within a few milliseconds. */
+  /** A single key was pressed by a person: a scanner continues within a few milliseconds. */
   #maybePress(box: HTMLInputElement): void {
     const { take, keys } = this.#hands();
     const run = keys[this.#places];
@@ -103,12 +103,12 @@ class ReaderKeys {
     this.#maybePress(box);
     if (isHere) return;
     box.focus();
-    // The letter belongs to the code, not to the keys of the screen.
+    // The character belongs to the code, not to the screen's shortcuts.
     event.stopPropagation();
   }
 }
 
-/** The box that every key goes into, from the moment it is seen: a scan that comes with the first paint is none too early. */
+/** The input receives keys from the moment it is visible: a scan during the first paint is not lost. */
 function useReaderKeys(scanActions: ScanActions) {
   const box = useRef<HTMLInputElement | null>(null);
   const latest = useRef(scanActions);
@@ -131,7 +131,7 @@ function useReaderKeys(scanActions: ScanActions) {
 interface ScanBoxProps {
   label: string;
   hint?: string;
-  /** Single keys that mean something here: '1' to choose the first. */
+  /** Single keys with a meaning here: '1' selects the first option. */
   keys?: Readonly<Record<string, () => void>>;
   onScan: (code: string) => void;
 }

@@ -1,12 +1,12 @@
-// What a reader of barcodes meant whose keys a Thai keyboard layout (Kedmanee) turned into Thai letters.
+// Maps Thai letters back to a barcode that a scanner typed through a Thai keyboard layout (Kedmanee).
 
-/** The keys that codes are made of, row by row, and what the Thai layout types for them without and with shift. */
+/** The keys of codes, row by row, and their Thai characters without and with shift. */
 const rows: readonly (readonly [latin: string, thai: string])[] = [
   ['1234567890-', 'ๅ/-ภถุึคตจข'],
   ['qwertyuiop', 'ๆไำพะัีรนย'],
   ['asdfghjkl', 'ฟหกดเ้่าส'],
   ['zxcvbnm./', 'ผปแอิืทใฝ'],
-  // Capital keys; digits do not change, for a reader under caps lock means them still.
+  // Upper-case keys; digits stay the same, because a scanner under Caps Lock still means them.
   ['1234567890_', '+๑๒๓๔ู฿๕๖๗๘'],
   ['QWERTYUIOP', '๐"ฎฑธํ๊ณฯญ'],
   ['ASDFGHJKL', 'ฤฆฏโฌ็๋ษศ'],
@@ -17,7 +17,7 @@ const meant = new Map(
   rows.flatMap(([latin, thai]) => [...thai].map((letter, at) => [letter, latin[at]] as const)),
 );
 
-/** Null where a letter is on no key of a code: it was typed by a person, or not in Thai. */
+/** Null where a character is on no key of a code: a person typed it, or the layout is not Thai. */
 export function codeInThaiLetters(text: string): string | null {
   const letters = [...text.trim()].map((letter) => meant.get(letter));
   return letters.length > 0 && letters.every((letter) => letter !== undefined)

@@ -1,4 +1,4 @@
-// 'ส่งออก Excel' and 'พิมพ์ PDF' of reports: what is on screen, by the filter that it was asked with.
+// 'ส่งออก Excel' and 'พิมพ์ PDF' of reports: the visible rows with their filter.
 import { needsReason, sheetRight } from '@app/contract/kit/sheet-rights';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -13,7 +13,7 @@ import { keyOfSource, runningSheets } from './running-sheets.ts';
 import type { SheetWish } from './run-sheet.ts';
 import { openWaitingTab } from './waiting-tab.ts';
 
-/** Only lists of customers ask for it. */
+/** Only lists of customers need it. */
 const ReasonWindow = lazyPart(() => import('./reason-window.tsx'));
 
 interface ReportData {
@@ -25,9 +25,9 @@ interface ReportData {
 
 export interface ExportMenuProps {
   title: string;
-  /** What the report shows now; where it came from is found by itself. */
+  /** The report's data; its source is found automatically. */
   data: ReportData | undefined;
-  /** The rows are still those of the filter before. */
+  /** The rows still belong to the previous filter. */
   isOld?: boolean;
 }
 
@@ -86,7 +86,7 @@ function TakeButton({ as, title, data, isOld }: ExportMenuProps & { as: SheetWis
   );
 }
 
-/** On a `ListPage`, which has its own workbook, only the paper. */
+/** Only the PDF, for a `ListPage`, which has its own workbook button. */
 export const PaperButton = (props: ExportMenuProps) => <TakeButton {...props} as="pdf" />;
 
 export const ExportMenu = (props: ExportMenuProps) => (

@@ -1,4 +1,4 @@
-// Which list and filter stand behind rows on screen: the cache of calls knows.
+// Finds the list and filter behind visible rows in the query cache.
 import type { QueryClient } from '@tanstack/react-query';
 import type { ListSource } from '../sheet.data.ts';
 
@@ -17,7 +17,7 @@ function plain(values: object = {}): Record<string, string | number | boolean> {
   return Object.fromEntries(given) as Record<string, string | number | boolean>;
 }
 
-/** Rows that came from no call of ours have no source. */
+/** Rows from elsewhere have no source. */
 export function sourceOf(client: QueryClient, data: unknown): ListSource | null {
   if (data === undefined) return null;
   const found = client

@@ -1,4 +1,4 @@
-// Asks why a list of customers is taken out of the shop; the trail keeps the answer.
+// Asks why a list of customers is exported; the audit trail stores the answer.
 import { useState } from 'react';
 import { Button } from '../action/button.tsx';
 import { TextInput } from '../input/text-input.tsx';

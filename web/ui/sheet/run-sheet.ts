@@ -1,4 +1,4 @@
-// Makes the workbook or paper of a list: at once when it is short, else in the background, followed until it is there.
+// Makes the workbook or PDF of a list: directly when it is short, else in the background, followed until it is ready.
 import { countDays } from '@app/contract/kit/bangkok';
 import { addNotice } from '../feedback/notices.ts';
 import { toast } from '../feedback/toast.ts';
@@ -17,7 +17,7 @@ import { saveBlob, saveLink } from './save-blob.ts';
 import { showPaper } from './waiting-tab.ts';
 import { endSheet, keyOfSource, runningSheets, tellSheet } from './running-sheets.ts';
 
-/** More rows than this are made in the background. */
+/** Longer lists are made in the background. */
 const MOST_AT_ONCE = { xlsx: 5000, pdf: 2000 } as const;
 const MOST_DAYS = 92;
 const LOOK_EVERY_MS = 1000;
@@ -26,7 +26,7 @@ const MOST_LOST_LOOKS = 20;
 export interface SheetWish {
   source: ListSource;
   as: TakenAs;
-  /** Of the screen: the file is named after it. */
+  /** The screen's title, which names the file. */
   title: string;
   /** Null: a report of sums, which is never long. */
   total: number | null;
@@ -39,7 +39,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 
 const isOver = ({ state }: SheetJob): boolean => state === 'done' || state === 'failed';
 
-/** Looks until it is over; a line that was lost for a while does no harm. */
+/** Polls until it is finished; a temporarily lost connection does no harm. */
 async function follow(begun: SheetJob, key: string): Promise<SheetJob> {
   let job = begun;
   let lost = 0;
@@ -63,7 +63,7 @@ const daysOf = ({ query: { start, end } }: ListSource): number =>
     ? countDays({ start, end: typeof end === 'string' ? end : bangkokToday() })
     : 0;
 
-/** Whether it is made in the background; the server judges papers alike. */
+/** Whether it is made in the background; for PDFs the server uses the same rule. */
 export const isLong = ({ source, as, total, capped }: SheetWish): boolean =>
   total !== null && (total > MOST_AT_ONCE[as] || capped || daysOf(source) > MOST_DAYS);
 
@@ -93,7 +93,7 @@ async function sheetAtOnce({ source, title }: SheetWish): Promise<void> {
   toast.done(`ส่งออก “${title}” เป็น Excel แล้ว`);
 }
 
-/** In the tab that was opened within the press, or the browser would take it for a pop-up. */
+/** In the tab that was opened within the press; otherwise the browser would block it as a pop-up. */
 async function paperAtOnce(wish: SheetWish, key: string, tab: Window | null): Promise<void> {
   const { url, job } = await fetchPaper(wish.source);
   if (job) {
@@ -102,7 +102,7 @@ async function paperAtOnce(wish: SheetWish, key: string, tab: Window | null): Pr
   } else if (url !== null) showPaper(tab, url);
 }
 
-/** As its button knows it: the reason that was given for it makes no other list of it. */
+/** Identifies the list for its button, independent of the reason. */
 function keyOf({ source, as }: SheetWish): string {
   const { reason: _given, ...query } = source.query;
   return keyOfSource({ ...source, query }, as);
@@ -110,7 +110,7 @@ function keyOf({ source, as }: SheetWish): string {
 
 export async function runSheet(wish: SheetWish, tab: Window | null = null): Promise<void> {
   const key = keyOf(wish);
-  // Pressed twice before its button could show it.
+  // A second press before the button could show the first.
   if (runningSheets.get().has(key)) return tab?.close();
   tellSheet(key, null);
   try {

@@ -1,8 +1,9 @@
-// The workbooks and papers being made, wherever their buttons are: leaving a screen stops none, and pressing again begins none.
+// The workbooks and PDFs being made, for all buttons: leaving a screen does not stop them, and a repeated press
+// starts none.
 import { createStore } from '../hooks/store.ts';
 import type { ListSource, TakenAs } from '../sheet.data.ts';
 
-/** 0 to 100 by list and filter; null while nobody knows how far. */
+/** 0 to 100 by list and filter; null while the progress is unknown. */
 export const runningSheets = createStore<ReadonlyMap<string, number | null>>(new Map());
 
 export const keyOfSource = (source: ListSource, as: TakenAs): string =>

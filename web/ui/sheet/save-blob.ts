@@ -1,4 +1,4 @@
-// Saves what came as bytes under a name, as if a link had been pressed.
+// Saves bytes as a file, as if a link had been pressed.
 
 const REVOKE_AFTER_MS = 60_000;
 
@@ -12,6 +12,6 @@ export function saveLink(href: string, name: string): void {
 export function saveBlob(blob: Blob, name: string): void {
   const href = URL.createObjectURL(blob);
   saveLink(href, name);
-  // Some browsers begin to read it only after a while.
+  // Some browsers start to read it only after a while.
   setTimeout(() => URL.revokeObjectURL(href), REVOKE_AFTER_MS);
 }

@@ -1,4 +1,4 @@
-// 'ส่งออก Excel': all rows of the filter as a workbook; says how far it is and refuses to begin the same twice.
+// 'ส่งออก Excel': all rows of the filter as a workbook; shows the progress and never starts the same one twice.
 import { needsReason, sheetRight } from '@app/contract/kit/sheet-rights';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -11,7 +11,7 @@ import { networkError } from '../wire/app-error.ts';
 import { sourceOf } from './list-source.ts';
 import { keyOfSource, runningSheets } from './running-sheets.ts';
 
-/** Only lists of customers ask for it. */
+/** Only lists of customers need it. */
 const ReasonWindow = lazyPart(() => import('./reason-window.tsx'));
 
 interface ListData {
@@ -21,11 +21,11 @@ interface ListData {
 
 export interface SheetButtonProps {
   title: string;
-  /** What the list shows now; where it came from is found by itself. */
+  /** The list's data; its source is found automatically. */
   data: ListData | undefined;
-  /** The rows are still those of the filter before. */
+  /** The rows still belong to the previous filter. */
   isOld?: boolean;
-  /** The name only where there is room; `icon`: where there never is. */
+  /** Shows its text only where there is room; `icon`: never. */
   compact?: boolean | 'icon';
 }
 
@@ -47,7 +47,7 @@ export function SheetButton({ title, data, isOld = false, compact = false }: She
     const wish = { source: asked, title, total, capped: data.total_capped ?? false };
     void import('./run-sheet.ts')
       .then(({ runSheet }) => void runSheet({ ...wish, as: 'xlsx' }))
-      // The code of exporting could not be loaded.
+      // The export code could not be loaded.
       .catch((fault: unknown) => toast.failed(networkError(fault)))
       .finally(() => setLoading(false));
   };

@@ -1,7 +1,10 @@
-// A tab for paper that is still being drawn: on a weak line it would stand white and silent for long.
+// A tab for a PDF that is still being made: on a slow line it would be blank for long.
 import { toast } from '../feedback/toast.ts';
 
-/** Where the browser held the tab back, a press of its own opens the file: pressed anew, the paper would be drawn once more. */
+/**
+ * If the browser blocked the tab, the file gets a button of its own: pressing the original button would make the PDF
+ * again.
+ */
 export function showPaper(tab: Window | null, url: string): void {
   if (tab) return tab.location.replace(url);
   toast.warn('เบราว์เซอร์กันหน้าต่างใหม่ไว้ ไฟล์พร้อมแล้ว', {
@@ -10,14 +13,15 @@ export function showPaper(tab: Window | null, url: string): void {
   });
 }
 
-/** Called within the press, or the browser would take it for a pop-up; null where it does so all the same. */
+/** Call it within the press, or the browser blocks it as a pop-up; null where it is blocked anyway. */
 export function openWaitingTab(): Window | null {
   const tab = window.open('', '_blank');
   if (!tab) return null;
   const { document: paper } = tab;
   paper.documentElement.lang = 'th';
   paper.title = 'กำลังจัดหน้า…';
-  // The app's own letters and width: not every machine has Thai ones, and a phone would draw an empty page small.
+  // Uses the app's font and viewport: not every machine has a Thai font, and a phone would show an empty page too
+  // small.
   for (const part of document.querySelectorAll('link[rel="stylesheet"], meta[name="viewport"]'))
     paper.head.append(paper.importNode(part));
   paper.body.style.cssText = 'font-size: 1.25rem; padding: 2rem; text-align: center';
@@ -25,7 +29,7 @@ export function openWaitingTab(): Window | null {
   return tab;
 }
 
-/** Has the paper made, and opens it in such a tab where there is one; a tab without paper goes. Called within the press as well. */
+/** Makes the PDF and opens it in such a tab, if there is one; closes the tab without a PDF. Call it within the press. */
 export async function inWaitingTab<T extends { readonly url: string }>(
   make: () => Promise<T>,
 ): Promise<{ made: T; isShown: boolean }> {

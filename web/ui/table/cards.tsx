@@ -1,4 +1,4 @@
-// The rows as cards on phones: tick box at the left, the rest of the card opens the row.
+// The rows as cards on phones: a tick box on the left; the rest of the card opens the row.
 import type { ReactNode } from 'react';
 import type { DataTableProps } from './data-table.tsx';
 import { TickBox } from './tick-box.tsx';

@@ -1,8 +1,8 @@
-// What one step is done with: the ticked rows, or everything that the filter means.
+// The rows of a bulk action: the ticked ones, or all matches of the filter.
 import { toast } from '../feedback/toast.ts';
 import type { Selection } from './selection.ts';
 
-/** What was chosen as it stands now, the first `most` of it, as many as one step takes: that more are left is told. */
+/** The current rows of the selection, at most `most`, the limit of one action; reports when more are left. */
 export async function chosenOf<Row>(
   selection: Selection<Row>,
   most: number,

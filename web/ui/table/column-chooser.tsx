@@ -1,4 +1,4 @@
-// 'เลือกคอลัมน์' beside a list; not on phones, whose cards are fixed. What is under it comes when it is opened.
+// 'เลือกคอลัมน์' beside a list; not on phones, whose cards are fixed. Its panel loads when opened.
 import { Suspense } from 'react';
 import { buttonLook, buttonShape } from '../action/button.tsx';
 import { Icon } from '../icon/icon.tsx';

@@ -1,4 +1,4 @@
-// Under 'เลือกคอลัมน์': which columns a user wants to see, and how high the rows are.
+// The panel of 'เลือกคอลัมน์': visible columns and row height.
 import { useState } from 'react';
 import { chooseLook, lookOf, type Density } from '../theme/look.ts';
 import { isShown } from './column.ts';
@@ -41,7 +41,7 @@ export default function ColumnPanel({ columns, visible, choose }: ColumnChooserP
     <div className="grid px-4 py-2 text-base whitespace-nowrap">
       <RowHeight />
       {optional.map((column) => (
-        // A box of its own: lists load none of the kit's inputs.
+        // A plain checkbox: lists load none of the kit's inputs.
         <label key={column.id} className="inline-flex min-h-9 items-center gap-2 max-md:min-h-11">
           <input
             type="checkbox"

@@ -1,4 +1,4 @@
-// What a column of a list is, and which columns a user has chosen to see.
+// The columns of a list, and a user's choice of them.
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { keepChoice, recallChoice } from '../hooks/kept-choice.ts';
 import { session, tenant } from '../http.ts';
@@ -7,15 +7,15 @@ export interface Column<Row> {
   id: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand right. */
+  /** Figures are right-aligned. */
   align?: 'right';
-  /** Not drawn below this width; the card of small screens has its own form. */
+  /** Hidden below this width; small screens use cards. */
   from?: 'md' | 'lg' | 'xl';
-  /** The value of `?sort=` for ascending; descending is the same with a minus. */
+  /** The value of `?sort=` for ascending; descending has a minus. */
   sortKey?: string;
-  /** Only for those who choose it. */
+  /** Hidden until a user chooses it. */
   startsHidden?: boolean;
-  /** Stays when others are hidden. */
+  /** Cannot be hidden. */
   always?: boolean;
   className?: string;
 }
@@ -37,16 +37,16 @@ const isVisibility = (value: unknown): value is Record<string, boolean> =>
   value !== null &&
   Object.values(value).every((each) => typeof each === 'boolean');
 
-/** What a user sees of a list's columns, and the ways to change it. */
+/** A user's columns of a list, with functions to change them. */
 export interface ColumnTools {
-  /** `{columnId: shown}`; what is not named is as usual. */
+  /** `{columnId: shown}`; columns without an entry have their default. */
   chosen: Hidden;
   choose: (id: string, shown: boolean) => void;
-  /** All choices at once, as a saved view does. */
+  /** Replaces the whole choice, as a saved view does. */
   replace: (next: Hidden) => void;
 }
 
-/** Remembered in this browser per user and table. */
+/** Stored in this browser per user and table. */
 export function useColumnChoice(table: string): ColumnTools {
   const [chosen, setChosen] = useState<Hidden>({});
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A list of rows: a table with a sticky head from 768 px, cards below; ticking, sorting and keys included.
+// A list of rows: a table with a sticky head from 768 px, cards below that; with ticking, sorting and shortcuts.
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { PHONE, useMedia } from '../hooks/media.ts';
 import { useToday } from '../hooks/today.ts';
@@ -11,12 +11,12 @@ import { useListKeys } from './use-list-keys.ts';
 import type { Href } from '../layout/target.ts';
 
 export interface DataTableProps<Row> {
-  /** Read aloud: 'รายการออเดอร์'. */
+  /** Accessible name: 'รายการออเดอร์'. */
   label: string;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
-  /** The row in words, for its tick box: 'ออเดอร์ SO-690100'. */
+  /** The row's name for its tick box: 'ออเดอร์ SO-690100'. */
   nameOf: (row: Row) => string;
   /** Below 768 px. */
   card: (row: Row) => ReactNode;
@@ -24,18 +24,18 @@ export interface DataTableProps<Row> {
   onOpen?: (row: Row) => void;
   onPrint?: (row: Row) => void;
   onEdit?: (row: Row) => void;
-  /** The address of a row, for the middle button and Ctrl-click. */
+  /** The address of a row, for middle click and Ctrl+click. */
   hrefOf?: (row: Row) => Href;
   visible?: Hidden;
   sort?: string;
   onSort?: (sort: string) => void;
-  /** Sums, as cells of one more row. */
+  /** Sums, as cells of an extra row. */
   footer?: ReactNode;
-  /** The same sums under the cards. */
+  /** The same sums below the cards. */
   cardFooter?: ReactNode;
 }
 
-/** What rows are given: it stays the same, so that a row whose own did not change is not drawn again. */
+/** A stable object for rows, so that a row is only rendered again when its own data changes. */
 function useActs<Row>(props: DataTableProps<Row>, list: ReturnType<typeof useListKeys<Row>>) {
   const latest = useRef({ props, list });
   useEffect(() => {
@@ -55,7 +55,7 @@ function useActs<Row>(props: DataTableProps<Row>, list: ReturnType<typeof useLis
 }
 
 export function DataTable<Row>(given: DataTableProps<Row>) {
-  // Rows that come with a press, as those of a filter taken off, are drawn after the press has been answered.
+  // Rows that follow a press, such as those of a removed filter, are rendered after the press is visible.
   const rows = useDeferredValue(given.rows);
   const props = { ...given, rows };
   const area = useRef<HTMLDivElement>(null);
@@ -82,7 +82,7 @@ interface TableProps<Row> extends DataTableProps<Row> {
 
 function Table<Row>(props: TableProps<Row>) {
   const { rows, columns, keyOf, selection, visible, acts, cursor, today } = props;
-  // Paging, sorting and filtering are the server's: what is left of a table fits these lines.
+  // The server pages, sorts and filters, so the table needs no library.
   const drawn = useMemo(
     () => columns.filter((column) => isShown(column, visible ?? {})),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- cells say '15:40' of today: at midnight they are drawn anew

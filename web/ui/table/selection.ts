@@ -1,10 +1,10 @@
-// Ticked rows: kept by id across pages, and 'all n that match' as a second, explicit step.
+// Ticked rows: kept by id across pages, with 'all n matches' as a second, explicit step.
 import { useCallback, useMemo, useState } from 'react';
 
 export interface Selection<Row> {
   /** Ticked rows by id, also those of other pages. */
   rows: ReadonlyMap<string, Row>;
-  /** Everything the current filter matches, not just what was seen. */
+  /** All matches of the current filter, not just the visible ones. */
   everything: boolean;
   count: number;
   has: (id: string) => boolean;

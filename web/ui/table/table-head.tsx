@@ -1,11 +1,11 @@
-// The head row: tick-all box, titles, and sort buttons where a column can be sorted.
+// The head row: tick-all box, titles, and sort buttons of sortable columns.
 import { Icon } from '../icon/icon.tsx';
 import type { Column } from './column.ts';
 import { TickBox } from './tick-box.tsx';
 
 const showFrom = { md: 'max-md:hidden', lg: 'max-lg:hidden', xl: 'max-xl:hidden' } as const;
 
-/** The classes a column's cells share with its title. */
+/** Classes shared by a column's cells and its title. */
 export const cellLook = (column: Pick<Column<never>, 'align' | 'from' | 'className'>): string =>
   `${column.align === 'right' ? 'num text-right' : ''} ${column.from ? showFrom[column.from] : ''} ${column.className ?? ''}`;
 

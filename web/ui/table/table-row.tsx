@@ -1,4 +1,4 @@
-// One row of a table: a click opens it, the middle button opens it in a new tab, the box ticks it.
+// A table row: a click opens it, middle click opens it in a new tab, the box ticks it.
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import type { Column } from './column.ts';
 import { cellLook } from './table-head.tsx';
@@ -18,14 +18,14 @@ export interface TableRowProps<Row> {
   hrefOf?: ((row: Row) => string | undefined) | undefined;
 }
 
-/** Links, buttons and boxes in a row act for themselves; marking text must not open the row. */
+/** Links, buttons and inputs in a row handle their own clicks; selecting text must not open the row. */
 export function isRowClick(event: MouseEvent): boolean {
   const target = event.target as HTMLElement;
   if (target.closest('a, button, input, label, select, textarea')) return false;
   return (getSelection()?.toString() ?? '') === '';
 }
 
-/** Apart from the row: a tick, or the cursor, draws none of them again. */
+/** A separate component: a tick or the cursor does not render the cells again. */
 const Cells = memo(function Cells<Row>({
   row,
   columns,

@@ -1,4 +1,4 @@
-// A tick box that fills its cell, so that the whole cell can be hit; half-ticked when only some rows are.
+// A tick box that fills its cell, so that the whole cell is clickable; half-ticked when only some rows are.
 
 export interface TickBoxProps {
   label: string;

@@ -1,4 +1,4 @@
-// J/K move, X ticks, Shift+X ticks a range, Enter and Space open, P prints, E edits: by key position, outside fields.
+// J/K move, X ticks, Shift+X ticks a range, Enter and Space open, P prints, E edits: by physical key, outside inputs.
 import { useState, type RefObject } from 'react';
 import { useKeys, type KeyBinding } from '../hooks/keys.ts';
 import type { Selection } from './selection.ts';
@@ -22,7 +22,7 @@ export function useListKeys<Row>(list: ListKeys<Row>, area: RefObject<HTMLElemen
   const move = (step: number) => {
     const next = Math.min(rows.length - 1, Math.max(0, cursor === null ? 0 : cursor + step));
     setCursor(next);
-    // The row takes the focus so that a screen reader says it and Enter stays natural.
+    // The row gets the focus, so that a screen reader announces it and Enter works.
     area.current?.querySelector<HTMLElement>(`[data-row="${next}"]`)?.focus();
   };
   const onRow = (act: ((row: Row) => void) | undefined) => () => {
@@ -52,7 +52,7 @@ export function useListKeys<Row>(list: ListKeys<Row>, area: RefObject<HTMLElemen
     bindings.push({ code: 'KeyX', shift: true, label: 'เลือกถึงแถวนี้', group, run: tickRange });
   }
   if (list.onOpen) bindings.push({ code: 'Enter', label: 'เปิด', group, run: onRow(list.onOpen) });
-  // Before a row is chosen the page keeps its Space, which scrolls.
+  // Before a row is selected, Space scrolls the page.
   if (list.onOpen && cursor !== null)
     bindings.push({ code: 'Space', label: 'ดูแถวนี้', group, run: onRow(list.onOpen) });
   if (list.onPrint) bindings.push({ code: 'KeyP', label: 'พิมพ์', group, run: onRow(list.onPrint) });

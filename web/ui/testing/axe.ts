@@ -1,8 +1,8 @@
-// Accessibility of what is on the page: the faults that keep somebody from using it.
+// Accessibility of the page: the faults that prevent somebody from using it.
 import axe from 'axe-core';
 import { seriousOnly } from './serious-only.ts';
 
-// What is still fading in has not got its colours yet.
+// Elements that are fading in do not have their final colours yet.
 async function settled(): Promise<void> {
   await new Promise(requestAnimationFrame);
   const ending = document

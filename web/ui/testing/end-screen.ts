@@ -1,6 +1,6 @@
-// Ends what a test began, before the next begins: its screen, which keeps a half-filled form when it goes, and what it opened in another
-// tab, since a page behind another draws one frame a second, and so would all tests after it. Files share one page: what a file stored and
-// changed ends with it.
+// Cleans up after a test: its screen, whose form saves a draft when it unmounts, and windows that it opened, because
+// a page in the background renders one frame per second, and so would all later tests. Files share one page: their
+// stored data ends with them.
 import { afterAll, afterEach } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
@@ -21,7 +21,7 @@ window.open = (...wanted) => {
 afterEach(async () => {
   for (const tab of tabs.splice(0)) tab.close();
   await cleanup();
-  // React tells the parts of a screen that it is gone in a task of its own.
+  // React unmounts the parts of a screen in a task of its own.
   await new Promise((resolve) => setTimeout(resolve, 1));
 });
 

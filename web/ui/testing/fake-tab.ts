@@ -1,15 +1,15 @@
-// The tab that a press opens for paper: a real one would leave the test's page behind.
+// Fakes the tab that a press opens for a PDF: a real one would put the test's page into the background.
 import { onTestFinished, vi } from 'vitest';
 
 export interface FakeTab {
-  /** Where it was led to, one after the other. */
+  /** The addresses that it was sent to, in order. */
   went: string[];
   closed: number;
-  /** What it says while it waits. */
+  /** Its text while it waits. */
   words: () => string;
 }
 
-/** Each press of the test under way gets this tab. */
+/** Each press of the running test gets this tab. */
 export function fakeTab(): FakeTab {
   const paper = document.implementation.createHTMLDocument();
   const tab: FakeTab = { went: [], closed: 0, words: () => paper.body.textContent };

@@ -1,4 +1,4 @@
-// A browser that keeps nothing, as some private windows do.
+// Simulates a browser without storage, such as a private window.
 import { onTestFinished } from 'vitest';
 
 const ended = (request: IDBOpenDBRequest): Promise<void> =>
@@ -7,7 +7,7 @@ const ended = (request: IDBOpenDBRequest): Promise<void> =>
     request.addEventListener('error', () => reject(request.error));
   });
 
-/** Until the test ends no part of the app can open its database: a newer version of the app, in another tab, has it as its own. */
+/** Until the test ends the app cannot open its database: another tab with a newer release holds it. */
 export async function keepNothing(): Promise<void> {
   const newer = indexedDB.open('songdee', 2);
   await ended(newer);

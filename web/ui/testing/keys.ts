@@ -1,4 +1,4 @@
-// Key presses as a Thai keyboard sends them: the code names the place, the key the Thai letter on it.
+// Key presses as a Thai keyboard layout sends them: `code` is the key, `key` the Thai character.
 
 const thaiLetters: Readonly<Record<string, string>> = {
   KeyJ: '่',

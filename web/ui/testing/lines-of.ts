@@ -1,6 +1,6 @@
-// Whether words stand whole where a line ends.
+// Checks that words are not broken across lines.
 
-/** On how many lines each of these words stands. */
+/** The number of lines on which each occurrence of the word is. */
 export function linesOf(element: Element, word: string): number[] {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const found: number[] = [];

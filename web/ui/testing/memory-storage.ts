@@ -1,4 +1,4 @@
-// Storage of a browser's tab, in the memory of a test.
+// A tab's storage, in the memory of a test.
 export function memoryStorage(): Storage {
   const kept = new Map<string, string>();
   return {

@@ -1,4 +1,4 @@
-// A barcode reader as browsers see one: key places in a burst, typing Thai letters where the layout is Thai.
+// A barcode scanner as browsers see it: key codes in a burst, with Thai characters in a Thai layout.
 
 const marks: Readonly<Record<string, string>> = { '-': 'Minus', '.': 'Period', ' ': 'Space' };
 
@@ -10,7 +10,7 @@ const placeOf = (letter: string): string => {
 const focused = (): Element => document.activeElement ?? document.body;
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
 
-/** The reader keeps its own pace: a machine that stops for a moment does not slow it down. */
+/** The scanner keeps its own pace: a short pause of the machine does not slow it down. */
 let at = 0;
 const KEY_MS = 4;
 const READ_MS = 200;
@@ -21,14 +21,14 @@ function press(code: string, key: string, shiftKey = false): void {
   at += KEY_MS;
   Object.defineProperty(event, 'timeStamp', { value: at });
   const isTyped = focused().dispatchEvent(event) && code !== 'Enter';
-  // As in a browser, the letter lands where the focus is by then.
+  // As in a browser, the character goes to the focused element.
   const box = focused();
   if (!isTyped || !(box instanceof HTMLInputElement)) return;
   setValue?.call(box, box.value + key);
   box.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
-/** Whatever is read arrives in Thai letters, as on a Thai layout, unless another layout is named. */
+/** Scans arrive in Thai characters, as in a Thai layout, unless another layout is given. */
 export function readCode(code: string, typed: (sign: string) => string = () => 'ก'): void {
   at = Math.max(at + READ_MS, performance.now());
   for (const letter of code) press(placeOf(letter), typed(letter), /[A-Z]/.test(letter));

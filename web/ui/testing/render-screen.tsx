@@ -1,4 +1,4 @@
-// Puts a screen or a part of the kit on a page for its test: address, cache, toasts, and the real styles.
+// Renders a screen or component for its test: with address, cache, toasts and the real styles.
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -19,22 +19,22 @@ import { createQueryClient } from '../wire/query.ts';
 import { plainSearch } from '../layout/plain-search.ts';
 
 export interface RenderOptions {
-  /** The address the screen sees: '/order/send?page=2'. */
+  /** The address of the screen: '/order/send?page=2'. */
   at?: string;
   /** The route's path when it has parameters: '/order/$id/view'. */
   path?: string;
-  /** The browser's own, for what happens to the page itself. */
+  /** The browser's own history, for tests of page navigation. */
   history?: RouterHistory;
-  /** A screen at '/elsewhere' that stands when this is over: until then the one before it is still drawn. */
+  /** A screen at '/elsewhere' that appears when this resolves; until then the previous one stays visible. */
   elsewhere?: Promise<unknown>;
 }
 
-/** What keeps changing, like a clock, is not waited for. */
+/** Changes that never stop, like a clock, are not awaited. */
 const MOST_FRAMES = 20;
 
 const nextFrame = (): Promise<void> => new Promise((resolve) => afterPaint(resolve));
 
-/** React draws in tasks of its own: the screen stands when a frame has passed without a change. */
+/** React renders in tasks of its own: the screen is complete when a frame passes without a change. */
 export async function untilDrawn(): Promise<void> {
   let isChanged = true;
   const observer = new MutationObserver(() => {
@@ -49,10 +49,10 @@ export async function untilDrawn(): Promise<void> {
   observer.disconnect();
 }
 
-/** Renders with router, query client and toaster; the answer has the router to look at its address. */
+/** Renders with router, query client and toaster; returns the router to check its address. */
 export async function renderScreen(screen: ReactNode, options: RenderOptions = {}) {
   const { at = '/', path = '$', history, elsewhere } = options;
-  // What an earlier test was told is not part of this screen.
+  // Toasts of earlier tests do not belong to this screen.
   toastStore.set([]);
   const root = createRootRoute({ component: Outlet });
   const route = createRoute({ getParentRoute: () => root, path, component: () => screen });

@@ -1,4 +1,5 @@
-// Answers for tests of screens, in the contract's shapes: for states a real server cannot be brought into at will.
+// Faked API answers for screen tests, in the contract's shapes: for states that a real server cannot be put into at
+// will.
 import { methodOf, pathOf, type EndpointSpec, type Gives } from '@app/contract/kit/endpoint';
 import { errors, type ErrorCode } from '@app/contract/kit/errors';
 import { apiBase } from '../http.ts';
@@ -49,7 +50,7 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
   return rule.reply(sent);
 }
 
-/** Begins answering calls in this page; call it in `beforeEach`, it forgets what was taught before. */
+/** Starts to answer calls in this page; call it in `beforeEach`: it resets earlier answers. */
 export function answerCalls(): void {
   rules.length = 0;
   sentCalls.length = 0;
@@ -61,7 +62,7 @@ function addRule(endpoint: EndpointSpec, reply: Reply): void {
   rules.push({ method: methodOf(endpoint), path: new RegExp(`^${apiBase}${pattern}$`), reply });
 }
 
-/** The endpoint answers with this from now on; a function decides per call, and may take its time. */
+/** The endpoint returns this from now on; a function decides per call, and may take time. */
 export function gives<const E extends EndpointSpec>(
   endpoint: E,
   value: Gives<E> | ((sent: SentCall) => Gives<E> | Promise<Gives<E>>),
@@ -96,7 +97,7 @@ export function refuses(endpoint: EndpointSpec, refusal: Refusal): void {
   );
 }
 
-/** The endpoint cannot be reached from now on. */
+/** The endpoint is unreachable from now on. */
 export function dropsLine(endpoint: EndpointSpec): void {
   addRule(endpoint, () => {
     throw new TypeError('Failed to fetch');

@@ -1,7 +1,7 @@
-// What axe is asked for: the faults that keep somebody from using a page, and none that are left out of the answer anyway.
+// The axe configuration: only faults that prevent somebody from using a page.
 import type { RunOptions } from 'axe-core';
 
-/** Rules whose faults are moderate or minor; a rule that axe learns later is asked. */
+/** Rules with moderate or minor faults; rules that axe adds later are checked. */
 const milder = [
   'aria-allowed-role',
   'aria-deprecated-role',
@@ -35,7 +35,7 @@ const milder = [
 
 export const seriousOnly: RunOptions = {
   resultTypes: ['violations'],
-  // It fetches all styles again, for one rule that is asked once (journey/every-screen).
+  // Preloading would fetch all styles again, for one rule that is checked once (journey/every-screen).
   preload: false,
   rules: Object.fromEntries(milder.map((rule) => [rule, { enabled: false }])),
 };

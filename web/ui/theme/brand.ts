@@ -1,9 +1,9 @@
-// Puts a shop's brand colours into the five ramp variables; through the CSSOM, which the CSP allows.
+// Sets the five brand colour variables of a shop through the CSSOM, which the CSP allows.
 
 const ramp = ['50', '100', '600', '700', '800'] as const;
 const hexColour = /^#[0-9a-f]{6}$/i;
 
-/** Takes `{50: '#e9f7f0', …}`; anything else leaves the green of the product. */
+/** Accepts `{50: '#e9f7f0', …}`; anything else keeps the product's green. */
 export function applyBrand(theme: unknown, style: CSSStyleDeclaration): void {
   if (typeof theme !== 'object' || theme === null) return;
   const colours = theme as Record<string, unknown>;

@@ -1,12 +1,12 @@
-// How this browser shows the product: kept in it, since a screen's size and light belong to the place, not to the person.
+// Display settings of this browser: stored in it, because size and light depend on the device, not on the user.
 
-/** Room between rows of lists: `dense` shows a quarter more of them. */
+/** Row height of lists: `dense` shows a quarter more rows. */
 export type Density = 'normal' | 'dense';
 
-/** Whether order lists show what is to be picked for them. */
+/** Whether order lists show the products to pick for them. */
 export type Sums = 'closed' | 'open';
 
-/** Light or dark; `system`: as the device. */
+/** Light or dark; `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const choices = {
@@ -17,13 +17,13 @@ const choices = {
 export type LookName = keyof typeof choices;
 export type Look = { density: Density; sums: Sums; theme: Theme };
 
-/** What was chosen; the first of its choices until then. */
+/** The stored choice; the first option by default. */
 export function lookOf<Name extends LookName>(name: Name): Look[Name] {
   const kept = localStorage.getItem(name);
   return (choices[name].find((choice) => choice === kept) ?? choices[name][0]) as Look[Name];
 }
 
-/** Onto the page as `data-density` and so on, where the styles read it. */
+/** Sets `data-density` and others on the page, where the styles read them. */
 export function showLook(page: HTMLElement): void {
   for (const name of Object.keys(choices) as LookName[]) page.dataset[name] = lookOf(name);
 }
