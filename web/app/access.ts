@@ -1,8 +1,8 @@
-// The one table of who may see what: used by routes, menu and palette alike.
+// Who may see which screen: used by routes, menu and palette alike.
 import { hasModule, type Me } from '../ui/hooks/me.ts';
 import type { Screen } from './screen/screen.ts';
 
-/** `off`: the shop has no such thing, nothing is drawn; `denied`: the user lacks the right. */
+/** `off`: the shop does not have the module, nothing is rendered; `denied`: the user lacks the right. */
 export type Access = 'open' | 'off' | 'denied';
 
 export type Gate = Pick<Screen, 'module' | 'may'>;

@@ -1,4 +1,4 @@
-// /dashboard: what waits and how the shop does, and above it the way of a new shop to its first label.
+// /dashboard: open work and the shop's figures; for a new shop, above them, the steps to its first label.
 import DashboardPage from '../report/dashboard/dashboard.page.tsx';
 import { FirstRun } from './first-run/first-run.tsx';
 

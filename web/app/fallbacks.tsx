@@ -1,4 +1,4 @@
-// What stands in for a screen: still loading, or broken.
+// Placeholders for a screen that is loading or broken.
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useStore } from '../ui/hooks/store.ts';
@@ -9,7 +9,7 @@ import { reloadWhenReached } from './watch/reload-when-reached.ts';
 export const primary =
   'inline-flex h-11 items-center rounded-control bg-brand-600 px-4 text-base font-semibold text-white hover:bg-brand-700';
 
-/** Comes behind the words, and not at all where the line is gone. */
+/** Loads after the text, and not at all while offline. */
 const Drawing = lazy(() =>
   import('../ui/drawing/drawing.tsx').catch(() => ({ default: () => null })),
 );
@@ -50,11 +50,14 @@ const useReloadWhen = (isLost: boolean): void =>
   useEffect(() => (isLost ? reloadWhenReached() : undefined), [isLost]);
 
 interface WaitingProps {
-  /** What is waited for; anything, when it is not said. */
+  /** The awaited code; any code when absent. */
   load?: Load;
 }
 
-/** Nothing at first; says so once the screen's code has failed to come, and opens the page anew when it can. */
+/**
+ * Renders nothing at first; shows an error once the screen's code has failed to load, and reloads the page when
+ * possible.
+ */
 export function Waiting({ load }: WaitingProps) {
   const lost = useStore(lostStore);
   const isLost = load ? lost.includes(load) : lost.length > 0;

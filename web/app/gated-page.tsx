@@ -1,4 +1,4 @@
-// A screen behind its flag and its right.
+// A screen that requires a flag and a right.
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { useMe } from '../ui/hooks/me.ts';
@@ -10,8 +10,8 @@ interface GatedPageProps {
 }
 
 /**
- * Draws nothing while the flag is off (spec.md §2); flags and rights kept in the browser may be older than those the server tells a
- * moment later. Who has lost the right is told which, unless they are on their way to another screen.
+ * Renders nothing while the flag is off (spec.md §2); flags and rights stored in the browser may be older than the
+ * server's. A user who has lost the right is shown which one, unless they are leaving the screen.
  */
 export function GatedPage({ gate, children }: GatedPageProps) {
   const access = can(gate, useMe());

@@ -1,4 +1,4 @@
-// What is behind the login: every screen under the layout, behind session, flag and right.
+// Everything behind the login: all screens in the layout, with their session, flag and right.
 import { createRoute, type AnyRoute } from '@tanstack/react-router';
 import { meStore } from '../ui/hooks/me.ts';
 import { sendAhead, session } from '../ui/http.ts';
@@ -22,7 +22,7 @@ function routeOf(screen: Screen, layout: AnyRoute): AnyRoute {
       if (access === 'denied') throw goTo('/denied', { need: screen.may?.join(',') });
     },
     loader: () => (can(screen, meStore.get()) === 'open' ? Page.preload?.() : undefined),
-    // Of another screen's code it says nothing: what a pointer passed over may be lost as well.
+    // Only this screen's code counts: code preloaded for a hovered link may fail as well.
     pendingComponent: () => <Waiting load={screen.page} />,
     component: () => (
       <GatedPage gate={screen}>
@@ -32,7 +32,7 @@ function routeOf(screen: Screen, layout: AnyRoute): AnyRoute {
   });
 }
 
-/** Parts of the kit in their hard cases; never in a build for shops. */
+/** Components in their hard cases; never in a production build. */
 const galleryOf = (layout: AnyRoute): AnyRoute[] =>
   import.meta.env.DEV
     ? [
@@ -46,7 +46,7 @@ const galleryOf = (layout: AnyRoute): AnyRoute[] =>
 
 const Layout = lazyPage(() => import('./layout/layout.tsx'));
 
-/** The screen's first read and its code start on their way before the router has asked who is there; a failure is the router's to tell. */
+/** Starts the screen's first read and code before the router has checked the session; the router reports failures. */
 function beginLoading(): void {
   const screen = session.tokens() ? screenAt(location.pathname) : undefined;
   if (screen?.first && !location.search) sendAhead(screen.first);
@@ -61,7 +61,7 @@ export function inside(root: AnyRoute): AnyRoute {
     pendingComponent: Opening,
     beforeLoad: async ({ preload }) => {
       if (!session.tokens()) throw goTo('/login');
-      // Rights and flags come before the first gated screen, or it would show for a moment.
+      // Rights and flags load before the first gated screen, which would otherwise show for a moment.
       await ensureMe(preload);
     },
     component: Layout,

@@ -70,7 +70,7 @@ function draw({ items }: { items: readonly LeadColumn[] }): Node[] {
 
 export const leads: Early<{ items: readonly LeadColumn[] }> = {
   title: 'ไปป์ไลน์',
-  // On phones its buttons stand below the title.
+  // On phones its buttons are below the title.
   headPx: () => (fits(PHONE) ? 84 : fits('(min-width: 900px)') ? 36 : 44) + 16,
   draw,
   drawn: 'main [data-stage]',

@@ -7,7 +7,7 @@ const HEADS = ['ออเดอร์', 'ลูกค้า', 'จังหว�
 const ZONE = 'Asia/Bangkok';
 const dayOf = (at: Date): string => at.toLocaleDateString('sv-SE', { timeZone: ZONE });
 
-/** '15:40' of today, '21 พ.ย.' of this year; of another year nothing yet: its number is the shop's choice. */
+/** '15:40' for today, '21 พ.ย.' for this year; empty for another year, whose era is the shop's choice. */
 function sayWhen(instant: string): string {
   const [at, today] = [new Date(instant), dayOf(new Date())];
   const day = dayOf(at);
@@ -109,7 +109,7 @@ function draw({ items }: { items: readonly OrderReply[] }): Node[] {
 
 export const orders: Early<{ items: readonly OrderReply[] }> = {
   title: 'รอจัดส่ง',
-  // With the parts of the list on the title's line, or below it.
+  // With the list's tabs on the title's line, or below it.
   headPx: () => (fits('(min-width: 1200px)') ? 40 : 96) + 8,
   draw,
   drawn: '[data-row], main section ul > li',

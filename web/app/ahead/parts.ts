@@ -1,13 +1,14 @@
-// What early rows and cards are made of. Needs no other file, so what it says is written here once more; a test holds it to what the screens say.
+// Builders of early rows and cards. Imports nothing, so its texts are duplicated here; a test compares them with the
+// screens'.
 
 /** A screen whose first read can be shown without its code. */
 export interface Early<Reply> {
   readonly title: string;
-  /** From the top of the title to what stands below it. */
+  /** Height from the top of the title to the content below it. */
   headPx(): number;
-  /** Where the screen will have it, so that rows keep their places when it takes over; nothing where there is none. */
+  /** In the same places as the screen, so that rows do not move when it takes over; empty where there are none. */
   draw(reply: Reply): readonly Node[];
-  /** Selects what the screen has drawn by then. */
+  /** Selector of what the screen has rendered by then. */
   readonly drawn: string;
 }
 
@@ -18,11 +19,11 @@ export const el = (tag: string, look = '', ...inside: (Node | string)[]): HTMLEl
   return made;
 };
 
-/** The place of a word that is not known yet. */
+/** A placeholder for a text that is not known yet. */
 export const bar = (width: string): HTMLElement =>
   el('span', `block h-3 rounded-full bg-line ${width}`);
 
-/** As tall as what will stand there. */
+/** Has the height of the later content. */
 export function place(px: number, look: string, ...inside: Node[]): HTMLElement {
   const made = el('div', look, ...inside);
   made.style.height = `${px}px`;

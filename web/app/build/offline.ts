@@ -1,12 +1,12 @@
-// Build step that makes the service worker, and says what an off-line visit needs: the start, the frame and the login page, not every
-// screen.
+// Build step for the service worker: defines what an offline visit needs, which is the start, the frame and the login
+// page, not every screen.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { PrecacheEntry } from 'workbox-precaching';
 
-/** What a screen without a line stands on: the frame, what it asks for by itself, and what keeps and sends saved orders. */
+/** What any offline screen needs: the frame, its own requests, and the code that stores and sends saved orders. */
 const shellParts = [
   ...['index.html', 'workbox-window.prod.es5.mjs', 'user/login.page.tsx'],
   ...[
@@ -26,16 +26,19 @@ const shellParts = [
   ...['customer/address/here/ask-here.ts', 'ui/drawing/drawing.tsx'],
 ];
 
-/** An address of the shell that nobody goes to: by its file's name the server gives none, and the worker would never start. */
+/**
+ * An address of the shell that nobody visits: the server does not serve it by file name, and the worker would not
+ * start.
+ */
 const SHELL_PAGE = '/denied';
 
-/** Files under public/, whose names stay the same when they change. */
+/** Files in public/, whose names stay the same when they change. */
 const UNHASHED = ['assets/icon.svg', 'manifest.webmanifest'];
 
 const revisionOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 32);
 
-/** File that holds `part`, whether the part has a file of its own or shares one. Throws where no file holds it. */
+/** The file that contains `part`, alone or with others. Throws where there is none. */
 function fileOf(part: string, bundle: Rolldown.OutputBundle): string {
   for (const output of Object.values(bundle))
     if (
@@ -46,7 +49,7 @@ function fileOf(part: string, bundle: Rolldown.OutputBundle): string {
   throw new Error(`${part} of the shell is in no file`);
 }
 
-/** Scripts of the shell, with all that they import. */
+/** Scripts of the shell, with all their imports. */
 function shellScripts(bundle: Rolldown.OutputBundle): Set<string> {
   const found = new Set<string>();
   const add = (file: string): void => {
@@ -59,7 +62,7 @@ function shellScripts(bundle: Rolldown.OutputBundle): Set<string> {
   return found;
 }
 
-/** What the worker keeps from its first moment on; a hashed file is its own revision. */
+/** What the worker caches on installation; a hashed file is its own revision. */
 function shellFiles(root: string, bundle: Rolldown.OutputBundle): PrecacheEntry[] {
   const page = bundle['index.html'];
   if (page?.type !== 'asset') throw new Error('index.html is missing');

@@ -1,4 +1,4 @@
-// Build step that packs files as small as they get, once, instead of a little at every request.
+// Build step that compresses files once with the best ratio, instead of quickly for every request.
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -8,12 +8,12 @@ import type { Plugin } from 'vite';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Fonts and pictures are packed already. */
+/** Fonts and pictures are compressed already. */
 const packable = /\.(?:js|css|svg)$/;
-/** Below this a packed file saves less than its second look-up costs. */
+/** For smaller files the saving is not worth a second file lookup. */
 const LEAST_BYTES = 256;
 
-/** Beside each file under assets/ a .br and a .gz of it. */
+/** Writes a .br and a .gz beside each file in assets/. */
 export function packAssets(): Plugin {
   return {
     name: 'pack-assets',

@@ -1,4 +1,4 @@
-// Build steps of the two pages: what each needs is fetched at once, and login.html has the form already drawn.
+// Build steps for the two pages: preload links, and a prerendered form in login.html.
 import { createElement, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { runnerImport, type Plugin, type Rolldown } from 'vite';
@@ -11,7 +11,7 @@ interface LoginModule {
 }
 
 const LOGIN_PAGE = 'user/login.page.tsx';
-/** What every screen behind the login starts with. */
+/** The shell of every screen behind the login. */
 const SHELL = ['app/inside.tsx', 'app/layout/layout.tsx'];
 /** The screen that a login leads to. */
 const FIRST_SCREEN = 'app/dashboard.page.tsx';
@@ -34,8 +34,8 @@ const nextFiles = (files: readonly string[]): string =>
 const sheetLink = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/;
 
 /**
- * Nothing but the page itself stands before the form's first paint: what the form needs of the sheet is written into the
- * head, under the nonce that the server gives each reply; the sheet itself comes behind the form, before its script.
+ * Only the page itself is needed for the form's first paint: the form's part of the stylesheet is inlined into the
+ * head, under the nonce that the server sets per reply; the complete stylesheet follows the form, before its script.
  */
 function paintedAtOnce(html: string, bundle: Rolldown.OutputBundle, form: string): string {
   const [link, file = ''] = sheetLink.exec(html) ?? [];
@@ -50,8 +50,8 @@ function paintedAtOnce(html: string, bundle: Rolldown.OutputBundle, form: string
 const fontLink = /\s*<link rel="preload" as="font"[^>]*>/g;
 
 /**
- * Behind the login the first letters come with the code: on a weak line fonts asked for before it would hold it up by a
- * second, so index.html names none and has no words of its own.
+ * Behind the login the first text is rendered by the code: fonts fetched earlier would delay the code by a second on
+ * a slow line, so index.html names none and has no text of its own.
  */
 const withoutFonts = (html: string): string => html.replaceAll(fontLink, '');
 
@@ -87,7 +87,7 @@ export function prerenderLogin(root: string): Plugin {
   };
 }
 
-/** The two faces are needed for the first letters; without this they are found only after the stylesheet. */
+/** Both fonts are needed for the first text; without preload links they are found only after the stylesheet. */
 export function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

@@ -1,14 +1,14 @@
-// Build step that notes which files each screen needs beside the shell: the server names them in the page it sends.
+// Build step that records which files each screen needs besides the shell: the server adds them to the page.
 import { runnerImport, type Plugin, type Rolldown } from 'vite';
 import type { Screen } from '../screen/screen.ts';
 import { filesOf } from './chunk-files.ts';
 
-/** What an `import()` becomes when Vite's runner executes a module; the text of the function shows it. */
+/** The form of an `import()` in a module that Vite's runner executes; the function's text shows it. */
 const imported = /__vite_ssr_dynamic_import__\("([^"]+)"\)/;
 
-/** Sends a screen's first read before any other code has come. */
+/** Sends a screen's first read before any other code has loaded. */
 const AHEAD = 'app/ahead/send-first.ts';
-/** Shows what it brings to those screens that it knows. */
+/** Shows the result on the screens that it supports. */
 const SHOWN = { screens: ['/order/send', '/crm/pipeline'], by: 'app/ahead/show-first.ts' } as const;
 
 const moduleOf = ({ page }: Screen): string | undefined =>
@@ -25,7 +25,10 @@ async function screensOf(root: string): Promise<readonly Screen[]> {
 const sizeOf = (file: Rolldown.OutputBundle[string] | undefined): number =>
   file?.type === 'chunk' ? file.code.length : 0;
 
-/** Writes screen-files.json for each screen: `[path as the router writes it, files (the largest first), first read, who sends it and who shows it]`. */
+/**
+ * Writes screen-files.json with, for each screen: `[route path, files (largest first), first read, file that sends
+ * it, file that shows it]`.
+ */
 export function screenFiles(root: string): Plugin {
   return {
     name: 'screen-files',
@@ -44,7 +47,7 @@ export function screenFiles(root: string): Plugin {
           const isShown = SHOWN.screens.some((each) => each === screen);
           const sources = isShown ? [AHEAD, SHOWN.by] : [AHEAD];
           const files = filesOf(sources, bundle, '');
-          // A file more would be waited for: what they share with the app is written or inlined there.
+          // Another file would cost a round trip, so code shared with the app is duplicated or inlined.
           if (files.length !== sources.length) this.error(`${sources} are the files ${files}`);
           return files;
         };

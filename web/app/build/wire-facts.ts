@@ -1,23 +1,24 @@
-// Build step that keeps the schema library out of screens that need no schema: endpoints and tables as plain facts.
+// Build step that keeps the schema library out of screens that need no schema: endpoints and tables become plain
+// data.
 import { errors } from '@app/contract/kit/errors';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Files that send calls but check no values themselves: `<feature>.data.ts` and the shell. */
+/** Files that send calls but validate nothing: `<feature>.data.ts` and the shell. */
 const onlySends = /[\\/]web[\\/](?:app[\\/].+|(?:[a-z-]+[\\/])+[a-z-]+\.data)\.tsx?$/;
 const CONTRACT = '@app/contract/';
 const ERRORS = '@app/contract/kit/errors';
-/** Tables as constants; endpoints and schemas as they are. */
+/** Tables as constants; endpoints and schemas unchanged. */
 const TABLES = '\0tables:';
-/** Tables as constants, and endpoints without the schemas of what they take and give. */
+/** Tables as constants, and endpoints without their schemas. */
 const FACTS = '\0facts:';
-/** The module itself, from within the two above. */
+/** The original module, imported by the two variants above. */
 const REAL = '?real';
 
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'at' in value && 'takes' in value;
 
-/** Which of several rights a call asks for is the server's: screens name those that they show something for. */
+/** The server decides among several rights of a call: screens name the rights for which they show something. */
 const factsOf = ({ at, scope, may, once, reads, gives }: EndpointSpec) => ({
   at,
   scope,
@@ -27,7 +28,7 @@ const factsOf = ({ at, scope, may, once, reads, gives }: EndpointSpec) => ({
   gives: typeof gives === 'string' ? gives : {},
 });
 
-/** Text, numbers, lists and records of them: what JSON can say without loss. */
+/** Text, numbers, and lists and records of them: what JSON can express without loss. */
 function isTable(value: unknown): boolean {
   if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true;
   if (typeof value !== 'object') return false;
@@ -48,7 +49,7 @@ async function constantsOf(contract: string, withEndpoints: boolean): Promise<st
   return [...lines, `export * from ${JSON.stringify(contract + REAL)};`].join('\n');
 }
 
-/** The Thai words only: status and English are the server's. */
+/** Only the Thai texts: status and English belong to the server. */
 function thaiErrors(): string {
   const words = Object.entries(errors).map(([code, { th, next }]) => [
     code,
@@ -65,7 +66,7 @@ interface Span {
   end: number;
 }
 
-/** Where top-level constants get their value from a call: schemas and endpoints. */
+/** Top-level constants that are initialised by a call: schemas and endpoints. */
 function calledValues(program: Program): Span[] {
   return program.body.flatMap((statement) => {
     const declared =
@@ -77,7 +78,10 @@ function calledValues(program: Program): Span[] {
   });
 }
 
-/** Building a schema has no effect, but no bundler can know; wrapped, an unused one falls away with all it names. */
+/**
+ * Building a schema has no side effects, but bundlers cannot know that: wrapped, an unused one is removed with
+ * everything it references.
+ */
 function declarations(code: string, program: Program): string {
   let text = code;
   for (const { start, end } of calledValues(program).toReversed()) {

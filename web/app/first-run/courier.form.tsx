@@ -1,4 +1,4 @@
-// Connecting the shop's own account with a courier: which one, then the form of its account.
+// Connecting the shop's own courier account: choosing the courier, then its account form.
 import { carrierById } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -65,6 +65,6 @@ export default function FirstCourier({ onDone, onClose }: StepFormProps) {
       <SkeletonText lines={6} />
     );
   if (!chosen) return <Choices couriers={query.data} onChoose={choose} />;
-  // Its own way out after saving and after giving up is one: what the shop has tells them apart.
+  // The form closes the same way after saving and after cancelling; the shop's account shows which it was.
   return <Account info={chosen} onDone={() => void onDone().then(onClose)} />;
 }

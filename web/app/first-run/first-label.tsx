@@ -1,4 +1,5 @@
-// The last step of a new shop: the window that ships an order, up to its printed label; an order that has its number is only printed.
+// The last step of a new shop: the window that ships an order and prints its label; an order with a number is only
+// printed.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PrintLabels, PrintStep, type PrintTarget } from '../../shipping/label/print-labels.tsx';
@@ -9,7 +10,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { firstLabelQuery } from './first-run.data.ts';
 
 interface FirstLabelProps {
-  /** Goes back to making an order. */
+  /** Returns to creating an order. */
   onOrder: () => void;
   onClose: () => void;
 }

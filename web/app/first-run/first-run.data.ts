@@ -1,4 +1,4 @@
-// Calls of a new shop's first steps: what it has, and what the short forms of the walk save.
+// API calls of a new shop's first steps: its current state, and saving the short forms.
 import { createCategory } from '@app/contract/catalog/category';
 import { listProducts } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
@@ -13,7 +13,7 @@ import { targetOf } from '../../shipping/label/print-targets.ts';
 import { call, type AppError } from '../../ui/http.ts';
 import { read } from '../../ui/wire/query.ts';
 
-/** After each step: the server says what the shop has now, and every part of the screen shows it. */
+/** After each step: fetches the shop's state, which every part of the screen shows. */
 export const stepsChanged = (client: QueryClient): Promise<void> => client.invalidateQueries();
 
 const FIRST_CATEGORY = 'ทั่วไป';
@@ -32,12 +32,12 @@ export interface FirstProduct {
   readonly code: string;
   readonly price: number;
   readonly weight: number | null;
-  /** Pieces that are there; null = they are not counted. */
+  /** Pieces in stock; null = not tracked. */
   readonly units: number | null;
   readonly file: File | null;
 }
 
-/** What earlier presses of one form have made: the next goes on from there. */
+/** What earlier attempts of one form have created: the next attempt continues from there. */
 export interface MadeProduct {
   saved?: { readonly id: number; readonly version: number; readonly words: string };
 }
@@ -75,14 +75,14 @@ async function productOf(body: ProductBody, made: MadeProduct): Promise<number> 
   return id;
 }
 
-/** What the example of a message asks for. */
+/** The product in the example message. */
 export const firstProductQuery = () =>
   read(listProducts, { query: { active: '1', pageSize: 1 } }, { quiet: true });
 
 interface FirstLabel {
-  /** It has no parcel yet. */
+  /** An order without a parcel. */
   readonly order?: OrderReply;
-  /** Its parcel is made, its label is not printed. */
+  /** A booked parcel whose label is not printed. */
   readonly target?: PrintTarget;
 }
 
@@ -96,7 +96,7 @@ async function findFirstLabel(): Promise<FirstLabel> {
   return target ? { target } : {};
 }
 
-/** The order whose label comes first; asked once for a window, so that nothing is exchanged under the hand. */
+/** The order for the first label; read once per window, so that it does not change meanwhile. */
 export const firstLabelQuery = () =>
   queryOptions<FirstLabel, AppError>({
     queryKey: ['first label'],

@@ -1,4 +1,4 @@
-// The first screen of a new shop: one step after the other up to its first printed label, each done in a window over it.
+// The first screen of a new shop: the steps to its first printed label, each done in a window over it.
 import { readFirstSteps } from '@app/contract/report/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -18,7 +18,7 @@ const isPutAway = (): boolean => {
   return me?.profile?.stepsHidden === true;
 };
 
-/** Put away at once; the profile remembers it for the next time and the other devices. */
+/** Hides it at once; the profile remembers that for later and other devices. */
 function useHiding() {
   const me = useMe();
   const [hidden, setHidden] = useState(isPutAway);
@@ -41,9 +41,9 @@ function useHiding() {
 
 function Steps() {
   const { hidden, hide, show } = useHiding();
-  // Nothing is shown before all is known, so that a running shop never sees it flash up.
+  // Renders nothing before the state is known, so that it never flashes in a running shop.
   const { data } = useQuery(stepsQuery());
-  // Who has walked it to the end here is told so, instead of finding it gone.
+  // A user who finishes the steps here sees a confirmation instead of an empty place.
   const [walked, setWalked] = useState(false);
   if (!data) return null;
   const isOpen = openSteps(data).length > 0;
@@ -66,5 +66,5 @@ function Steps() {
   );
 }
 
-/** Only for who may take these steps. */
+/** Only for users with the rights for these steps. */
 export const FirstRun = () => (useCan()(readFirstSteps.may) ? <Steps /> : null);

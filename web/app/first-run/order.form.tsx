@@ -1,4 +1,4 @@
-// The first order: pasted, or from an example of a message that asks for the shop's own product; the form of all orders below it.
+// The first order: pasted, or from an example message with the shop's own product; the normal order form below it.
 import type { Reading } from '@app/contract/customer/address';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { firstProductQuery } from './first-run.data.ts';
 
-/** A made-up buyer: nobody has this number. */
+/** An invented buyer with an unused number. */
 const exampleOf = ({ name, price }: { name: string; price: number }): string =>
   [
     'คุณสมหญิง ใจดี',

@@ -1,4 +1,4 @@
-// The first product: its name and price, and what is there of it; everything else stands in the whole form of products.
+// The first product: its name, price and stock; everything else is in the complete product form.
 import * as f from '@app/contract/kit/fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

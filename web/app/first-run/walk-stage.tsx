@@ -1,4 +1,4 @@
-// The step one is at: its drawing, what it is good for, and the one button that does it.
+// The current step: its picture, its purpose, and one button.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { carrierById } from '@app/contract/kit/carriers';
@@ -15,7 +15,7 @@ const Drawing = lazy(() =>
   import('../../ui/drawing/drawing.tsx').catch(() => ({ default: () => null })),
 );
 
-/** Its place is there before it is. */
+/** Its space is reserved before it loads. */
 export const Picture = ({ of }: { of: DrawingName }) => (
   <span className="h-24 w-40 shrink-0">
     <Suspense fallback={null}>
@@ -26,12 +26,12 @@ export const Picture = ({ of }: { of: DrawingName }) => (
 
 interface StageProps {
   step: WalkStep;
-  /** Opens the window of the step. */
+  /** Opens the step's window. */
   onStart: () => void;
   /** It was done without a window. */
   onDone: () => Promise<void>;
   onLater: (() => void) | undefined;
-  /** It comes after a step that was done here: the button of that one is gone. */
+  /** It follows a step that was just done here, whose button is gone. */
   takesFocus: boolean;
 }
 
@@ -40,7 +40,7 @@ interface TrialProps {
   onDone: () => Promise<void>;
 }
 
-/** A courier that this installation plays: one press, nothing to type, no parcel in the world. */
+/** A courier that this installation simulates: one press, nothing to type, no real parcel. */
 function TrialButton({ info, onDone }: TrialProps) {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);

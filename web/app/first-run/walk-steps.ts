@@ -1,4 +1,4 @@
-// The way of a new shop from nothing to its first printed label, and what each step of it says.
+// The steps of a new shop to its first printed label, with their texts.
 import type { FirstStep } from '@app/contract/report/dashboard';
 import type { DrawingName } from '../../ui/drawing/drawing.tsx';
 
@@ -8,14 +8,14 @@ export interface WalkStep {
   readonly name: StepName;
   readonly title: string;
   readonly text: string;
-  /** What its button says. */
+  /** Text of its button. */
   readonly verb: string;
   readonly drawing: DrawingName;
-  /** What the shop has to have for it to be done. */
+  /** The first steps that must be done for it. */
   readonly needs: readonly FirstStep[];
 }
 
-/** In the order in which they are taken. */
+/** In the order in which they are done. */
 export const walkSteps: readonly WalkStep[] = [
   {
     name: 'shop',

@@ -1,4 +1,4 @@
-// The steps of a new shop as one panel: what is done, the step one is at with its drawing and its one button, and its window.
+// The steps of a new shop in one panel: the done ones, the current one with its picture and button, and its window.
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
@@ -36,7 +36,7 @@ interface MarkProps {
 }
 
 function StepMark({ step, number, done, isNow, onChoose }: MarkProps) {
-  // On phones the numbers stand in a row: the panel below has the title.
+  // On phones the numbers are in a row: the panel below has the title.
   const look =
     'flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left max-tab:w-11 max-tab:justify-center max-tab:px-0';
   const title = <span className="max-tab:sr-only">{step.title}</span>;
@@ -94,7 +94,7 @@ interface OpenedProps {
   onOpen: (name: StepName) => void;
 }
 
-/** The window of a step lies over the panel, which stays where it is. */
+/** The step's window covers the panel, which stays in place. */
 function Opened({ name, onDone, onClose, onOpen }: OpenedProps) {
   if (name === 'label')
     return (
@@ -118,7 +118,7 @@ function Opened({ name, onDone, onClose, onOpen }: OpenedProps) {
   );
 }
 
-/** All is there: what a shop does next, for real. */
+/** All steps are done: what the shop does next. */
 function Finished({ onLeave }: { onLeave: () => void }) {
   return (
     <Panel title="พร้อมขายแล้ว" className="mb-6">
@@ -149,12 +149,12 @@ function Finished({ onLeave }: { onLeave: () => void }) {
 interface WalkProps {
   standing: StepsDone;
   onHide: () => void;
-  /** A step was begun here. */
+  /** A step was started here. */
   onWalk: () => void;
   onLeave: () => void;
 }
 
-/** Which step one is at, and whose window is open. */
+/** The current step, and whose window is open. */
 function useWalk({ standing, onWalk }: Pick<WalkProps, 'standing' | 'onWalk'>) {
   const client = useQueryClient();
   const [chosen, choose] = useState<StepName | null>(null);

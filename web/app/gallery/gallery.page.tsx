@@ -1,4 +1,4 @@
-// /gallery, in development only: every part of the kit in its hard cases, also at 390 px.
+// /gallery, in development only: every component in its hard cases, also at 390 px.
 import { useState } from 'react';
 import { Checkbox } from '../../ui/input/choice.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';

@@ -1,4 +1,4 @@
-// Help whose words hold what was typed, as lines of the palette.
+// Help that matches the typed text, as palette entries.
 import { useEffect, useState } from 'react';
 import type { Me } from '../../ui/hooks/me.ts';
 import { loadLater } from '../../ui/lazy-part.ts';
@@ -11,10 +11,10 @@ import type { helpTexts } from './help-texts.ts';
 const MOST = 6;
 const FROM_LETTERS = 2;
 
-/** Words by which somebody asks for help at all, before the words of what the help is about. */
+/** Words that ask for help in general, before the subject. */
 const ASKING = /^(?:วิธีใช้|วิธี|ช่วยเหลือ|ช่วย|help|how to|how)\s*/i;
 
-/** The help of open screens, each told once, that has `typed` in its title or in one of its lines. */
+/** Help of accessible screens, without duplicates, with `typed` in its title or a line. */
 export function findHelp(typed: string, me: Me | null, texts: typeof helpTexts): Hit[] {
   const asks = ASKING.test(typed.trim());
   const wanted = typed.trim().replace(ASKING, '').toLowerCase();
@@ -40,7 +40,7 @@ export function findHelp(typed: string, me: Me | null, texts: typeof helpTexts):
   return [...byTitle, ...byLine].slice(0, MOST);
 }
 
-/** Nothing until the texts have come: no keystroke waits for them. */
+/** Empty until the texts have loaded: no keystroke waits for them. */
 export function useHelpHits(typed: string, me: Me | null): Hit[] {
   const [texts, setTexts] = useState<typeof helpTexts>();
   useEffect(() => {

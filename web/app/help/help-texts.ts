@@ -1,4 +1,4 @@
-// The help of every screen: three things that one does there. A screen without help does not compile.
+// The help of every screen: three things to do there. A screen without help does not compile.
 import type { ScreenPath } from '../screen/paths.ts';
 import type { Help } from './help.ts';
 import { orderHelp } from './order-help.ts';

@@ -1,10 +1,10 @@
-// What the help of a screen holds.
+// The content of a screen's help.
 import type { DrawingName } from '../../ui/drawing/drawing.tsx';
 
 export interface Help {
-  /** Stands above the words. */
+  /** Shown above the text. */
   picture: DrawingName;
-  /** The three things one does on the screen, in the order in which one comes to them. */
+  /** The three things to do on the screen, in their usual order. */
   does: readonly [string, string, string];
 }
 

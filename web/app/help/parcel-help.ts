@@ -1,4 +1,4 @@
-// Help for the screens of couriers, parcels and the packing room.
+// Help for the screens of couriers, parcels and packing.
 import { help } from './help.ts';
 
 const orders = help(

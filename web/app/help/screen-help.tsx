@@ -1,4 +1,4 @@
-// The help of one screen: its drawing and the three things one does there.
+// The help of one screen: its picture and three things to do.
 import Drawing from '../../ui/drawing/drawing.tsx';
 import type { ScreenPath } from '../screen/paths.ts';
 import { helpTexts } from './help-texts.ts';

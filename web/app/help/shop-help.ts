@@ -1,4 +1,4 @@
-// Help for the screens of goods, money, reports, people and settings.
+// Help for the screens of products, money, reports, people and settings.
 import { help } from './help.ts';
 
 const expense = (first: string) =>

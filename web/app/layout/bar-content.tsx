@@ -1,4 +1,4 @@
-// What the side bar holds, wherever it stands: the shop, and the menu with live counts.
+// The content of the side bar: the shop, and the menu with live counts.
 import { Link, useRouterState } from '@tanstack/react-router';
 import { formatCount } from '../../ui/format/money.ts';
 import { useMe } from '../../ui/hooks/me.ts';
@@ -22,7 +22,7 @@ function closeOnPhone(): void {
   if (!matchMedia(WIDE).matches) sideBarStore.set(false);
 }
 
-/** Called once for each element: whoever scrolls the menu afterwards is left alone. */
+/** Called once per element, so that it does not interfere with scrolling afterwards. */
 const bringIntoView = (line: Element | null) => line?.scrollIntoView({ block: 'nearest' });
 
 function Entry({ screen, active, count, inGroup }: EntryProps) {
@@ -31,7 +31,7 @@ function Entry({ screen, active, count, inGroup }: EntryProps) {
     <Link
       ref={active ? bringIntoView : undefined}
       to={path}
-      // Else '/product' would also be marked on '/product/stock'.
+      // Otherwise '/product' would also be active on '/product/stock'.
       activeOptions={{ exact: true }}
       onClick={closeOnPhone}
       aria-current={active ? 'page' : undefined}
@@ -87,7 +87,7 @@ function Group({ group, open, onToggle, active, counts }: GroupProps) {
 const pinLook =
   'flex min-h-9 items-center justify-center gap-1.5 rounded-control px-2.5 text-sm font-semibold max-md:min-h-11';
 
-/** What one does all day, always in the same place. */
+/** The most frequent actions, always in the same place. */
 function Pinned() {
   const { create, scan } = pinnedFor(useMe());
   if (!create && !scan) return null;
@@ -125,7 +125,7 @@ function Menu() {
   const chosen = useStore(chosenGroupStore);
   const active = menuScreenAt(pathname);
   const at = groupOf(active);
-  // One group at a time: the one where the screen is, until another is opened or it is closed.
+  // One group is open at a time: that of the current screen, until another is opened or it is closed.
   const open = chosen?.at === at ? chosen.open : at;
   return (
     <nav aria-label="เมนูหลัก" className="flex min-h-0 flex-1 flex-col">
@@ -146,7 +146,7 @@ function Menu() {
   );
 }
 
-/** What stands in the bar, wherever the bar is. */
+/** The content of the bar, wherever the bar is. */
 export function BarContent() {
   return (
     <>

@@ -1,4 +1,4 @@
-// `?`: what one does on this screen, and every key that does something on it, grouped. From the palette also for another.
+// `?`: the help of this screen and all its shortcuts, grouped. From the palette also for another screen.
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { LinkButton } from '../../ui/action/link-button.tsx';
@@ -55,7 +55,7 @@ function Keys() {
   );
 }
 
-/** The way to a screen that one is not on; nothing for one of a certain order or person. */
+/** A link to another screen; absent for a screen of a certain order or person. */
 function Way({ screen }: { screen: Screen }) {
   if (!isPlain(screen)) return null;
   return (
@@ -74,7 +74,7 @@ export default function KeyHelp() {
   const here = screenAt(pathname);
   const isHere = asked === true || asked === here?.path;
   const screen = isHere ? here : screens.find(({ path }) => path === asked);
-  // Gone to: the help of a screen ends where another begins.
+  // Closes on navigation: the help belongs to its screen.
   useEffect(() => close, [pathname]);
   return (
     <Dialog

@@ -1,4 +1,4 @@
-// The common layout of all signed-in screens: bars, the screen itself, and everything that floats above it.
+// The common layout of all signed-in screens: bars, the screen, and everything above it.
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
@@ -37,7 +37,7 @@ const ProgressDialog = lazyPart(() => import('../../ui/overlay/progress-dialog.t
 const PhoneNav = lazyPart(() => import('./phone-nav.tsx'));
 const KeyHelp = lazyPart(() => import('./key-help.tsx'));
 
-/** Its own wait, so that it stays when something else is loaded. */
+/** A Suspense boundary of its own, so that it stays when something else loads. */
 const Foot = () =>
   useMedia(PHONE) ? (
     <Suspense fallback={null}>
@@ -62,12 +62,12 @@ function Floating() {
   );
 }
 
-/** On its own: the bars are not drawn again whenever something begins to load. */
+/** A component of its own: the bars are not rendered again whenever a load starts. */
 const RouteProgress = () => (
   <ProgressBar loading={useRouterState({ select: (state) => state.isLoading })} />
 );
 
-/** Where an address was no screen, what is looked for comes along as `find`. */
+/** An address without a screen passes its search text on as `find`. */
 function useFind(): void {
   const { history } = useRouter();
   useEffect(() => {
@@ -89,7 +89,7 @@ function useTitle(): void {
 
 function useWatches(client: QueryClient): void {
   useEffect(() => {
-    // After the screen: nobody waits for a reminder, or for what makes the next visit quicker.
+    // After the screen: nobody waits for reminders or preloading.
     let end = (): void => undefined;
     let isGone = false;
     const timer = setTimeout(() => {

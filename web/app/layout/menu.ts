@@ -1,4 +1,4 @@
-// The menu as it is for this user: groups in their order, only screens that exist and may be seen.
+// The menu of this user: groups in order, with existing and accessible screens.
 import { hasModule, type Me } from '../../ui/hooks/me.ts';
 import { can } from '../access.ts';
 import { menuGroups, type MenuGroupId, type PlainScreen, type Screen } from '../screen/screen.ts';
@@ -17,14 +17,14 @@ export interface MenuGroup {
 
 const isPlain = (screen: Screen | undefined): screen is PlainScreen => screen !== undefined;
 
-/** The first of these screens that this user may open. */
+/** The first of these screens that the user may open. */
 export const firstOpen = (paths: readonly string[], me: Me | null): PlainScreen | undefined =>
   paths
     .map((path) => screens.find((screen) => screen.path === path))
     .filter(isPlain)
     .find((screen) => can(screen, me) === 'open');
 
-/** What one does all day stands on top, and not again in its group. */
+/** The most frequent action is at the top and not repeated in its group. */
 const CREATE = '/order/create';
 export const pinnedFor = (me: Me | null) => ({
   create: firstOpen([CREATE], me),
@@ -33,7 +33,7 @@ export const pinnedFor = (me: Me | null) => ({
 
 const firstPart = (path: string): string | undefined => path.split('/')[1];
 
-/** The group that holds a screen, or its neighbours in the addresses, so that the menu shows where one is. */
+/** The group of a screen, or of its neighbours by address, so that the menu shows where the user is. */
 export function groupOf(screen: Screen | undefined): MenuGroupId {
   const near =
     screen?.menu ??
@@ -66,11 +66,11 @@ const byLength = screens
   .map((screen) => ({ screen, pattern: patternOf(screen.path) }))
   .toSorted((a, b) => b.screen.path.length - a.screen.path.length);
 
-/** The screen an address belongs to; the longest path wins. */
+/** The screen of an address; the longest path wins. */
 export const screenAt = (pathname: string): Screen | undefined =>
   byLength.find(({ pattern }) => pattern.test(pathname))?.screen;
 
-/** Where the menu says that one is: for a screen that stands in no menu the one above it in the addresses, if there is one. */
+/** The active menu entry: for a screen without an entry, the one above it by address, if any. */
 export const menuScreenAt = (pathname: string): Screen | undefined =>
   byLength.find(({ screen, pattern }) => screen.menu && pattern.test(pathname))?.screen ??
   screenAt(pathname);

@@ -1,15 +1,15 @@
-// What of the shell is open: side bar (open at first, closed below 900 px), notifications, palette, key help.
+// Open parts of the shell: side bar (open initially, closed below 900 px), notifications, palette, shortcut help.
 import type { MenuGroupId } from '../screen/screen.ts';
 import { createStore } from '../../ui/hooks/store.ts';
 import { WIDE } from '../../ui/hooks/media.ts';
 import type { ScreenPath } from '../screen/paths.ts';
 
 const wide = matchMedia(WIDE);
-/** Kept in the browser where somebody made the side bar a rail. */
+/** Stored in the browser when the user collapses the side bar to a rail. */
 const RAIL_KEY = 'rail';
 const isOpenAtFirst = (): boolean => wide.matches && localStorage.getItem(RAIL_KEY) === null;
 
-/** Closed it is a rail of icons beside wide screens, and nothing on narrow ones. */
+/** Closed, it is a rail of icons on wide screens and hidden on narrow ones. */
 export const sideBarStore = createStore(isOpenAtFirst());
 wide.addEventListener('change', () => sideBarStore.set(isOpenAtFirst()));
 
@@ -21,17 +21,17 @@ export function openSideBar(open: boolean): void {
   sideBarStore.set(open);
 }
 
-/** The group of the menu that was opened or closed (`''`) by hand, while the screen was in the group `at`. */
+/** The menu group that was opened or closed (`''`) by hand while the screen was in the group `at`. */
 export const chosenGroupStore = createStore<{ at: MenuGroupId; open: MenuGroupId | '' } | null>(
   null,
 );
 
 export const noticePanelStore = createStore(false);
 export const paletteStore = createStore(false);
-/** True for the help of the screen that one is on, its path for another's. */
+/** True for the current screen's help, a path for another screen's. */
 export const keyHelpStore = createStore<boolean | ScreenPath>(false);
 
-/** What was typed for the palette while its code was loading. */
+/** Text typed for the palette while its code was loading. */
 let typed = '';
 
 function catchKey(event: KeyboardEvent): void {
@@ -44,7 +44,7 @@ function catchKey(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** Takes every key from now on, so that what is typed at once is found in its box. */
+/** Captures all keys from now on, so that early typing reaches its input. */
 export function openPalette(text = ''): void {
   if (paletteStore.get()) return;
   typed = text;
@@ -52,7 +52,7 @@ export function openPalette(text = ''): void {
   paletteStore.set(true);
 }
 
-/** What was typed until now; from here on the box takes its keys itself. */
+/** Returns the captured text; from now on the input receives keys itself. */
 export function takeTyped(): string {
   removeEventListener('keydown', catchKey, true);
   const taken = typed;
@@ -60,7 +60,7 @@ export function takeTyped(): string {
   return taken;
 }
 
-// Closed before its box was there.
+// Closed before its input existed.
 paletteStore.follow(() => {
   if (!paletteStore.get()) takeTyped();
 });

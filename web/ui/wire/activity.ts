@@ -1,18 +1,18 @@
-// The global loading state: WAIT, LOADING, SUCCESS for 500 ms, ERROR; and how many calls are under way.
+// The global loading state: WAIT, LOADING, SUCCESS for 500 ms, ERROR; and the number of running calls.
 import { createStore } from '../hooks/store.ts';
 
 export type Loading = 'WAIT' | 'LOADING' | 'SUCCESS' | 'ERROR';
 export const SUCCESS_MS = 500;
 
-/** Of the calls that change something (create, cancel, print, save, delete). */
+/** Of calls that change something (create, cancel, print, save, delete). */
 export const loadingStore = createStore<Loading>('WAIT');
-/** All calls and screen loads under way; drives the 3 px bar. */
+/** All running calls and screen loads; drives the 3 px bar. */
 export const busyStore = createStore(0);
 
 let changing = 0;
 let successTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Raises the bar; call the answer once when done. */
+/** Shows the bar; call the returned function once when done. */
 export function beginBusy(): () => void {
   busyStore.set((count) => count + 1);
   let ended = false;
@@ -23,7 +23,7 @@ export function beginBusy(): () => void {
   };
 }
 
-/** Follows one changing call through the loading state. */
+/** Tracks one changing call in the loading state. */
 export function beginChange(): (outcome: 'SUCCESS' | 'ERROR' | 'WAIT') => void {
   changing += 1;
   clearTimeout(successTimer);

@@ -1,11 +1,11 @@
-// What went wrong with a call, already in the words the seller will read.
+// The error of a call, with the texts that the seller will read.
 
 export const unknownText = 'ไม่สามารถทำรายการได้ กรุณาลองใหม่';
 export const networkText = 'เชื่อมต่อระบบไม่ได้ กรุณาตรวจสอบการเชื่อมต่ออินเทอร์เน็ต แล้วลองอีกครั้ง';
-/** After a create whose answer is lost: the key that travels with it keeps it from being made twice. */
+/** For a create whose answer was lost: its idempotency key prevents a second creation. */
 export const againText = 'กดอีกครั้งได้ จะไม่บันทึกซ้ำ';
 
-/** `network`: no answer came; `malformed`: an answer without our envelope; `server`: an answer of ours. */
+/** `network`: no answer; `malformed`: an answer without our envelope; `server`: an answer of our server. */
 export type ErrorKind = 'server' | 'network' | 'malformed';
 
 export interface AppErrorFacts {
@@ -18,7 +18,7 @@ export interface AppErrorFacts {
   fields?: Record<string, string>;
   details?: Record<string, unknown>;
   retryAfterSeconds?: number | undefined;
-  /** What a change had sent whose answer did not come. */
+  /** The idempotency key of a change without an answer. */
   lost?: string | undefined;
 }
 
@@ -43,17 +43,17 @@ export class AppError extends Error {
     Object.assign(this, { fields: {}, details: {} }, facts);
   }
 
-  /** The same refusal in a screen's own words, beside its own boxes. */
+  /** The same refusal with the screen's own text and fields. */
   said(text: string, fields: Readonly<Record<string, string>>): AppError {
     return Object.assign(new AppError(this as AppErrorFacts), { text, fields });
   }
 
-  /** A missing token is answered by going to the login page, never by a message (spec.md §8). */
+  /** A missing token redirects to the login page, without a message (spec.md §8). */
   get isSilent(): boolean {
     return this.code === 'TOKEN_MISSING' && this.status === 403;
   }
 
-  /** Whether sending the same again may succeed without any change. */
+  /** Whether the same request may succeed later without any change. */
   get isWorthRetrying(): boolean {
     return this.kind !== 'server' || this.status >= 500 || this.status === 429;
   }
@@ -62,7 +62,7 @@ export class AppError extends Error {
 export const isAbort = (fault: unknown): boolean =>
   fault instanceof DOMException && fault.name === 'AbortError';
 
-/** Its limit of time was over. */
+/** Its time limit was exceeded. */
 export const isTimeout = (fault: unknown): boolean =>
   fault instanceof DOMException && fault.name === 'TimeoutError';
 
@@ -76,10 +76,10 @@ function textRecord(value: unknown): Record<string, string> {
   );
 }
 
-// Only a refused call needs the register: the login does not carry the sentences of the whole shop.
+// Loaded on the first refusal: the login page does not include all error texts.
 const register = () => import('@app/contract/kit/errors').catch(() => null);
 
-/** What the server says itself counts: a sentence, or of a module that is off why nobody's rights help. */
+/** A text from the server wins: a whole sentence, or the reason why a module is off, which rights cannot change. */
 async function words(
   message: string,
   isSentence: boolean,
@@ -101,7 +101,7 @@ export function retryAfterSeconds(header: string | null, now = Date.now()): numb
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
 }
 
-/** Reads the error envelope of a refused call; anything that is no envelope becomes the generic sentence. */
+/** Reads the error envelope of a refused call; anything else becomes the generic sentence. */
 export async function errorOfResponse(response: Response): Promise<AppError> {
   const wait = retryAfterSeconds(response.headers.get('retry-after'));
   const body = asRecord(await response.json().catch(() => null));

@@ -1,13 +1,13 @@
-// Sends a body that may hold a file: pressed again while no answer came, the same file with the same words has the same key.
+// Sends a body that may contain a file: a repeat without an answer, with the same file and fields, uses the same key.
 import type { Asks, EndpointSpec, Gives } from '@app/contract/kit/endpoint';
 import { call } from '../http.ts';
 import { formBody } from './form-body.ts';
 import { createSendOnce, type SendOnce } from './send-once.ts';
 
-/** By the file that is sent. */
+/** By the file. */
 const senders = new WeakMap<Blob, SendOnce>();
 
-/** As `call`: a form where a file is in the body, which the client itself cannot tell from another, else the body itself. */
+/** Same as `call`: sends a form when the body has a file, which the client cannot compare itself, else the body. */
 export async function callWithFile<const E extends EndpointSpec>(
   endpoint: E,
   parts: Asks<E> & { readonly params?: unknown; readonly body: object },

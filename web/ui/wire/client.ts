@@ -1,4 +1,4 @@
-// Sends endpoint objects: superseded reads, idempotent submits, the loading state, typed answers and errors.
+// Sends calls: superseded reads, idempotent submits, the loading state, typed answers and errors.
 import {
   fillPath,
   methodOf,
@@ -22,31 +22,31 @@ import { fingerprintOf, type SubmitKeys } from './submit-key.ts';
 import { createSupersede, type Supersede } from './supersede.ts';
 import { createTransport, type Transport, type TransportDeps } from './transport.ts';
 
-/** Milliseconds that a whole answer is waited for: by a read, by a change, and by files on their way there or back. */
+/** Time limits in milliseconds for the complete answer: of a read, a change, and a file transfer in either direction. */
 export interface Patience {
   readonly read: number;
   readonly change: number;
   readonly file: number;
 }
 
-/** A statement of the server takes 5 s at most, and its proxy ends a call after 130: what comes later is no answer. */
+/** A server statement takes at most 5 s, and its proxy ends a call after 130 s: no answer comes later. */
 const PATIENCE: Patience = { read: 60_000, change: 130_000, file: 600_000 };
 
 export interface ClientDeps extends TransportDeps {
   submitKeys: SubmitKeys;
   patience?: Patience;
-  /** A call was refused for a right or a module: what is known of this user's may be old. */
+  /** A call was refused for a right or a module: the stored user data may be outdated. */
   onDenied?: () => void;
-  /** A change was done or refused that had sent this. */
+  /** A change with this key succeeded or was refused. */
   onAnswered?: (sent: string) => void;
 }
 
 export interface CallOptions {
-  /** TanStack Query's signal: leaving the screen cancels the read. */
+  /** TanStack Query's signal: leaving the screen aborts the read. */
   signal?: AbortSignal;
   /** Background polling: no bar, no loading state. */
   quiet?: boolean;
-  /** A submit key of the caller's own, kept by the form across retries. */
+  /** The caller's own idempotency key, kept by the form across retries. */
   idempotencyKey?: string;
 }
 
@@ -56,7 +56,7 @@ interface Parts {
   body?: unknown;
 }
 
-/** The input may be left out where the endpoint takes nothing, or only optional things. */
+/** The input is optional where the endpoint needs none. */
 export type Input<E extends EndpointSpec> =
   Record<never, never> extends Asks<E>
     ? [input?: Asks<E>, options?: CallOptions]
@@ -71,7 +71,7 @@ interface Request {
   endpoint: EndpointSpec;
   url: string;
   payload: BodyInit | undefined;
-  /** Address and body: what tells one change from another. */
+  /** Address and body: identifies a change. */
   sent: string;
   isJson: boolean;
   options: CallOptions;
@@ -84,7 +84,7 @@ interface Kit {
   submitKeys: SubmitKeys;
 }
 
-/** Sorted, without empty values, lists with commas: the same question always has the same address. */
+/** Sorted, without empty values, lists with commas: the same query always has the same address. */
 export function queryText(query: Readonly<Record<string, unknown>> = {}): string {
   const pairs = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
@@ -140,7 +140,7 @@ async function transmit(
   }
 }
 
-/** One submit, under the key of the same submit before it if that one never got a verdict. */
+/** One submit, under the key of an identical earlier submit if that one got no final answer. */
 async function submitOnce(kit: Kit, request: Request): Promise<unknown> {
   const { signal, idempotencyKey } = request.options;
   if (idempotencyKey) return transmit(kit, request, { signal, key: idempotencyKey });
@@ -156,7 +156,7 @@ async function submitOnce(kit: Kit, request: Request): Promise<unknown> {
     kit.submitKeys.settle(fingerprint);
     return answer;
   } catch (fault) {
-    // A refusal is a verdict; a lost answer or a fault of the server is not.
+    // A refusal is final; a lost answer or an internal server error is not.
     const hasVerdict = !isAbort(fault) && !(fault as AppError).isWorthRetrying;
     if (hasVerdict) kit.submitKeys.settle(fingerprint);
     else if ((fault as AppError).kind === 'network')
@@ -202,7 +202,7 @@ export function createClient(deps: ClientDeps): Call {
     const endChange = changes && !options.quiet ? beginChange() : undefined;
     try {
       const answer = await perform(kit, request);
-      // What goes on by itself behind the page takes nothing back.
+      // Background calls undo nothing.
       if (endChange) deps.submitKeys.changed();
       endChange?.('SUCCESS');
       if (changes) deps.onAnswered?.(request.sent);

@@ -1,4 +1,5 @@
-// Follows a stream of server-sent events by fetch, so that the token stays in a header; resumes where it broke off.
+// Follows a stream of server-sent events with fetch, so that the token stays in a header; resumes after an
+// interruption.
 import { fillPath, pathOf, type Asks, type EndpointSpec } from '@app/contract/kit/endpoint';
 import { AppError, errorOfResponse, isAbort, isTimeout, networkError } from './app-error.ts';
 import { createTransport, type Transport, type TransportDeps } from './transport.ts';
@@ -9,7 +10,7 @@ export interface StreamEvent {
   data: unknown;
 }
 
-/** True ends the watching; anything else goes on. */
+/** True ends the stream; anything else continues. */
 export type OnEvent = (event: StreamEvent) => boolean | undefined;
 
 export interface WatchOptions {
@@ -25,7 +26,7 @@ export type Watch = <const E extends EndpointSpec>(
 
 const AGAIN_AFTER_MS = 1000;
 const AGAIN_AT_MOST_MS = 15_000;
-/** The server speaks at least every five seconds; a line that is silent for longer than this brings nothing more. */
+/** The server sends at least every five seconds; a connection silent for longer is dead. */
 const SILENT_MS = 20_000;
 
 /** One block of `id:`, `event:` and `data:` lines; undefined for comments and `retry:`. */
@@ -42,21 +43,21 @@ export function eventOf(block: string): StreamEvent | undefined {
     : { id: field('id'), name: field('event') || 'message', data: JSON.parse(data) as unknown };
 }
 
-/** What one watching has heard so far. */
+/** The state of one stream. */
 interface Heard {
   lastId: string;
-  /** The listener wants no more. */
+  /** The listener has ended it. */
   isEnough: boolean;
 }
 
 interface Reading {
   heard: Heard;
   onEvent: OnEvent;
-  /** Something came, be it a comment. */
+  /** Data was received, even a comment. */
   onWord: () => void;
 }
 
-/** Reads to the end of one connection. */
+/** Reads one connection to its end. */
 async function readEvents(response: Response, { heard, onEvent, onWord }: Reading): Promise<void> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
@@ -77,7 +78,7 @@ async function readEvents(response: Response, { heard, onEvent, onWord }: Readin
   }
 }
 
-/** Ends a connection on which nothing came for `ms`. */
+/** Aborts a connection without data for `ms`. */
 function createSilenceLimit(ms: number) {
   const limit = new AbortController();
   const end = (): void => limit.abort(new DOMException('nothing was heard', 'TimeoutError'));
@@ -107,7 +108,7 @@ interface Connection {
   silentMs: number;
 }
 
-/** Asks once and hears what comes; throws what ended it, be it silence. */
+/** Connects once and processes events; throws what ended it, including silence. */
 async function hearOnce(
   { authorised, lost }: Transport,
   { url, signal, heard, onEvent, silentMs }: Connection,
@@ -143,7 +144,7 @@ export function createWatch(deps: TransportDeps, { silentMs = SILENT_MS } = {}):
         wait = AGAIN_AFTER_MS;
       } catch (fault) {
         if (isAbort(fault) || signal.aborted) return;
-        // A refusal is final; a broken line is tried again, each time a little later.
+        // A refusal is final; a broken connection is retried with growing pauses.
         if (fault instanceof AppError && !fault.isWorthRetrying) throw fault;
         wait = Math.min(wait * 2, AGAIN_AT_MOST_MS);
       }

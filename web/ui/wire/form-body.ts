@@ -1,10 +1,10 @@
-// A body as a multipart form, for calls that carry a file; the server reads both alike.
+// Turns a body into a multipart form, for calls with a file; the server reads both alike.
 
 const textOf = (value: unknown): string =>
-  // An empty field takes a value away, as null does.
+  // An empty field removes a value, like null.
   value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** The body itself while no file is in it. */
+/** Returns the body itself when it has no file. */
 export function formBody<Body extends object>(body: Body): Body {
   const entries = Object.entries(body).filter(([, value]) => value !== undefined);
   if (!entries.some(([, value]) => value instanceof Blob)) return body;
@@ -13,6 +13,6 @@ export function formBody<Body extends object>(body: Body): Body {
     if (value instanceof Blob) form.append(name, value);
     else form.append(name, textOf(value));
   }
-  // The client sends forms as they are; for its caller it is still the body that the call takes.
+  // The client sends forms unchanged; for its caller the type is still the body.
   return form as unknown as Body;
 }

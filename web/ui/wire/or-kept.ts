@@ -1,10 +1,10 @@
-// Where the line is gone, this browser answers itself, if it has kept what that takes.
+// Answers from this browser's stored data when the server is unreachable.
 import { AppError } from './app-error.ts';
 
 export const isLineGone = (fault: unknown): boolean =>
   fault instanceof AppError && fault.kind === 'network';
 
-/** Without an answer what `kept` gives; where that is nothing, the fault as it was. */
+/** Without an answer returns the result of `kept`; where that is undefined, throws the original error. */
 export async function orKept<T extends object>(
   asked: Promise<T>,
   kept: () => Promise<T | null>,

@@ -13,12 +13,12 @@ const mayRetry = (failures: number, fault: unknown): boolean =>
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      // Off line a call fails and says so; paused ones would show a skeleton for ever.
+      // Offline, a call fails with an error; a paused one would show a skeleton forever.
       queries: { staleTime: STALE_MS, retry: mayRetry, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  // A change asks anew for what is on the screen and known to differ; every other screen is read when it is opened next.
+  // A change refetches the visible queries that it affects; all other screens refetch when they are opened.
   changesStore.follow(() => {
     for (const left of client.getQueryCache().findAll({ type: 'inactive' })) left.invalidate();
   });
@@ -28,15 +28,15 @@ export function createQueryClient(): QueryClient {
 const partsOf = (input: object | undefined): [string, ...unknown[]] => ['call', input ?? {}];
 
 /**
- * The cache key of a read: `keyOf(listOrders)` covers every filter of it,
- * `keyOf(getOrder, {params: {id}})` just that one.
+ * The cache key of a read: `keyOf(listOrders)` covers all its filters, `keyOf(getOrder, {params: {id}})` only that
+ * one.
  */
 export const keyOf = <E extends EndpointSpec>(
   endpoint: E,
   input?: Partial<Asks<E>>,
 ): readonly unknown[] => (input === undefined ? [endpoint.at] : [endpoint.at, ...partsOf(input)]);
 
-/** Query options of a read; `keep` shows the previous page until the next has come. */
+/** Query options of a read; `keep` shows the previous page until the next one arrives. */
 export function read<const E extends EndpointSpec>(
   endpoint: E,
   input: Asks<E>,

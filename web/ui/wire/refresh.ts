@@ -1,8 +1,8 @@
-// Renews the access token: one renewal for any number of refused calls, in this tab and in all others.
+// Renews the access token: one renewal for any number of refused calls, in this tab and all others.
 import { AppError, errorOfResponse, networkError } from './app-error.ts';
 import type { Session, Tokens } from './session.ts';
 
-/** `navigator.locks`, or nothing where the page is not served securely. */
+/** `navigator.locks`, or undefined without https. */
 export type Locks = Pick<LockManager, 'request'> | undefined;
 
 export interface RefreshDeps {
@@ -10,9 +10,9 @@ export interface RefreshDeps {
   session: Session;
   fetch: typeof fetch;
   locks: Locks;
-  /** The session is over: the server refused to renew it. */
+  /** The session has ended: the server refused to renew it. */
   onLost: () => void;
-  /** Milliseconds that it is waited for. */
+  /** Time limit of the renewal in milliseconds. */
   renewMs?: number;
 }
 
@@ -24,7 +24,7 @@ const isTokens = (value: unknown): value is Tokens =>
   typeof (value as Tokens).access_token === 'string' &&
   typeof (value as Tokens).refresh_token === 'string';
 
-/** Busy or unreachable servers say nothing about the session, so it is kept and the call fails alone. */
+/** A busy or unreachable server says nothing about the session, so it is kept and only the call fails. */
 const saysNothingOfSession = (fault: AppError): boolean =>
   fault.kind === 'network' || fault.status === 429 || fault.status === 503;
 
@@ -36,7 +36,7 @@ const signedOutElsewhere = (): AppError =>
     text: 'กรุณาเข้าสู่ระบบใหม่',
   });
 
-/** An answer that is no JSON is a refusal; one that was cut off says nothing of the session. */
+/** A complete answer that is not JSON is a refusal; a truncated one says nothing about the session. */
 function nothingRead(fault: unknown): null {
   if (fault instanceof SyntaxError) return null;
   throw networkError(fault);
@@ -60,7 +60,7 @@ async function ask(deps: RefreshDeps, tokens: Tokens): Promise<Tokens> {
 }
 
 async function renew(deps: RefreshDeps, usedToken: string): Promise<string> {
-  // Storage is read inside the lock: another tab may have renewed while this one waited.
+  // Read inside the lock: another tab may have renewed while this one waited.
   const tokens = deps.session.tokens();
   if (tokens && tokens.access_token !== usedToken) return tokens.access_token;
   try {

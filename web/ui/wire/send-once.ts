@@ -1,4 +1,4 @@
-// Presses whose answer may get lost: the same pressed again goes under the same key, for as long as whoever holds it is there.
+// Actions whose answer may be lost: a repeat uses the same key, for as long as the component is mounted.
 import { useState } from 'react';
 import { randomId } from '../hooks/random-id.ts';
 import { againText, AppError } from './app-error.ts';
@@ -15,7 +15,7 @@ export function createSendOnce(): SendOnce {
       open = null;
       return answer;
     } catch (fault) {
-      // A refusal is a verdict; a lost answer or a fault of the server is none.
+      // A refusal is final; a lost answer or an internal server error is not.
       if (!(fault instanceof AppError)) throw fault;
       if (!fault.isWorthRetrying) open = null;
       else if (fault.kind === 'network') Object.assign(fault, { next: againText });
@@ -25,7 +25,7 @@ export function createSendOnce(): SendOnce {
 }
 
 /**
- * Its key ends with the window that holds it, unlike those of `submitKeys`: what is asked anew a while later, in the same words, is another
- * change, as a bill that was opened again in between can be closed once more.
+ * Its key ends with the window that holds it, unlike those of `submitKeys`: the same request some time later is
+ * another change; a bill that was reopened can be closed again.
  */
 export const useSendOnce = (): SendOnce => useState(createSendOnce)[0];

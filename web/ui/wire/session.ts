@@ -1,11 +1,11 @@
-// The signed-in session as the browser stores it: five keys, readable by every tab.
+// The session in the browser's storage: five keys, readable by every tab.
 
 export interface Tokens {
   access_token: string;
   refresh_token: string;
 }
 
-// The shop first: once another tab misses the token it can tell leaving from a session that was lost.
+// The shop is removed first: a tab that misses the token can then tell a logout from a lost session.
 const sessionKeys = [
   'domainConfig',
   'access_token',
@@ -20,9 +20,9 @@ export interface Session {
   save: (tokens: Tokens) => void;
   read: (key: 'domainConfig' | 'userInfo') => unknown;
   write: (key: 'domainConfig' | 'userInfo', value: unknown) => void;
-  /** Forgets all five keys. */
+  /** Deletes all five keys. */
   clear: () => void;
-  /** Forgets who is signed in; the shop stays known, so that the login page need not wait for it. */
+  /** Deletes the user's keys; the shop stays known, so that the login page need not wait for it. */
   signOut: () => void;
 }
 
@@ -31,13 +31,13 @@ function parse(text: string | null): unknown {
   try {
     return JSON.parse(text);
   } catch (fault) {
-    // Another program may have written the key: a value that cannot be read counts as absent.
+    // Another program may have written the key: an unreadable value counts as absent.
     if (fault instanceof SyntaxError) return null;
     throw fault;
   }
 }
 
-/** Asked for when it is used: where the browser lets sites keep nothing, its very name throws. */
+/** Accessed on use: where the browser blocks storage, the mere access throws. */
 export function createSession(
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): Session {
@@ -49,8 +49,8 @@ export function createSession(
       return access && refresh ? { access_token: access, refresh_token: refresh } : null;
     },
     save: (tokens) => {
-      // The refresh token first: a tab that reads between the two writes must never pair a new
-      // access token with a rotated refresh token.
+      // The refresh token first: a tab that reads between the two writes must never combine a new access token with a
+      // used refresh token.
       storage().setItem('refresh_token', tokens.refresh_token);
       storage().setItem('access_token', tokens.access_token);
       storage().setItem('isAuthenticated', 'true');

@@ -1,28 +1,28 @@
-// Idempotency keys: the same submit sent again carries the same key until the server has given its verdict.
+// Idempotency keys: an identical submit has the same key until the server gives a final answer.
 import { randomId } from '../hooks/random-id.ts';
 
 const STORE_KEY = 'submitKeys';
 const KEEP_MS = 24 * 60 * 60 * 1000;
-/** Somebody else may have taken back by then what was done. */
+/** After this time somebody else may have undone the change. */
 const BY_STATE_MS = 10 * 60 * 1000;
 
 type Entries = Record<string, { key: string; at: number; byState?: boolean | undefined }>;
 export type KeyStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
 export interface SubmitKeys {
-  /** `byState`: its key ends with the next change that comes through, as what it did may be taken back by that. */
+  /** `byState`: its key ends with the next successful change, which may have undone its effect. */
   keyFor: (fingerprint: string, byState?: boolean) => string;
-  /** The server has answered for good; the next submit is a new one even if it reads the same. */
+  /** The server gave a final answer; the next submit is a new one even if it is identical. */
   settle: (fingerprint: string) => void;
-  /** It is no longer under way; until then no other change ends its key. */
+  /** It is no longer running; until then no other change ends its key. */
   land: (fingerprint: string) => void;
-  /** Another change came through. */
+  /** Another change succeeded. */
   changed: () => void;
-  /** It was sent and has had no verdict: the same again makes nothing twice. */
+  /** It was sent without a final answer: a repeat has no second effect. */
   isOpen: (fingerprint: string) => boolean;
 }
 
-/** Kept per tab (sessionStorage), so that a reload after a lost answer still cannot create twice; asked for when it is used. */
+/** Stored per tab (sessionStorage), so that even a reload after a lost answer cannot create twice; accessed on use. */
 export function createSubmitKeys(
   storage: () => KeyStorage,
   now: () => number = Date.now,
@@ -51,7 +51,7 @@ export function createSubmitKeys(
   };
 }
 
-/** A short stable name of a submit: FNV-1a twice over, enough to tell the submits of one tab apart. */
+/** A short stable fingerprint of a submit: FNV-1a twice, enough to distinguish the submits of one tab. */
 export function fingerprintOf(text: string): string {
   let low = 0x811c9dc5;
   let high = 0x01000193;

@@ -1,4 +1,4 @@
-// Of two identical reads at once the older is cancelled on the wire; its caller gets the newer one's answer.
+// Of two identical concurrent reads the older is aborted; its caller gets the newer one's answer.
 import { isAbort } from './app-error.ts';
 
 interface RunningCall {
@@ -31,8 +31,8 @@ export function createSupersede(): Supersede {
       .catch((fault: unknown) => {
         const { next } = runningCall;
         if (!isAbort(fault) || own?.aborted || next === null) throw fault;
-        // Following keeps two widgets that read the same address both alive; should the newer
-        // one be abandoned by its own caller, this one asks again for itself.
+        // Following keeps two components with the same read working; if the newer caller aborts, the older one sends
+        // again.
         return (next as Promise<T>).catch((later: unknown) => {
           if (isAbort(later) && !own?.aborted) return read(key, own, run);
           throw later;

@@ -1,4 +1,4 @@
-// Puts one request on the wire with the session's token, renewing it once when it has run out.
+// Sends one request with the session's token, renewing it once when it has expired.
 import { isAbort, networkError } from './app-error.ts';
 import { createRefresh, type Locks } from './refresh.ts';
 import type { Session } from './session.ts';
@@ -14,7 +14,7 @@ export interface TransportDeps {
   onLost: () => void;
   /** Whether the last call reached the server. */
   onReach: (reached: boolean) => void;
-  /** Milliseconds that a renewal is waited for. */
+  /** Time limit of a renewal in milliseconds. */
   renewMs?: number;
 }
 
@@ -25,7 +25,7 @@ export interface Transport {
   open: Transmit;
   /** With the token; a 401 renews it once for all calls and sends again. */
   authorised: Transmit;
-  /** An answer did not come: the server counts as out of reach. */
+  /** There was no answer: the server counts as unreachable. */
   lost: () => void;
 }
 

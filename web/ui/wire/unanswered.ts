@@ -1,4 +1,5 @@
-// Whether just this was sent before and its answer got lost: sent again, it makes nothing twice and tells what became of it.
+// Whether this exact request was sent before without an answer: a repeat has no second effect and returns its
+// outcome.
 import { fillPath, pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
 import { apiBase, submitKeys } from '../http.ts';
 import { fingerprintOf } from './submit-key.ts';
@@ -14,7 +15,10 @@ const fingerprint = (endpoint: EndpointSpec, { params = {}, body }: SentCall): s
 export const isUnanswered = (endpoint: EndpointSpec, body: unknown): boolean =>
   submitKeys.isOpen(fingerprint(endpoint, { body }));
 
-/** The key under which it was sent or would be, for whoever keeps it; once `kept` settles, the next of the same is a new one. */
+/**
+ * The key under which it was or would be sent, for a caller who stores it; once `kept` resolves, the next identical
+ * request is new.
+ */
 export async function handOver(
   endpoint: EndpointSpec,
   sentCall: SentCall,

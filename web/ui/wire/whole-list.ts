@@ -1,6 +1,6 @@
-// A list to its end, for choices: page after page, so that a shop with many goods misses none of them.
+// Reads a list to its end for choices: page by page, so that a shop with many products misses none.
 
-/** As many rows as a page of any list may have. */
+/** The largest page size of any list. */
 const LONGEST_PAGE = 200;
 
 interface ListPage<Row> {
