@@ -1,4 +1,4 @@
-// What every route is made of: a page that loads when asked for, and a step to another address.
+// Helpers for routes: a lazily loaded page, and a redirect.
 import { lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 import type { PlainSearch } from '../ui/layout/plain-search.ts';

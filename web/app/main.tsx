@@ -1,4 +1,4 @@
-// Starts the app: asks for the shop, loads the first screen, then takes over what the page already shows.
+// Starts the app: fetches the shop, loads the first screen, then replaces the page's initial HTML.
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -21,7 +21,7 @@ async function start(container: HTMLElement): Promise<void> {
   try {
     session.tokens();
   } catch {
-    // Where the browser lets sites keep nothing, the very name of its storage throws.
+    // Where the browser blocks storage, the mere access throws.
     return (await import('./nothing-kept.tsx')).sayNothingKept(container);
   }
   keepEarlyKeys();
@@ -34,7 +34,7 @@ async function start(container: HTMLElement): Promise<void> {
   const inTrouble = new Promise<void>((resolve) => {
     lostStore.follow(resolve);
   });
-  // The page's own HTML stays until there is something to put in its place.
+  // The initial HTML stays until there is something to replace it.
   await Promise.race([router.load(), inTrouble]);
   typedBefore.current = takeTyped(container);
   createRoot(container).render(

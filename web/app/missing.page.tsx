@@ -1,4 +1,4 @@
-// Any address that is no screen.
+// Shown for any address without a screen.
 import { useEffect } from 'react';
 import { Note, primary } from './fallbacks.tsx';
 

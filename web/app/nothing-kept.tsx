@@ -1,4 +1,4 @@
-// In place of the app where the browser lets this site keep nothing: no login, no draft and nothing that waits for the line.
+// Replaces the app where the browser blocks storage: no login, no drafts and no offline changes.
 import { createRoot } from 'react-dom/client';
 import { Note, primary } from './fallbacks.tsx';
 

@@ -1,4 +1,4 @@
-// /order/send: orders that wait for a parcel, in the steps they go through: book, print, hand over.
+// /order/send: orders that wait for a parcel, through their steps: book, print, hand over.
 import type { OrderReply } from '@app/contract/order/order';
 import { Suspense, useState } from 'react';
 import { PrintButton, usePrinting } from '../shipping/label/use-printing.tsx';
@@ -22,7 +22,7 @@ function useBooking() {
   return {
     orders,
     close: () => setOrders(null),
-    /** Booked and on paper they are done: still ticked, the next booking would take them along. */
+    /** Booked and printed orders are done: if they stayed ticked, the next booking would include them. */
     untick: () => ticks?.clear(),
     start: async (ticked: Ticked) => {
       try {

@@ -25,7 +25,7 @@ import { Empty } from '../ui/feedback/states.tsx';
 import { PageHead } from '../ui/layout/page-head.tsx';
 import { paletteStore } from './layout/panels.ts';
 
-/** A mistyped address or a deleted order: the search finds it by phone, name, code or tracking number. */
+/** A wrong address or a deleted order: offers a search by phone, name, code or tracking number. */
 const NoOrder = () => (
   <>
     <PageHead title="ออเดอร์" />

@@ -1,4 +1,4 @@
-// The router: public screens, and a gate that fetches all others the first time one of them is asked for.
+// The router: public screens, and a gate that loads all others when one of them is first opened.
 import {
   createRootRoute,
   createRoute,
@@ -15,7 +15,7 @@ import { Broken, Opening, Waiting } from './fallbacks.tsx';
 import { goTo, lazyPage } from './lazy-page.ts';
 import type { AppRouter, PublicPath, RouteTree } from './routes.ts';
 
-// Made once: a page stays mounted when the screens join the tree.
+// Created once: a page stays mounted when the other routes are added.
 const Missing = lazyPage(() => import('./missing.page.tsx'));
 const Login = lazyPage(() => import('../shop/user/login.page.tsx'));
 const publicPages: Record<Exclude<PublicPath, '/login'>, ReturnType<typeof lazyPage>> = {
@@ -27,7 +27,7 @@ const publicPages: Record<Exclude<PublicPath, '/login'>, ReturnType<typeof lazyP
   '/email': lazyPage(() => import('../shop/recovery/confirm-email.page.tsx')),
 };
 
-/** All addresses: the public ones and what `parts` add. */
+/** All routes: the public ones and those that `parts` add. */
 function treeWith(...parts: readonly ((root: AnyRoute) => AnyRoute)[]): RouteTree {
   const root: AnyRootRoute = createRootRoute({ component: Outlet, notFoundComponent: Missing });
   const getParentRoute = () => root;
@@ -45,16 +45,16 @@ function treeWith(...parts: readonly ((root: AnyRoute) => AnyRoute)[]): RouteTre
     ),
     ...parts.map((part) => part(root)),
   ]);
-  // The screens join behind the login; links know their addresses from the start.
+  // The other routes are added behind the login; link types know them from the start.
   return tree as RouteTree;
 }
 
-// The gate's own path stays known: it is still being left when the screens join the tree.
+// The gate's own path stays defined, because it is still being left when the routes are added.
 const unknown = (root: AnyRoute): AnyRoute =>
   createRoute({ getParentRoute: () => root, path: '$', component: Missing });
 
 export function createAppRouter(): AppRouter {
-  // Somebody who only signs in does not wait for the table of screens.
+  // The login does not wait for the table of screens.
   const gate = (root: AnyRoute) =>
     createRoute({
       getParentRoute: () => root,

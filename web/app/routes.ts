@@ -1,4 +1,5 @@
-// The routes as types: every address of the product, known to the router's links although most of them join it only behind the login.
+// The routes as types: every address of the product, for typed links, although most routes are added only behind the
+// login.
 import type { RootRoute, Route, Router } from '@tanstack/react-router';
 import type { PlainSearch } from '../ui/layout/plain-search.ts';
 import type { ScreenPath } from './screen/paths.ts';

@@ -1,4 +1,4 @@
-// Every screen that exists: path, title, place in the menu, right, module and its code. Add a line, get all of it.
+// Every screen: path, title, menu entry, right, module and code. One line adds a screen everywhere.
 import type { Permission } from '@app/contract/kit/permissions';
 import { crmScreens } from './screen/crm-screens.ts';
 import { ordersOf, otherCouriers, tracking } from './screen/courier-screens.ts';
@@ -11,11 +11,14 @@ import { shopScreens } from './screen/shop-screens.ts';
 const preShipment = () => import('./order-lists/pre-shipment-lists.tsx');
 const postShipment = () => import('./order-lists/post-shipment-lists.tsx');
 
-/** The rows that a list of orders asks for when its address narrows nothing. */
+/** The read of an order list whose address has no filter. */
 const rowsOf = (status: string, from = '/order?', sort = '-created') =>
   `${from}page=1&pageSize=20&sort=${sort}&status=${status}`;
 
-/** A list of orders or of what belongs to them; `count` is the status whose number stands beside it in the menu: of what waits for work alone. */
+/**
+ * An order list or a related one; `count` is the status whose number is shown in the menu, only for lists of open
+ * work.
+ */
 const orderList = (
   [path, title, count]: readonly [path: ScreenPath, title: string, count?: string],
   page: Screen['page'],
@@ -156,7 +159,7 @@ export const screens: readonly Screen[] = [
     menu: { group: 'ship' },
     page: pageOf(papers, 'PrintHistoryPage'),
   },
-  // Flash, and whoever is no courier at all: the others have screens of their own.
+  // For Flash and for an unknown courier; the other couriers have screens of their own.
   { path: '/order/tracking/$carrier', title: 'ติดตามพัสดุ', may: ['ship.view'], page: tracking },
   {
     path: '/order/tracking/$carrier/$code',

@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
 
-/** Reads that were sent before the app's own code had come, by their addresses. */
+/** Reads that were sent before the app's own code had loaded, by address. */
 // oxlint-disable-next-line no-var -- only so does a global get a type
 declare var readsAhead: Map<unknown, Promise<Response | undefined>> | undefined;

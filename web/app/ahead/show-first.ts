@@ -1,19 +1,20 @@
-// Shows the first rows of a screen as soon as they have come, above a page whose own code is still on its way, until that has drawn them.
+// Shows a screen's first rows as soon as they arrive, above a page whose own code is still loading, until the screen
+// has rendered them.
 import { leads } from './leads.ts';
 import { orders } from './orders.ts';
 import { el, fits, place, type Early } from './parts.ts';
 
-/** Those for which the page names this file (web/app/build/screen-files.ts). */
+/** The screens whose page names this file (web/app/build/screen-files.ts). */
 const screens: Readonly<Record<string, Early<never>>> = {
   '/order/send': orders,
   '/crm/pipeline': leads,
 };
 
-/** On the weakest line the screen's own code has come long before. */
+/** Even on the slowest line the screen's own code has loaded by then. */
 const LONGEST_MS = 20_000;
 
 function sheetOf(early: Early<never>, shown: readonly Node[]): HTMLElement {
-  // No heading: the screen's own comes before its rows.
+  // Not a heading element: the screen's own heading follows.
   const head = place(early.headPx(), '', el('p', 'pt-1 text-xl font-bold', early.title));
   const hasBar = fits('(min-width: 900px)') && localStorage.getItem('rail') === null;
   const sheet = el(
@@ -22,7 +23,7 @@ function sheetOf(early: Early<never>, shown: readonly Node[]): HTMLElement {
     el('div', 'px-4 py-4 md:px-6', head, ...shown),
   );
   Object.assign(sheet, { id: 'first-rows', inert: true });
-  // Our own letters would come over the line before the code that everybody waits for.
+  // The app's web fonts would compete with the code that everybody waits for.
   const fontFamily = "'Noto Sans Thai', 'Leelawadee UI', Thonburi, system-ui, sans-serif";
   const [background, minHeight] = ['var(--color-bg)', 'calc(100vh - 56px)'];
   // Above the screen, below the bars.
@@ -31,7 +32,7 @@ function sheetOf(early: Early<never>, shown: readonly Node[]): HTMLElement {
   return sheet;
 }
 
-/** Until the screen has drawn the rows itself, or something else is shown. */
+/** Until the screen has rendered the rows itself, or something else is shown. */
 function keepUntilDrawn(sheet: HTMLElement, isDrawn: () => boolean): void {
   const { pathname } = location;
   const end = () => {
@@ -45,7 +46,7 @@ function keepUntilDrawn(sheet: HTMLElement, isDrawn: () => boolean): void {
   setTimeout(end, LONGEST_MS);
 }
 
-/** From the cache the screen's own code may be here first: then its rows are enough. */
+/** With a warm cache the screen's own code may be first: then its rows suffice. */
 export async function showFirst<Reply>(
   early: Early<Reply>,
   asked: Promise<Response | undefined> | undefined,
@@ -63,7 +64,7 @@ export async function showFirst<Reply>(
 }
 
 const path = document.querySelector<HTMLMetaElement>('meta[name="first-read"]')?.content;
-// What comes broken is asked for by the screen, and told there.
+// The screen requests a broken answer again itself, and reports it.
 const early = screens[location.pathname];
 if (path !== undefined && early)
   showFirst(early, globalThis.readsAhead?.get(path)).catch(() => undefined);

@@ -1,4 +1,4 @@
-// A line under the top bar with what the operator has to say, until it is put away.
+// A line below the top bar with the operator's announcement, until it is dismissed.
 import { useEffect, useState } from 'react';
 import { IconButton } from '../../ui/action/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';

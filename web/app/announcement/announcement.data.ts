@@ -1,11 +1,11 @@
-// Fetches the announcement, and remembers in this browser which one was put away.
+// Fetches the announcement, and remembers in this browser which one was dismissed.
 import { announcementOf, type Announcement } from './announcement.ts';
 
 const ADDRESS = '/anoucement/info.json';
 const PUT_AWAY = 'announcement_seen';
 const LATEST_MS = 10_000;
 
-/** None at all is as good as one that cannot be read: nobody waits for it. */
+/** No announcement and an unreadable one are the same: nobody waits for it. */
 export async function fetchAnnouncement(): Promise<Announcement | null> {
   const response = await fetch(ADDRESS, { signal: AbortSignal.timeout(LATEST_MS) }).catch(
     () => null,

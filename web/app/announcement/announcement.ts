@@ -1,4 +1,4 @@
-// The announcement of whoever runs this server, read with distrust: what is not in its shape is none.
+// Parses the operator's announcement, untrusted: anything not in its shape counts as none.
 
 export interface Announcement {
   id: string;
@@ -10,7 +10,7 @@ export const MOST_LETTERS = 160;
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'grapheme' });
 
-/** Cut between whole letters: half a Thai syllable or surrogate pair is no letter. */
+/** Cuts between whole characters: half a Thai syllable or surrogate pair is no character. */
 function cut(text: string): string {
   const start = text.slice(0, MOST_LETTERS * 8);
   const letters = Array.from(segmenter.segment(start), (each) => each.segment);
@@ -24,7 +24,7 @@ export function announcementOf(value: unknown): Announcement | null {
   if (typeof id !== 'string' && typeof id !== 'number') return null;
   if (typeof text !== 'string') return null;
   const line = text.replaceAll(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
-  // Signs without a shape say nothing to anybody.
+  // Invisible characters alone say nothing.
   if (line.replaceAll(/[\p{Cf}\s]/gu, '') === '' || String(id) === '') return null;
   return {
     id: String(id).slice(0, 100),

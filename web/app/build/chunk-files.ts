@@ -1,4 +1,4 @@
-// Which files of a build a part of the app needs: for telling browsers early what to fetch.
+// Finds the files of a build that a part of the app needs, for preload links.
 import type { Rolldown } from 'vite';
 
 const isChunkOf =
@@ -6,7 +6,7 @@ const isChunkOf =
   (output: Rolldown.OutputAsset | Rolldown.OutputChunk): boolean =>
     output.type === 'chunk' && (output.facadeModuleId?.endsWith(part) ?? false);
 
-/** The files of `parts` and of what they import, without those that the page names itself. */
+/** The files of `parts` and of their imports, without those that the page already links. */
 export function filesOf(
   parts: readonly string[],
   bundle: Rolldown.OutputBundle,

@@ -1,21 +1,22 @@
-// Which modules share a file: what is needed together comes in one, since each file costs a weak line a wait and half a kilobyte.
+// Which modules share a file: modules that are needed together, because each file costs a slow line a round trip and
+// half a kilobyte.
 import type { Plugin } from 'vite';
 
 /** Patterns of the files with these names: `folder` is itself a pattern, the names are not. */
 const filesIn = (folder: string, ...names: string[]): string[] =>
   names.map((name) => `${folder}${name.replaceAll('.', '\\.')}$`);
 
-/** What runs alone before all else is a file of its own. */
+/** Code that runs alone before all else is a file of its own. */
 const base = ['^(?!.*/app/ahead/)'];
 
-/** Both the login and the start of the inside need it. */
+/** Needed by both the login and the start of the app. */
 const start = [
   ...filesIn('/web/ui/icon/', 'glyph.tsx', 'login-paths.ts'),
   ...filesIn('/web/shop/user/', 'sign-in.data.ts'),
   ...filesIn('facts:@app/contract/', 'shop/user'),
 ];
 
-/** The kit of lists and its queries: windows, inputs, frames of details and what no list needs wait for their first use. */
+/** The kit of lists and queries; windows, inputs, detail frames and parts that no list needs load on first use. */
 const kit = [
   '/web/ui/action/(?!copy-text)',
   '/web/ui/feedback/(?!use-sending)',
@@ -31,7 +32,7 @@ const kit = [
   ...filesIn('/contract/kit/', 'text.ts', 'carriers.ts', 'order-states.ts'),
 ];
 
-/** The table of screens and what is drawn around each. */
+/** The table of screens and the layout around them. */
 const frame = [
   ...filesIn('/web/app/', 'screens.ts', 'access.ts'),
   ...filesIn('/web/app/screen/', 'screen.ts', 'courier-screens.ts', 'crm-screens.ts'),
@@ -42,20 +43,20 @@ const frame = [
   ...filesIn('/web/ui/outbox/', 'waiting.ts'),
 ];
 
-/** How words stand in windows, questions and toasts, what closes them, and what their one press sends. */
+/** Texts and layout of windows, questions and toasts, how they close, and sending their action. */
 const words = [
   ...filesIn('/web/ui/format/', 'whole-words.tsx'),
   ...filesIn('/web/ui/overlay/', 'button-row.ts', 'back-closes.ts'),
   ...filesIn('/web/ui/', 'hooks/sending.ts', 'feedback/use-sending.ts'),
 ];
 
-/** Calls that screens of many features send: what stands in selects. */
+/** Calls for the options of selects, used by many features. */
 const choices = [
   ...filesIn('facts:@app/contract/customer/', 'channel', 'address'),
   ...filesIn('facts:@app/contract/catalog/', 'category', 'product'),
 ];
 
-/** What every list of orders is made of. */
+/** Shared by all order lists. */
 const orderList = [
   ...filesIn('/web/order/list/', 'order-list.tsx', 'order-list.data.ts', 'order-filters.ts'),
   ...filesIn('/web/order/list/', 'use-stage-tabs.ts', 'sum-line.tsx', 'product-sums.tsx'),
@@ -65,7 +66,7 @@ const orderList = [
   ...filesIn('/web/app/order-lists/', 'plain-list.tsx'),
 ];
 
-/** An order as lists and its own page show and ship it. */
+/** An order in lists and on its own page, and shipping it. */
 const order = [
   ...filesIn('/web/order/order/', 'order-chips.tsx'),
   ...filesIn('/web/ui/feedback/', 'order-chip.tsx', 'bucket-tone.ts'),
@@ -75,7 +76,7 @@ const order = [
   ...filesIn('/web/shipping/shipment/', 'book-shipments.tsx'),
 ];
 
-/** The form of an order, wherever one is typed. */
+/** The order form, wherever it is used. */
 const orderForm = [
   ...filesIn('/web/order/create/', 'use-order-form.ts', 'create-order.ts'),
   ...filesIn('/web/order/create/', 'paste-box.tsx', 'use-reading.ts', 'as-read.ts', 'marks.tsx'),
@@ -83,13 +84,13 @@ const orderForm = [
   ...filesIn('/web/order/create/', 'customer-note.tsx', 'kept-round.ts'),
 ];
 
-/** What waits to be sent, and orders that do: who keeps one needs nothing of calls that wait. */
+/** Unsent changes, and unsent orders: storing an order needs no code for unsent calls. */
 const outbox = [
   ...filesIn('/web/ui/outbox/', 'outbox.ts', 'seal.ts'),
   ...filesIn('/web/order/create/', 'waiting-order.data.ts'),
 ];
 
-/** What is typed and not saved yet, whether its form is still there, and what was sent without an answer. */
+/** Drafts, whether their form is still open, and changes without an answer. */
 const drafts = [
   ...filesIn('/web/ui/form/', 'draft.ts', 'draft-over.ts', 'use-draft.ts'),
   ...filesIn('/web/ui/', 'hooks/is-here.ts', 'wire/unanswered.ts'),
@@ -102,7 +103,7 @@ const orderCalls = [
   ...filesIn('facts:@app/contract/', 'order/edit', 'order/status', 'customer/customer'),
 ];
 
-/** Calls about leads, and the words of their stages and dates. */
+/** Calls about leads, and the words for their stages and dates. */
 const leads = [
   ...filesIn('/web/crm/lead/', 'lead.data.ts', 'say-refusal.ts', 'next-date-choices.ts'),
   ...filesIn('/web/crm/lead/', 'lead-marks.tsx'),
@@ -110,10 +111,10 @@ const leads = [
   ...filesIn('(?:facts|tables):@app/contract/crm/', 'list', 'queue', 'bulk'),
 ];
 
-/** Only what is named: with it would come every schema that one of its modules could give. */
+/** Only the listed modules: otherwise every schema that one of them imports would be included. */
 const alone = { includeDependenciesRecursively: false, priority: 1 };
 
-/** Each pattern has to find something, or a file that moved would leave its group unseen. */
+/** Each pattern must match something, or a moved file would silently leave its group. */
 const patterns = [
   base,
   start,
@@ -130,7 +131,7 @@ const patterns = [
   leads,
 ].flat();
 
-/** A pattern of the repository's paths, whichever slashes the machine uses. */
+/** A pattern for repository paths with either kind of slash. */
 const matcherOf = (...alternatives: string[]): RegExp =>
   new RegExp(alternatives.join('|').replaceAll('/', '[\\\\/]'));
 
@@ -151,12 +152,12 @@ export const fileGroups = [
 ];
 
 /**
- * Groups and what an `import()` names keep their names. Any other file is only shared by some: whoever loads a part names all its files, and
- * without theirs the list of orders weighs 2 kB less.
+ * Groups and targets of `import()` keep their names. Other files are shared chunks: their names appear in every list
+ * of files to load, and shorter ones make the order list 2 kB lighter.
  */
 export const isGroup = (name: string): boolean => fileGroups.some((group) => group.name === name);
 
-/** The patterns that none of these modules is like. */
+/** Patterns that match none of these modules. */
 export function findIdlePatterns(modules: readonly string[]): string[] {
   return patterns.filter((pattern) => {
     const matcher = matcherOf(pattern);
@@ -164,7 +165,7 @@ export function findIdlePatterns(modules: readonly string[]): string[] {
   });
 }
 
-/** Ends a build in which a pattern finds nothing. */
+/** Fails a build in which a pattern matches nothing. */
 export function checkFileGroups(): Plugin {
   return {
     name: 'file-groups',

@@ -1,4 +1,4 @@
-// The few styles that a page drawn at build time needs for its first paint, picked out of the whole sheet.
+// Extracts the few styles for a prerendered page's first paint from the complete stylesheet.
 
 /** A rule with its braces, or a statement without any. */
 interface Part {
@@ -6,7 +6,7 @@ interface Part {
   readonly body: string | null;
 }
 
-/** Reads what a minified sheet says one after the other; comments are gone, strings may hold braces. */
+/** Splits a minified stylesheet into its parts; it has no comments, but strings may contain braces. */
 function partsOf(css: string): Part[] {
   const parts: Part[] = [];
   let [start, open, depth] = [0, 0, 0];
@@ -39,18 +39,18 @@ const tagsIn = (selector: string): string[] =>
     .replaceAll(/[.:](?:\\.|[\w:-])+/g, '')
     .match(/[a-z]\w*/g) ?? [];
 
-/** Parts that browsers draw for kinds of fields the form has none of, and what only a pointer or a wrong answer brings. */
+/** Pseudo-elements of input types that the form does not have, and states of hovering or errors. */
 const unseen = /::(?!placeholder|before|after)|:-moz-|:hover|\[aria-invalid/;
 
 /** Commas between selectors, not those within `:is(…)`. */
 const selectorsOf = (head: string): string[] =>
   head.match(/(?:\\.|\((?:\\.|[^()]|\([^()]*\))*\)|[^,])+/g) ?? [];
 
-/** At-rules whose inside is a list of rules. */
+/** At-rules that contain rules. */
 const nests = /^@(?:media|supports|layer|container|starting-style)\b/;
-/** Nobody prints the first paint. */
+/** The first paint is not printed. */
 const onPaper = /^@media print\b/;
-/** Needed where what was kept speaks of them. */
+/** Needed where a kept rule uses them. */
 const named = /^@(?:property|keyframes)\s+(\S+)/;
 
 interface Used {
@@ -78,7 +78,7 @@ function pick(css: string, used: Used): string {
     .join('');
 }
 
-/** Without the properties and movements that nothing kept speaks of. */
+/** Drops properties and animations that no kept rule uses. */
 function withoutUnspoken(css: string): string {
   const parts = partsOf(css);
   const spoken = parts
@@ -91,18 +91,18 @@ function withoutUnspoken(css: string): string {
     .join('');
 }
 
-/** Of a custom property all up to its end; values hold functions three deep. */
+/** A custom property up to its end; values nest functions up to three levels. */
 const declared =
   /(?<=[{;])(--[\w-]+):(?:[^;{}()"']|"[^"]*"|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*(?:;|(?=\}))/g;
 
-/** Without the custom properties that no value asks for, nor those that only such ones ask for. */
+/** Drops custom properties that no value uses, and those used only by dropped ones. */
 function withoutUnasked(css: string): string {
   const asked = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
   const kept = css.replaceAll(declared, (text, name: string) => (asked.has(name) ? text : ''));
   return kept.length === css.length ? css : withoutUnasked(kept);
 }
 
-/** What of a minified sheet can matter to this markup. */
+/** The part of a minified stylesheet that can affect this markup. */
 export function firstStyles(css: string, html: string): string {
   const classes = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) =>
     names.replaceAll('&amp;', '&').replaceAll('&gt;', '>').split(/\s+/),

@@ -1,4 +1,4 @@
-// Which files an `import()` fetches along with its own: those that its caller stands on are there already and are not named.
+// Shortens the list of files that an `import()` fetches: files that its caller has already loaded are left out.
 import type { Plugin, Rolldown } from 'vite';
 
 interface BuiltFile {
@@ -10,7 +10,7 @@ interface BuiltFile {
 
 type Files = Record<string, BuiltFile | undefined>;
 
-/** `file` and all that it imports before it runs, with their styles. */
+/** `file` and all its static imports, with their styles. */
 export function standsOn(file: string, files: Files, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
@@ -19,7 +19,7 @@ export function standsOn(file: string, files: Files, found = new Set<string>()):
   return found;
 }
 
-/** A plugin that sees the files of a build, and what goes into `build.modulePreload.resolveDependencies`. */
+/** A plugin that reads the files of a build, and a function for `build.modulePreload.resolveDependencies`. */
 export function leaveOutKnownFiles() {
   let files: Files = {};
   const known = new Map<string, Set<string>>();

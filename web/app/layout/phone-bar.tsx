@@ -1,4 +1,4 @@
-// The side bar above the screen, for windows below 900 px.
+// The side bar as an overlay, for windows below 900 px.
 import { Dialog } from '@base-ui/react/dialog';
 import { useStore } from '../../ui/hooks/store.ts';
 import { useBack } from '../../ui/overlay/back-closes.ts';

@@ -1,4 +1,4 @@
-// The bar at the foot of phones: the three places one goes to all day, scanning in the middle, and the menu.
+// The bottom bar on phones: the three most used places, scanning in the middle, and the menu.
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useMe } from '../../ui/hooks/me.ts';
 import { Icon, type IconName } from '../../ui/icon/icon.tsx';
@@ -7,11 +7,11 @@ import { firstOpen, groupOf, menuScreenAt } from './menu.ts';
 import { sideBarStore } from './panels.ts';
 
 interface Place {
-  /** Where it leads: the first of these that the user may open. */
+  /** Its targets: the first one that the user may open. */
   paths: readonly string[];
   label: string;
   icon: IconName;
-  /** Also where one is while another screen of this group of the menu is open. */
+  /** Also active on other screens of this menu group. */
   group?: MenuGroupId;
 }
 
@@ -27,7 +27,7 @@ const before: readonly Place[] = [
 const scan: Place = { paths: ['/pack', '/return/scan'], label: 'สแกน', icon: 'scan' };
 const chat: Place = { paths: ['/order/open'], label: 'แชต', icon: 'chat' };
 
-/** True on the other screens of its group, but for those that the bar itself leads to. */
+/** True on the other screens of its group, except those that the bar itself links to. */
 function isIn(place: Place, pathname: string): boolean {
   const near = menuScreenAt(pathname);
   return (
@@ -60,7 +60,7 @@ function Entry({ place, isMain }: { place: Place; isMain?: boolean }) {
   );
 }
 
-/** Gives way to bars of a screen that stand in its place, to the menu, and to a keyboard that leaves the page low. */
+/** Hidden under a screen's own bottom bar, the menu, or an on-screen keyboard. */
 export default function PhoneNav() {
   return (
     <nav

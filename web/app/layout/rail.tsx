@@ -1,4 +1,4 @@
-// The closed side bar beside a wide screen: 64 px of icons for what one does all day and for the groups of the menu.
+// The collapsed side bar on wide screens: 64 px with icons for the most used actions and the menu groups.
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useMe } from '../../ui/hooks/me.ts';
 import { Icon, type IconName } from '../../ui/icon/icon.tsx';
@@ -36,7 +36,7 @@ function Cell({ screen, icon, label = screen.title, look = quiet, isHere = false
 interface GroupCellProps {
   group: MenuGroup;
   isHere: boolean;
-  /** Opens the whole side bar with this group open. */
+  /** Opens the side bar with this group open. */
   onOpen: () => void;
 }
 

@@ -1,4 +1,4 @@
-// The keys that work everywhere: search, help, and going to screens.
+// Shortcuts that work everywhere: search, help, and going to screens.
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { pressEarlyKeys } from '../../ui/hooks/early-keys.ts';
@@ -21,7 +21,7 @@ export function useShellKeys(): void {
     .map((screen) => ({
       code: screen.keys ?? '',
       alt: typeof screen.keys === 'string',
-      // Alt with a letter types nothing, so it also works inside a field.
+      // Alt with a letter types nothing, so it also works in an input.
       inFields: typeof screen.keys === 'string',
       label: screen.title,
       group: 'ไปที่',

@@ -1,14 +1,14 @@
-// The shop's sign: logo or the first letter of its name, and the name.
+// The shop's name with its logo or first letter.
 import { Picture } from '../../ui/feedback/picture.tsx';
 import { useStore } from '../../ui/hooks/store.ts';
 import { logoStore } from '../../ui/theme/shop-logo.ts';
 import { domainStore } from '../../shop/user/domain.data.ts';
 
-/** The first letter that can stand alone: 'ร้าน' says nothing, and 'เ' belongs to the next consonant. */
+/** The first letter that can stand alone: 'ร้าน' is skipped, and 'เ' belongs to the next consonant. */
 const firstLetter = (name: string): string =>
   /[ก-ฮA-Za-z0-9]/.exec(name.replace(/^ร้าน/, ''))?.[0] ?? 'S';
 
-/** `compact`: the sign alone, for the rail. */
+/** `compact`: only the logo, for the rail. */
 export function ShopName({ compact = false }: { compact?: boolean }) {
   const { config } = useStore(domainStore);
   const logo = useStore(logoStore);

@@ -1,4 +1,4 @@
-// The side bar: beside the screen from 900 px, closed as a rail of icons; above the screen below.
+// The side bar: beside the screen from 900 px, collapsible to a rail of icons; an overlay below that.
 import { Suspense } from 'react';
 import { useMedia, WIDE } from '../../ui/hooks/media.ts';
 import { useStore } from '../../ui/hooks/store.ts';

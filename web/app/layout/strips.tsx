@@ -1,4 +1,4 @@
-// What stands above every screen, where there is any of it: rounds that were left unsent, and the operator's word.
+// Notices above every screen, if any: unsent scans, and the operator's announcement.
 import AnnouncementStrip from '../announcement/announcement-strip.tsx';
 import { UnsentRounds } from '../outbox/unsent-rounds.tsx';
 

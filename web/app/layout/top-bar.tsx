@@ -1,4 +1,4 @@
-// The top bar: menu button, search, line state, notifications and the user's menu.
+// The top bar: menu button, search, connection status, notifications and the user menu.
 import { IconButton } from '../../ui/action/button.tsx';
 import { unreadStore } from '../../ui/feedback/notices.ts';
 import { useStore } from '../../ui/hooks/store.ts';

@@ -1,4 +1,4 @@
-// The user's face in the top bar; the menu under it comes when it is opened.
+// The user's picture in the top bar; its menu loads when opened.
 import { Suspense } from 'react';
 import { Face } from '../../ui/feedback/face.tsx';
 import { useMe } from '../../ui/hooks/me.ts';

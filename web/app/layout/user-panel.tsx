@@ -1,4 +1,4 @@
-// Under the user's face: who is signed in, help, signing out.
+// The user menu: who is signed in, help, logging out.
 import { roleNames, type Role } from '@app/contract/kit/permissions';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ const themes = [
   ['dark', 'มืด'],
 ] as const satisfies readonly (readonly [Theme, string])[];
 
-/** Stays open after a choice: one looks at it, and chooses again. */
+/** Stays open after a choice, so that the user can see it and choose again. */
 function ThemeChoice() {
   const [theme, setTheme] = useState(() => lookOf('theme'));
   return (

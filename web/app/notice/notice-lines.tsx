@@ -1,4 +1,4 @@
-// What the notification panel lists: what happened, when, and where it leads.
+// The entries of the notification panel: what happened, when, and a link.
 import { Link } from '@tanstack/react-router';
 import { noticeStore, type Notice } from '../../ui/feedback/notices.ts';
 import { formatTime } from '../../ui/format/date.ts';

@@ -1,4 +1,4 @@
-// The notification panel: 325 px from the right in 600 ms, the whole width below 768 px.
+// The notification panel: 325 px from the right in 600 ms, full width below 768 px.
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../ui/action/button.tsx';
 import { noticeStore, unreadStore } from '../../ui/feedback/notices.ts';
@@ -21,13 +21,13 @@ function useEscape(open: boolean): void {
   }, [open]);
 }
 
-/** Nobody waits for old news: it comes when it is opened, or soon after the start. */
+/** Loads when opened, or soon after the start. */
 export default function NoticePanel() {
   const open = useStore(noticePanelStore);
   const notices = useStore(noticeStore);
   const panel = useRef<HTMLElement>(null);
   useEscape(open);
-  // On phones it stands above the whole screen.
+  // On phones it covers the whole screen.
   useBack(useMedia(PHONE) && open, () => noticePanelStore.set(false));
   useEffect(() => {
     if (!open) return;

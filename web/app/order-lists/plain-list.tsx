@@ -1,11 +1,11 @@
-// An order list as a screen: one frame, told which list it is.
+// An order list as a screen: a common frame for all lists.
 import { openStatuses } from '@app/contract/kit/order-states';
 import type { ReactNode } from 'react';
 import { Later, OrderList, type Ticked } from '../../order/list/order-list.tsx';
 import { type ListKind } from '../../order/list/kinds/list-kind.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-// Nobody who only reads a list waits for it.
+// Loads later: reading a list does not need it.
 const TickedPapers = lazyPart(() => import('../screen/ticked-papers.tsx'));
 
 export const Papers = ({ kind, ticked }: { kind: ListKind; ticked: Ticked }) => (
@@ -14,7 +14,7 @@ export const Papers = ({ kind, ticked }: { kind: ListKind; ticked: Ticked }) => 
 
 interface PlainListProps {
   kind: ListKind;
-  /** What only this list can do with ticked orders. */
+  /** Bulk actions that only this list has. */
   more?: (ticked: Ticked) => ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// The lists of orders that have left or were given up, as screens; labels can be printed again from those sent.
+// The lists of orders that were sent or cancelled; labels of sent orders can be reprinted.
 import { PrintButton, usePrinting } from '../../shipping/label/use-printing.tsx';
 import { PrintLabels } from '../../shipping/label/print-labels.tsx';
 import { postShipmentKinds } from '../../order/list/kinds/post-shipment-lists.tsx';
@@ -12,7 +12,7 @@ const MOST_AT_ONCE = 500;
 export const CancelPage = () => <PlainList kind={postShipmentKinds.cancel} />;
 export const ReturnPage = () => <PlainList kind={postShipmentKinds.return} />;
 
-/** A label that was lost or torn is printed again; the window asks for the reason. */
+/** A lost or torn label is reprinted; the window asks for the reason. */
 export function SuccessPage() {
   const can = useCan();
   const printing = usePrinting();

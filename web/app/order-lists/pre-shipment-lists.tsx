@@ -1,4 +1,4 @@
-// The lists of orders that are still to be checked, as screens.
+// The lists of orders that are still to be checked.
 import { preShipmentKinds } from '../../order/list/kinds/pre-shipment-lists.tsx';
 import { Suspense } from 'react';
 import { NoteCall } from '../../order/telesale/note-call.tsx';

@@ -1,4 +1,4 @@
-// Under the top bar: what was saved without a line and waits to be sent, each with its state and what can be done.
+// Below the top bar: unsent offline changes, each with its state and actions.
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useId, useState } from 'react';
@@ -33,7 +33,7 @@ import { entriesStore, type Entry } from '../../ui/outbox/waiting.ts';
 
 const AGAIN_MS = 15_000;
 
-/** Each kind by whoever knows it. */
+/** Finds the sender for each kind of entry. */
 const senderOf = (client: QueryClient): Send => {
   const senders: Readonly<Record<string, Send>> = {
     [ORDER]: sendKeptOrder(client),
@@ -48,7 +48,10 @@ const senderOf = (client: QueryClient): Send => {
   };
 };
 
-/** Sends at the start, whenever the line comes back, and now and then: a call may fail on a line that the browser believes in. */
+/**
+ * Sends at the start, when the connection returns, and at intervals: a call may fail although the browser reports to
+ * be online.
+ */
 function useSending(): () => void {
   const client = useQueryClient();
   const isOnline = useStore(onlineStore);
@@ -69,13 +72,13 @@ function State({ entry }: { entry: Entry }) {
 
 const openWords: Readonly<Record<string, string>> = { [CALL]: 'เปิดลีด', [NOTE]: 'เปิดออเดอร์' };
 
-/** What is sent once more after a refusal. */
+/** The content to send again after a refusal. */
 function againOf(entry: Entry): unknown {
   if (entry.kind === CALL) return callAgain(entry);
   return entry.kind === NOTE ? entry.body : bodyAgain(entry);
 }
 
-/** Opened in the form it came from, or given up; not while the server may have it already. */
+/** Opens the entry in its form, or discards it; not while the server may have it already. */
 function Change({ entry }: { entry: Entry }) {
   const navigate = useNavigate();
   if (entry.isSent)

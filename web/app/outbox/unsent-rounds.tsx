@@ -1,4 +1,4 @@
-// Under the top bar: desks of this browser that were left before all of their round was sent, and the way back to each.
+// Below the top bar: scanning screens of this browser with unsent scans, and links to them.
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { countWaiting, type WaitingScans } from '../../shipping/manifest/waiting-scans.ts';
@@ -22,7 +22,7 @@ export function UnsentRounds() {
   const [unsent, setUnsent] = useState(nothing);
   useEffect(() => {
     let isLeft = false;
-    // A browser that keeps nothing has nothing to tell of.
+    // A browser without storage has none.
     void countAll()
       .catch(() => nothing)
       .then((found) => (isLeft ? undefined : setUnsent(found)));
@@ -30,7 +30,7 @@ export function UnsentRounds() {
       isLeft = true;
     };
   }, [pathname]);
-  // A desk that is open tells of itself.
+  // An open scanning screen reports its own.
   const packs = pathname === '/pack' ? 0 : unsent.packs;
   const returns = pathname === '/return/scan' ? 0 : unsent.returns;
   const scans = unsent.handOvers

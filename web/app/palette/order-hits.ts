@@ -1,4 +1,4 @@
-// Orders found by phone, name, code or tracking number, as lines of the palette.
+// Orders by phone, name, code or tracking number, as palette entries.
 import { listOrders } from '@app/contract/order/list';
 import { formatPhone } from '@app/contract/kit/text';
 import { useQuery } from '@tanstack/react-query';
@@ -24,7 +24,7 @@ function useSettled(text: string): string {
 
 export interface OrderHits {
   hits: Hit[];
-  /** Still looking, or failed. */
+  /** Still searching, or failed. */
   note: string | null;
 }
 

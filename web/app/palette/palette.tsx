@@ -1,4 +1,4 @@
-// Ctrl K and `/`: one box to find an order by phone, name or tracking number, to go to any screen, and to find help.
+// Ctrl+K and `/`: one input to find orders, screens and help.
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-// Screens whose name holds what was typed, as lines of the palette.
+// Screens whose name contains the typed text, as palette entries.
 import { hasModule, type Me } from '../../ui/hooks/me.ts';
 import type { IconName } from '../../ui/icon/icon.tsx';
 import type { Href } from '../../ui/layout/target.ts';
@@ -12,7 +12,7 @@ export interface Hit {
   icon: IconName;
   title: string;
   text?: string;
-  /** Where it leads. */
+  /** The target. */
   href?: Href;
   /** The screen whose help it opens. */
   help?: ScreenPath;
@@ -20,7 +20,7 @@ export interface Hit {
 
 const MOST = 12;
 
-/** The names a screen is found by: what names a courier that is off is none, be it the entry's label or the title. */
+/** A screen's searchable names; a name of a switched-off courier is excluded, in the menu label or the title. */
 function namesOf({ title, menu }: PlainScreen, me: Me | null): string[] {
   if (hasModule(me, menu?.module)) return [title, ...(menu?.label ? [menu.label] : [])];
   return menu?.label ? [title] : [];

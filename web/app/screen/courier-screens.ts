@@ -1,4 +1,4 @@
-// The screens that couriers have in the same form.
+// The screens that couriers have in common.
 import { carriers, courierCan, moduleOf } from '@app/contract/kit/carriers';
 import type { Module } from '../../ui/hooks/me.ts';
 import type { ScreenPath } from './paths.ts';
@@ -16,10 +16,10 @@ export const ordersOf = (path: ScreenPath, label: string, module: Module): Scree
 });
 
 type Carrier = (typeof carriers)[number];
-/** Its orders and its tracking stand under the same word. */
+/** Its orders and its tracking have the same path segment. */
 type OneWordCarrier = Exclude<Carrier, { path: string }>;
 
-/** The screens that couriers without a print queue have in the same form. */
+/** The screens that couriers without a print queue have in common. */
 const courierScreens = (carrier: OneWordCarrier): Screen[] => [
   ordersOf(`/${carrier.screen}/orders`, carrier.name, moduleOf(carrier)),
   {

@@ -1,4 +1,4 @@
-// The screens of leads: shown only when the shop has CRM open, to who may have leads.
+// The screens of leads: only when the shop has switched on CRM, for users who may have leads.
 import { FIRST_CARDS } from '@app/contract/crm/states';
 import type { ScreenPath } from './paths.ts';
 import type { MenuEntry, Screen } from './screen.ts';

@@ -1,7 +1,7 @@
-// The screens of the packing room: what to pick, packing, handing over, what comes back.
+// The screens of packing: pick list, packing, hand-over, returns.
 import { pageOf, type Screen } from './screen.ts';
 
-/** Screens of paper: whoever opens one opens the others. */
+/** Screens of documents share a file, because whoever opens one opens the others. */
 export const papers = () => import('../../shipping/label/history/pages.ts');
 const manifests = () => import('../../shipping/manifest/pages.ts');
 

@@ -1,4 +1,4 @@
-// Every address behind the login, as the router writes it: what links and steps to a screen are held to while typing.
+// Every path behind the login in the router's form, against which links are type-checked.
 export const screenPaths = [
   '/dashboard',
   '/crm/pipeline',

@@ -1,4 +1,4 @@
-// All screens of reports in one part: small, and whoever opens one opens others.
+// All report screens in one file: they are small and used together.
 export { default as CustomerReportPage } from '../../report/customer-lead/customer.page.tsx';
 export { default as DailyPage } from '../../report/reports/daily.page.tsx';
 export { default as MonthlyPage } from '../../report/reports/monthly.page.tsx';

@@ -1,4 +1,4 @@
-// The screens of reports, in the order of the menu.
+// The screens of reports, in menu order.
 import type { ScreenPath } from './paths.ts';
 import { pageOf, type Screen } from './screen.ts';
 

@@ -1,4 +1,4 @@
-// What a screen is and where it can stand in the menu.
+// The definition of a screen and its menu entry.
 import type { Permission } from '@app/contract/kit/permissions';
 import type { ComponentType } from 'react';
 import type { Module } from '../../ui/hooks/me.ts';
@@ -6,7 +6,7 @@ import type { IconName } from '../../ui/icon/icon.tsx';
 import type { PlainPath } from '../../ui/layout/target.ts';
 import type { ScreenPath } from './paths.ts';
 
-/** Headings of the menu, in this order. */
+/** Headings of the menu, in order. */
 export const menuGroups = [
   { id: 'home', label: null },
   { id: 'crm', label: 'CRM ลูกค้ามุ่งหวัง', icon: 'users' },
@@ -23,40 +23,40 @@ export const menuGroups = [
 export type MenuGroupId = (typeof menuGroups)[number]['id'];
 export interface MenuEntry {
   group: MenuGroupId;
-  /** Shorter than the title; the title when left out. */
+  /** Shorter than the title; the title by default. */
   label?: string;
-  /** Entries without a heading show an icon of their own. */
+  /** Entries without a heading have their own icon. */
   icon?: IconName;
-  /** The entry names a courier: without this module neither menu nor palette show that name. */
+  /** The entry names a courier: without this module neither menu nor palette show it. */
   module?: Module;
-  /** The order status whose number stands beside it, or `message` for the new ones of the inbox. */
+  /** The order status whose count is shown beside it, or `message` for new inbox messages. */
   count?: string;
 }
 
 export interface Screen {
-  /** As the router writes it: '/order/$id/view'. */
+  /** In the router's form: '/order/$id/view'. */
   path: ScreenPath;
   title: string;
-  /** Any one of these; none means everybody who is signed in. */
+  /** Any one of these; none means every signed-in user. */
   may?: readonly Permission[];
   module?: Module;
-  /** Left out: the screen is reached from others only. */
+  /** Absent: the screen is only reached from others. */
   menu?: MenuEntry;
   /** Pressed one after the other: ['KeyG', 'KeyO']; or with Alt: 'KeyN'. */
   keys?: readonly [string, string] | string;
   page: Page;
-  /** What it reads first when its address says nothing more; sent before its code has come. */
+  /** Its first read when the address has no query; sent before its code has loaded. */
   first?: string | undefined;
 }
 
-/** A screen that can be gone to without knowing more: the menu, the palette and keys lead there. */
+/** A screen without parameters: menu, palette and shortcuts can open it. */
 export interface PlainScreen extends Screen {
   path: Extract<ScreenPath, PlainPath>;
 }
 
 export interface Page {
   (): Promise<{ default: ComponentType }>;
-  /** Imports the module that holds this page among others; the build reads which file that is. */
+  /** Imports the module that holds this page among others; the build reads the file from it. */
   from?: () => Promise<object>;
 }
 

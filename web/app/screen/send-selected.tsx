@@ -1,4 +1,4 @@
-// What else is done with ticked orders that wait to be sent: their goods from the shelves, their receipts, and two into one.
+// More bulk actions for orders that wait to be sent: pick list, receipts, merging.
 import { useNavigate } from '@tanstack/react-router';
 import type { Ticked } from '../../order/list/order-list.tsx';
 import { Button } from '../../ui/action/button.tsx';
@@ -8,7 +8,7 @@ import TickedPapers from './ticked-papers.tsx';
 
 const MOST_AT_ONCE = 500;
 
-/** What the ticked orders need from the shelves. */
+/** The pick list of the ticked orders. */
 function PickTicked({ ticked }: { ticked: Ticked }) {
   const can = useCan();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-// The screens about the shop itself: people, addresses, settings, its trail and its trash.
+// The screens of the shop itself: users, addresses, settings, audit trail and trash.
 import { mayDelete } from '@app/contract/kit/sheet-rights';
 import { pageOf, type Screen } from './screen.ts';
 

@@ -1,4 +1,4 @@
-// What is done with ticked orders wherever they stand: receipts are made out, and open ones go into one.
+// Bulk actions for orders in any list: issuing receipts, and merging open ones.
 import type { OrderReply } from '@app/contract/order/order';
 import { useState } from 'react';
 import { PrintReceipts } from '../../money/receipt/print-receipts.tsx';
@@ -11,7 +11,7 @@ const MOST_AT_ONCE = 500;
 
 interface TickedPapersProps {
   ticked: Ticked;
-  /** The orders are open: they can still become one. */
+  /** The orders are open, so they can be merged. */
   merges: boolean;
 }
 

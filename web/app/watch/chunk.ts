@@ -1,5 +1,5 @@
-// Loads a screen's code, and reports a chunk that has not come after 120 s. A failed one is not asked for again: a browser keeps a
-// script's failure for as long as its page lives (reload-when-reached.ts opens the page anew).
+// Loads a screen's code, and reports a chunk that has not loaded after 120 s. A failed chunk is not requested again,
+// because a browser remembers a script's failure until the page is reloaded (reload-when-reached.ts does that).
 import { createStore } from '../../ui/hooks/store.ts';
 import { reportFault } from './report.ts';
 
@@ -7,7 +7,7 @@ export const CHUNK_TIMEOUT_MS = 120_000;
 
 export type Load = () => Promise<unknown>;
 
-/** What failed to come, and until it is reported. */
+/** Failed loads until they are reported. */
 export const lostStore = createStore<readonly Load[]>([]);
 
 export type ChunkCode = 'CHUNK_LOAD_FAILED' | 'CSS_CHUNK_LOAD_FAILED';
@@ -26,7 +26,10 @@ const isStyle = (fault: unknown): boolean =>
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The module of `load`; ChunkLoadError once it has not come for `timeoutMs`, whether it failed or nothing was heard of it. */
+/**
+ * Returns the module of `load`; throws ChunkLoadError if it has not loaded within `timeoutMs`, after a failure or
+ * without an answer.
+ */
 export async function loadChunk<T>(
   load: () => Promise<T>,
   timeoutMs = CHUNK_TIMEOUT_MS,

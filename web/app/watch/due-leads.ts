@@ -1,4 +1,4 @@
-// Tells the bell when calls have come due: once for each lead, by looking once a minute.
+// Notifies of due calls to leads: once per lead, checked once a minute.
 import { addNotice } from '../../ui/feedback/notices.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { meStore } from '../../ui/hooks/me.ts';
@@ -11,9 +11,9 @@ async function look(told: Set<string>): Promise<void> {
   const me = meStore.get();
   const mayCall = me?.permissions.has('crm.own') || me?.permissions.has('crm.all');
   if (!me || me.flags.openCRM !== 1 || !mayCall || document.hidden) return;
-  // The next look tries again; that the line is down is said on top.
+  // The next check tries again; the top bar shows that the connection is lost.
   const { items, total } = await lateLeads().catch(() => ({ items: [], total: 0 }));
-  // A lead that was given another date is news again when that comes.
+  // A lead with a new date is reported again when that is due.
   const fresh = items.filter((lead) => !told.has(`${lead.id} ${lead.nextAt}`));
   const isFirst = told.size === 0;
   for (const lead of items) told.add(`${lead.id} ${lead.nextAt}`);
@@ -36,7 +36,7 @@ async function look(told: Set<string>): Promise<void> {
   }
 }
 
-/** The answer ends it. */
+/** Returns a function that stops it. */
 export function watchDueLeads(): () => void {
   const told = new Set<string>();
   void look(told);

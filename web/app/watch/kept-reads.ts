@@ -1,4 +1,4 @@
-// Lists of orders and of messages, and buyers seen lately, kept in this browser: without a line they are shown as they were, with their age.
+// Stores recently read order lists, messages and buyers in this browser: offline they are shown with their age.
 import { findCustomer } from '@app/contract/customer/customer';
 import { listMessages } from '@app/contract/order/inbox';
 import { listOrders, listTelesaleOrders } from '@app/contract/order/list';
@@ -10,7 +10,7 @@ import { ownPath } from '../../ui/http.ts';
 import { recallSealed, storeSealed } from '../../ui/outbox/seal.ts';
 import { isLineGone } from '../../ui/wire/or-kept.ts';
 
-/** As many of each as a day's work comes back to. */
+/** The most of each that a day's work returns to. */
 const MOST: ReadonlyMap<unknown, number> = new Map([
   [listOrders.at, 20],
   [listTelesaleOrders.at, 5],
@@ -18,11 +18,11 @@ const MOST: ReadonlyMap<unknown, number> = new Map([
   [findCustomer.at, 100],
 ]);
 
-/** What is older was brought back itself. */
+/** Older data was itself restored from storage. */
 const FRESH_MS = 10_000;
 
 interface KeptRead {
-  /** An instant in milliseconds. */
+  /** Milliseconds since the epoch. */
   readonly at: number;
   readonly data: unknown;
 }
@@ -33,7 +33,7 @@ const isKeptRead = (value: unknown): value is KeptRead =>
 const folderOf = ({ queryKey: [call] }: Query): string => `${ownPath()}read/${String(call)}/`;
 const pathOf = (query: Query): string => folderOf(query) + query.queryHash;
 
-/** The newest stay; what was read longest ago makes room. */
+/** Keeps the newest entries and drops the ones read longest ago. */
 async function makeRoom(query: Query): Promise<void> {
   const paths = (await keysUnder(folderOf(query))).map(String);
   const over = paths.length - (MOST.get(query.queryKey[0]) ?? 0);
@@ -55,7 +55,7 @@ async function keepRead(query: Query): Promise<void> {
 
 let lastTold = 0;
 
-/** Once for what a screen asks together. */
+/** Once for all reads of a screen. */
 function tellAge(at: number): void {
   if (Date.now() - lastTold < 5000) return;
   lastTold = Date.now();
@@ -74,12 +74,12 @@ function follow(query: Query): void {
   if (!MOST.has(query.queryKey[0])) return;
   const { status, error, dataUpdatedAt } = query.state;
   const isNew = Date.now() - dataUpdatedAt < FRESH_MS;
-  // A browser without room for it only loses what would have been shown without a line.
+  // A browser without free space only loses the offline copy.
   if (status === 'success' && isNew) keepRead(query).catch(() => undefined);
   if (status === 'error' && isLineGone(error)) bringBack(query).catch(() => undefined);
 }
 
-/** Somebody else was signed in before: what they read is none of this user's. */
+/** Another user was signed in before: their reads do not belong to this user. */
 async function forgetOthers(): Promise<void> {
   const paths = (await keysUnder('')).map(String);
   const others = paths.filter((path) => path.includes('/read/') && !path.startsWith(ownPath()));

@@ -1,5 +1,5 @@
-// Asks whether the server answers again while it does not: a browser that believed in its line all along tells nobody that it is back.
-// Whoever notices first, the browser, this question or another call: what failed meanwhile is read anew.
+// Checks whether an unreachable server answers again, because a browser that never noticed the outage fires no event.
+// Whichever notices first, the browser, this check or another call: failed reads are repeated.
 import type { QueryClient } from '@tanstack/react-query';
 import { onlineStore } from '../../ui/http.ts';
 
@@ -13,7 +13,7 @@ async function ask(): Promise<void> {
   if (ok) onlineStore.set(true);
 }
 
-/** Reads what is shown anew once the server answers. To be called once for a page. */
+/** Refetches visible data once the server answers. Call it once per page. */
 export function watchLine(client: QueryClient): void {
   const askWhileOff = (): void => {
     clearInterval(timer);
@@ -22,7 +22,7 @@ export function watchLine(client: QueryClient): void {
   };
   onlineStore.follow(() => {
     askWhileOff();
-    // The answer that told of the line is not asked for once more.
+    // The answer that showed the connection is not fetched again.
     if (onlineStore.get()) void client.invalidateQueries({}, { cancelRefetch: false });
   });
   askWhileOff();

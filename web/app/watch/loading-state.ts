@@ -1,4 +1,4 @@
-// Writes the global loading state onto the page (`data-loading`), where styles and checks can see it.
+// Sets the global loading state on the page (`data-loading`), for styles and tests.
 import { loadingStore } from '../../ui/wire/activity.ts';
 
 export function showLoadingState(page: HTMLElement): void {

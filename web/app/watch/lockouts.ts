@@ -1,4 +1,4 @@
-// Tells the bell of whoever reads the trail that a login was paused after wrong passwords: once for each pause.
+// Notifies users who read the audit trail of a login paused after wrong passwords: once per pause.
 import { bangkokDay } from '@app/contract/kit/bangkok';
 import { addNotice } from '../../ui/feedback/notices.ts';
 import { meStore } from '../../ui/hooks/me.ts';
@@ -9,7 +9,7 @@ const NAMED = 3;
 
 async function look(told: Set<number>): Promise<void> {
   if (!meStore.get()?.permissions.has('audit') || document.hidden) return;
-  // The next look tries again; that the line is down is said on top.
+  // The next check tries again; the top bar shows that the connection is lost.
   const rows = await lockouts(bangkokDay(new Date())).catch(() => []);
   const fresh = rows.filter(({ id }) => !told.has(id));
   for (const { id } of rows) told.add(id);
@@ -25,7 +25,7 @@ async function look(told: Set<number>): Promise<void> {
   }
 }
 
-/** The answer ends it. */
+/** Returns a function that stops it. */
 export function watchLockouts(): () => void {
   const told = new Set<number>();
   void look(told);

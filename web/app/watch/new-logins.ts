@@ -1,4 +1,4 @@
-// Tells the bell of a login of one's own by a browser not seen before: once for each, in each of the other browsers.
+// Notifies a user of a login of theirs from a new browser: once per login, in each of the other browsers.
 import { deviceName } from '@app/contract/kit/device';
 import { addNotice } from '../../ui/feedback/notices.ts';
 import { formatTime } from '../../ui/format/date.ts';
@@ -7,7 +7,7 @@ import { ownDevices } from '../../shop/member/member.data.ts';
 
 const LOOK_EVERY_MS = 120_000;
 const DAY_MS = 86_400_000;
-/** Whoever was away for longer finds it in the list of devices. */
+/** After a longer absence it is in the list of devices. */
 const TOLD_DAYS = 7;
 const NAMED = 3;
 const KEPT = 50;
@@ -18,7 +18,7 @@ function toldBefore(): string[] {
     const kept: unknown = JSON.parse(localStorage.getItem(TOLD_KEY) ?? '[]');
     return Array.isArray(kept) ? kept.map(String) : [];
   } catch {
-    // Cut short, or no storage here: told once more is better than never.
+    // Truncated, or no storage: reporting it again is better than never.
     return [];
   }
 }
@@ -26,11 +26,11 @@ function toldBefore(): string[] {
 async function look(): Promise<void> {
   const me = meStore.get();
   if (!me || document.hidden) return;
-  // The next look tries again; that the line is down is said on top.
+  // The next check tries again; the top bar shows that the connection is lost.
   const devices = await ownDevices(me.id).catch(() => []);
   const told = toldBefore();
   const own = devices.find(({ isThis }) => isThis);
-  // A browser that is new itself has no word on those that were there before it.
+  // A browser that is new itself does not report the older ones.
   const ownSince = own?.isNew === true ? Date.parse(own.since) : 0;
   const since = Math.max(ownSince, Date.now() - TOLD_DAYS * DAY_MS);
   const fresh = devices.filter(
@@ -53,7 +53,7 @@ async function look(): Promise<void> {
   }
 }
 
-/** The answer ends it. */
+/** Returns a function that stops it. */
 export function watchNewLogins(): () => void {
   void look();
   const timer = setInterval(() => void look(), LOOK_EVERY_MS);

@@ -1,8 +1,8 @@
-// Opens the page anew once the server answers: a browser keeps the failure of a script for as long as its page lives, so asking again
-// from the same page fetches nothing.
+// Reloads the page once the server answers: a browser remembers a script's failure until a reload, so retrying within
+// the page loads nothing.
 
 const ASK_EVERY_MS = 3000;
-/** A line too weak for the script would reload the page again and again. */
+/** A line too slow for the script would otherwise reload the page again and again. */
 const LEAST_BETWEEN_MS = 15_000;
 const RELOADED_AT = 'reloadedAt';
 
@@ -11,7 +11,7 @@ function reload(): void {
   location.reload();
 }
 
-/** Asks every 3 s, and at once when the browser says that the line is back. Returns what ends the asking. */
+/** Checks every 3 s, and at once when the browser reports a connection. Returns a function that stops it. */
 export function reloadWhenReached(): () => void {
   const over = new AbortController();
   const { signal } = over;

@@ -1,4 +1,4 @@
-// Where faults of the browser side are said: one line in the console and an event that tools may follow.
+// Reports errors in the browser: a line in the console and an event for tools.
 
 export interface Fault {
   code: string;

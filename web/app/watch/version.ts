@@ -1,5 +1,5 @@
-// Keeps the shell and what was read lately ready off line, notices that the line is back, and offers a new version
-// when there is one: never reloads by itself.
+// Keeps the shell and recent data available offline, notices when the connection returns, and offers a new version:
+// never reloads by itself.
 import type { QueryClient } from '@tanstack/react-query';
 import type { Workbox } from 'workbox-window';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -8,7 +8,7 @@ import { keepReads } from './kept-reads.ts';
 import { watchLine } from './line-back.ts';
 
 const ASK_EVERY_MS = 60 * 60 * 1000;
-/** A new worker serves its pages sooner than this once it may. */
+/** A new worker takes over within this time. */
 const TAKES_OVER_MS = 3000;
 
 let watching = false;
@@ -29,14 +29,14 @@ export async function watchVersion(client: QueryClient): Promise<void> {
     });
     worker.addEventListener('waiting', offer);
     const registration = await worker.register();
-    // Without a line nobody knows of a new one; the next hour asks again.
+    // Offline there is no way to know of a new one; it checks again in an hour.
     setInterval(() => registration?.update().catch(() => undefined), ASK_EVERY_MS);
   } catch {
-    // Without a worker the app needs its line; whoever forbids one knows.
+    // Without a worker the app works online only.
   }
 }
 
-/** Something is typed, open or being saved here: it would be gone, or closed under its user's hands. */
+/** Something is being typed, is open or being saved here: a reload would lose it or close it. */
 const isInUse = (): boolean =>
   loadingStore.get() === 'LOADING' ||
   document.querySelector('[data-typed], [data-window]') !== null;
@@ -44,7 +44,7 @@ const isInUse = (): boolean =>
 function offerNewVersion(worker: Workbox): void {
   let isWanted = false;
   worker.addEventListener('controlling', ({ isUpdate }) => {
-    // Who pressed it in another tab said nothing of this one, which goes on offering it while it is in use.
+    // The user agreed in another tab, not in this one, which keeps offering it while it is in use.
     if (isUpdate && (isWanted || !isInUse())) location.reload();
   });
   toast.stay('มีเวอร์ชันใหม่ พร้อมใช้เมื่อโหลดใหม่', {
@@ -52,7 +52,7 @@ function offerNewVersion(worker: Workbox): void {
     run: () => {
       isWanted = true;
       worker.messageSkipWaiting();
-      // A page that no worker serves, as after a forced reload, is never told that another one does.
+      // A page without a worker, as after a forced reload, gets no event when another worker takes over.
       setTimeout(() => location.reload(), TAKES_OVER_MS);
     },
   });

@@ -1,8 +1,8 @@
-// Faults nobody caught: reported once each, so that they leave a trace an administrator can read out.
+// Reports uncaught errors, each once, so that there is a reference for an administrator.
 import { isAbort, AppError } from '../../ui/http.ts';
 import { reportFault } from './report.ts';
 
-/** Refused calls were already said to the user, and an aborted one is no fault at all. */
+/** Refused calls were already shown to the user, and an aborted one is no error. */
 const isExpected = (fault: unknown): boolean => isAbort(fault) || fault instanceof AppError;
 
 export function watchFaults(): void {

@@ -1,16 +1,16 @@
-// Reads whether the shop writes years in the Buddhist or the common era; until then it is Buddhist.
+// Loads whether the shop uses the Buddhist or the Common Era; Buddhist until then.
 import { yearStyleStore } from '../../ui/format/date.ts';
 import { call, session } from '../../ui/http.ts';
 import { loadLater } from '../../ui/lazy-part.ts';
 
-/** What somebody chose in their own profile goes before the shop's. */
+/** A user's own choice in the profile wins over the shop's. */
 function ownYear(): 'be' | 'ce' | null {
   const me = session.read('userInfo') as { profile?: { year?: unknown } } | null;
   const year = me?.profile?.year;
   return year === 'be' || year === 'ce' ? year : null;
 }
 
-/** The options contract is large and needed by no first screen. */
+/** The options contract is large, and no first screen needs it. */
 async function yearOfShop(): Promise<'be' | 'ce' | undefined> {
   const { readOptions } = await import('@app/contract/shop/setting');
   const options = await call(readOptions, { body: { name: ['year_style'] } }, { quiet: true });
@@ -20,6 +20,6 @@ async function yearOfShop(): Promise<'be' | 'ce' | undefined> {
 export function readYearStyle(): void {
   const own = ownYear();
   if (own) yearStyleStore.set(own);
-  // Until it has come dates are readable in the usual era; nothing to tell the user.
+  // Until it arrives, dates show in the default era; the user is told nothing.
   else loadLater(yearOfShop, (year) => year && yearStyleStore.set(year));
 }
