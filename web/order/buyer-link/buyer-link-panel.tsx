@@ -1,4 +1,4 @@
-// The page that the buyer follows the order on: its link is copied into a chat, looked at, or made anew.
+// The buyer's page of an order: copy its link for a chat, open it, or renew it.
 import type { BuyerLink } from '@app/contract/order/buyer-link';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';

@@ -1,4 +1,4 @@
-// The panel of the order's page for its buyer; its code comes after the order.
+// The panel of the buyer's page on the order screen; its code loads after the order.
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
 

@@ -1,4 +1,4 @@
-// The link of an order's page for its buyer; the only file that calls the API.
+// API calls for the link of a buyer's page; the only file that makes them.
 import { makeBuyerLink, type BuyerLink } from '@app/contract/order/buyer-link';
 import { call } from '../../ui/http.ts';
 

@@ -1,4 +1,4 @@
-// Shows which order takes the others, what does not match, and the sum, before they are merged.
+// Shows which order takes over the others, what does not match, and the sum, before merging.
 import { formatPhone } from '@app/contract/kit/text';
 import type { OrderReply } from '@app/contract/order/order';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// Orders as the arithmetic of splitting and merging sees them, and what a seller should look at first.
+// Orders in the form that splitting and merging calculate with, and warnings for the seller.
 import { satangFromBaht } from '@app/contract/kit/money';
 import type { OrderReply } from '@app/contract/order/order';
 import { chargesOf, goodsSatang } from '../order/charges.ts';
@@ -9,7 +9,7 @@ import {
   type OrderMoney,
 } from '@app/contract/order/split-money';
 
-/** Units that go to the second box, by line. */
+/** Units that move to the second parcel, by line. */
 export type Units = Readonly<Record<number, number>>;
 
 export function moneyOf(order: OrderReply): OrderMoney {
@@ -25,7 +25,7 @@ export function moneyOf(order: OrderReply): OrderMoney {
 export const countUnits = (items: OrderReply['items']): number =>
   items.reduce((sum, { unit }) => sum + unit, 0);
 
-/** Both boxes as they would be. */
+/** Both parcels after the split. */
 export function previewSplit(order: OrderReply, units: Units) {
   const movedSatang = order.items.reduce((sum, item) => {
     const line = {
@@ -40,7 +40,7 @@ export function previewSplit(order: OrderReply, units: Units) {
   return { ...splitMoney(moneyOf(order), movedSatang), moved };
 }
 
-/** The order that takes the others, as the server chooses it. */
+/** The order that takes over the others, chosen like the server does. */
 export const oldestOf = (orders: readonly OrderReply[]): OrderReply | undefined =>
   orders.toSorted(
     (one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt) || one.id - other.id,
@@ -55,7 +55,7 @@ const addressOf = ({ info }: OrderReply): string =>
     info.postcode,
   ].join(' ');
 
-/** Why these orders may be of different buyers. */
+/** Signs that these orders belong to different buyers. */
 export function warningsOf(orders: readonly OrderReply[]): string[] {
   const differ = (of: (order: OrderReply) => string): boolean =>
     new Set(orders.map((order) => of(order).replaceAll(/\s+/g, ' ').trim())).size > 1;
@@ -67,7 +67,7 @@ export function warningsOf(orders: readonly OrderReply[]): string[] {
   ].filter((text) => text !== false);
 }
 
-/** Why they cannot be merged at all; the server says the same. */
+/** Why they cannot be merged; the server refuses for the same reasons. */
 export function obstacleOf(orders: readonly OrderReply[]): string | null {
   if (new Set(orders.map(({ status }) => status)).size > 1) return 'รวมได้เฉพาะออเดอร์สถานะเดียวกัน';
   if (orders.some(({ pno }) => pno !== '')) return 'มีออเดอร์ที่มีเลขพัสดุแล้ว ยกเลิกเลขก่อนรวม';

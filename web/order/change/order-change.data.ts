@@ -1,4 +1,4 @@
-// Splits and merges orders; the only file of the feature that calls the API.
+// API calls that split and merge orders; the only file of the feature that makes them.
 import type { OrderReply } from '@app/contract/order/order';
 import { mergeOrders, splitOrder } from '@app/contract/order/change';
 import { call } from '../../ui/http.ts';

@@ -1,4 +1,4 @@
-// Where an order came from when it was split, and where its goods went when it was merged.
+// Links to the order from which this one was split, and to the one into which it was merged.
 import type { OrderReply } from '@app/contract/order/order';
 
 function Note({ id, text, link }: { id: number; text: string; link: string }) {

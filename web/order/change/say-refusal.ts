@@ -1,4 +1,4 @@
-// A refusal in the server's own words where it has any: which paper, which product, which order.
+// A refusal in the server's own words where it has any: which document, which product, which order.
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppError } from '../../ui/http.ts';
 

@@ -1,4 +1,4 @@
-// Opens the window that splits an order, where it can still be split.
+// Opens the split window, where the order can be split.
 import { openStatuses } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order/order';
 import { Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-// Chooses what goes into the second box, and shows both boxes' sums before it is done.
+// Chooses the goods of the second parcel, and shows both parcels' sums before splitting.
 import type { OrderReply } from '@app/contract/order/order';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -84,7 +84,7 @@ function useSplit({ order, onClose }: SplitOrderProps) {
   return { pending, run };
 }
 
-/** Both boxes as they would be; null while a box holds more than there is. */
+/** Both parcels after the split; null while one holds more than there is. */
 function previewOf(order: OrderReply, units: Units) {
   const isInRange = order.items.every((item) => {
     const unit = units[item.id] ?? 0;

@@ -1,4 +1,4 @@
-// The sums of one box as they will be.
+// The sums of one parcel after the change.
 import { formatSatang } from '@app/contract/kit/money';
 import type { OrderMoney } from '@app/contract/order/split-money';
 

@@ -1,13 +1,13 @@
-// Two people edited one part of an order: which values differ, who changed them, and what comes of the choices.
+// Two people edited the same part of an order: which values differ, who changed them, and the result of the choices.
 
-/** A part of an order as values that are chosen each for itself; an address is one value, a line another. */
+/** A part of an order as values that are chosen separately; an address is one value, each line another. */
 export type Values = Readonly<Record<string, unknown>>;
 
 export interface Sides {
-  /** As it was when the editing began. */
+  /** The values when editing began. */
   base: Values;
   mine: Values;
-  /** As somebody else saved it meanwhile. */
+  /** The values that somebody else saved meanwhile. */
   theirs: Values;
 }
 
@@ -17,7 +17,7 @@ export interface Conflict {
   key: string;
   mine: unknown;
   theirs: unknown;
-  /** What to keep if nobody decides otherwise: what was typed stays, what was not touched is theirs. */
+  /** The default choice: typed values stay, untouched ones take the saved value. */
   usual: Choice;
 }
 
@@ -28,7 +28,7 @@ const keysOf = ({ base, mine, theirs }: Sides): string[] => [
   ...new Set([base, mine, theirs].flatMap((values) => Object.keys(values))),
 ];
 
-/** Whether somebody else changed this part at all: if not, both changes stand side by side. */
+/** Whether somebody else changed this part at all: if not, both changes can be kept. */
 export const touchedByOthers = (sides: Sides): boolean =>
   keysOf(sides).some(
     (key) =>
@@ -45,7 +45,7 @@ export const conflictsOf = (sides: Sides): Conflict[] =>
       usual: areSame(sides.base[key], sides.mine[key]) ? 'theirs' : 'mine',
     }));
 
-/** The values to save; what was given up (an order's line that one of both removed) is not among them. */
+/** The values to save, without those given up (a line that one of the two removed). */
 export function merged(sides: Sides, chosen: Readonly<Record<string, Choice>>): Values {
   const usual = Object.fromEntries(conflictsOf(sides).map((each) => [each.key, each.usual]));
   const values = keysOf(sides).map((key) => {

@@ -1,4 +1,4 @@
-// The parts of an order to Laos as values to choose between: another place, and money in baht or kip.
+// The parts of an order to Laos as values to choose from: another address, and money in baht or kip.
 import { laoProvinces } from '@app/contract/kit/laos-place';
 import type { OrderReply } from '@app/contract/order/order';
 import type { Values } from './conflict.ts';

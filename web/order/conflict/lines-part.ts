@@ -1,16 +1,16 @@
-// The lines of an order as values to choose between, each line for itself.
+// The lines of an order as values to choose from, one per line.
 import type { OrderReply } from '@app/contract/order/order';
 import type { DraftLine } from '../../catalog/index.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import type { Part, Values } from './parts.ts';
 
-/** What of a line is chosen; stock and weight of its product are no edit. */
+/** The fields of a line that are compared; stock and weight of its product are not edited. */
 interface LineValue {
   id: number | null;
   productId: number;
   name: string;
   unit: number;
-  /** Null: the product's own. */
+  /** Null: the product's price. */
   price: number | null;
   discount: number;
   isFree: boolean;
@@ -63,7 +63,7 @@ export const linesPart: Part & { from: typeof draftValues } = {
   field: () => ({ label: 'สินค้า', text: lineText, facts: ['items'] }),
 };
 
-/** The lines to send; one that the other removed meanwhile is a new one again. */
+/** The lines to send; a line that the other user removed meanwhile becomes a new one. */
 export const linesOf = (values: Values, latest: OrderReply) => {
   const known = new Set(latest.items.map(({ id }) => id));
   return (Object.values(values) as LineValue[]).map((line) => ({

@@ -1,4 +1,4 @@
-// The parts of an order as values to choose between: their names, how they read, and what history calls them.
+// The parts of an order as values to choose from: their names, display texts, and names in the history.
 import { carrierByCode } from '@app/contract/kit/carriers';
 import { banks } from '@app/contract/kit/banks';
 import { payMethods } from '@app/contract/kit/order-states';
@@ -13,7 +13,7 @@ export type { Values };
 interface Field {
   label: string;
   text: (value: never) => string;
-  /** The facts of it in an order's history. */
+  /** Its field names in an order's history. */
   facts: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export const field = (label: string, text: Field['text'], ...facts: readonly str
   facts,
 });
 
-/** Parts of one address belong together: half of each would be a third place. */
+/** The fields of one address are chosen together: half of each would be a third place. */
 export const placeKeys = [
   'address',
   'subdistrict',
@@ -118,7 +118,7 @@ export const shippingPart = {
     note: field('โน้ตการส่ง', plain, 'shipNote'),
   }),
   from: valuesOfShipping,
-  /** The weight of goods that is more than a person may write stays as it is. */
+  /** A total weight above the input limit stays as it is. */
   into: ({ size, weight, ...rest }: Values) => ({
     ...rest,
     ...(Number(weight) <= HEAVY_GRAMS && { weight: Number(weight) }),

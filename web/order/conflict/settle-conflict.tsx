@@ -1,4 +1,4 @@
-// Asks, value by value, whose change shall stand where two people edited one part of an order.
+// Asks, value by value, which change to keep after two people edited the same part of an order.
 import type { OrderReply } from '@app/contract/order/order';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,11 +18,11 @@ export interface ConflictQuestion {
 }
 
 interface SettleProps extends ConflictQuestion {
-  /** The values to save, or null to go on editing. */
+  /** The values to save, or null to continue editing. */
   onDone: (values: Values | null) => void;
 }
 
-/** Who saved this value last, and when. */
+/** Who last saved this value, and when. */
 function saverOf(
   facts: readonly string[],
   events: readonly HistoryEvent[] | undefined,

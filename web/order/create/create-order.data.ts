@@ -1,4 +1,4 @@
-// Calls of the order form; the only file of the feature that calls the API.
+// API calls of the order form; the only file of the feature that makes them.
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import { checkDuplicate } from '@app/contract/order/list';
 import { updateOrderItems } from '@app/contract/order/edit';
@@ -8,23 +8,23 @@ import { call } from '../../ui/http.ts';
 import { keyOf, read } from '../../ui/wire/query.ts';
 import { isUnanswered } from '../../ui/wire/unanswered.ts';
 
-/** An order to Laos travels as one of these; only its own block knows the difference. */
+/** An order to Laos is sent as one of these; only its own form block knows the difference. */
 export type NewOrder = Exclude<Asks<typeof createOrder>['body'], { country: 'LA' }>;
 export type Duplicate = Exclude<Gives<typeof checkDuplicate>, string>['duplicates'][number];
 
 export const orderRoomQuery = () => read(readOrderRoom, {}, { quiet: true });
 
-/** After an order was made: how many more there may be. */
+/** Call after an order was created: updates how many more are allowed. */
 export const roomChanged = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: keyOf(readOrderRoom) });
 
 export const create = (body: NewOrder) => call(createOrder, { body });
-/** The same under a key that outlives this page; answers the order made first, however often it is sent. */
+/** Creates under a key that outlives the page; a repeat returns the first order. */
 export const createUnder = (idempotencyKey: string, body: NewOrder) =>
   call(createOrder, { body }, { idempotencyKey });
 export const isCreateUnanswered = (body: NewOrder) => isUnanswered(createOrder, body);
 
-/** Adds lines to an order that is there already; the version guards what the seller has seen. */
+/** Adds lines to an existing order; the version guards what the seller has seen. */
 export const addLines = ({ id, version }: Duplicate, items: NewOrder['items']) =>
   call(updateOrderItems, { params: { id }, body: { items, version } });
 

@@ -1,4 +1,4 @@
-// /order/create: paste the chat, check what is marked, save; all by keyboard, nothing lost on reload.
+// /order/create: paste the chat, check the marked fields, save; works by keyboard, and a reload loses nothing.
 import { Suspense, useCallback, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { Reading } from '@app/contract/customer/address';
@@ -33,7 +33,7 @@ const countries = [
 function Country() {
   const me = useMe();
   const { setValue } = useFormContext<OrderDraft>();
-  // Watched only: as a field of the form it would make every draft, which need not name it, one that was typed in.
+  // Only watched: registering it as a field would mark every draft without a country as changed.
   const country = useWatch<OrderDraft, 'country'>({ name: 'country' });
   return me?.flags.shippingLaos ? (
     <RadioGroup
@@ -63,7 +63,7 @@ function Blocks({ onRead }: { onRead: (found: Reading | null) => void }) {
 const names = { save: 'บันทึกออเดอร์', again: 'บันทึกและสร้างใบถัดไป' };
 
 interface OrderPageProps extends OrderFormOptions {
-  /** A message of several orders makes way for all of them. */
+  /** A message with several orders opens all of them. */
   parts?: boolean;
 }
 
@@ -119,7 +119,7 @@ function OrderPage({ parts = false, ...options }: OrderPageProps) {
 
 const SeveralOrders = lazyPart(() => import('./several/several-orders.tsx'));
 
-/** One order after the other; a message of several recipients brings all of them. */
+/** Creates one order after another; a message with several recipients opens all of them. */
 function AnyOrders() {
   const round = useRound();
   const [whole, setWhole] = useState<OrderFormOptions | null>(null);
@@ -133,7 +133,10 @@ function AnyOrders() {
 
 const toLaos: OrderDraft = { ...emptyDraft, country: 'LA', province: '' };
 
-/** `?copy=128` fills it from that order, `?lead=101` for a lead that buys, `?waiting=…` with one that waits to be sent, `?country=LA` begins one to Laos. */
+/**
+ * `?copy=128` starts from that order, `?lead=101` from a lead that buys, `?waiting=…` from an unsent order,
+ * `?country=LA` starts one to Laos.
+ */
 export default function CreateOrderPage() {
   const { copy, lead, waiting, country } = useListSearch().values;
   if (!copy && !lead && !waiting)

@@ -1,4 +1,4 @@
-// An order as it is typed: the screen's values, what is missing, and the body that the API takes.
+// An order as it is typed: the form's values, missing parts, and the API body.
 import { formatSatang } from '@app/contract/kit/money';
 import { normalizePhone } from '@app/contract/kit/text';
 import { defaultProvince } from '@app/contract/kit/province';
@@ -18,7 +18,7 @@ import type { NewOrder } from './create-order.data.ts';
 export interface OrderDraft {
   country?: 'TH' | 'LA';
   message: string;
-  /** Messages of the inbox that this order is one of several of. */
+  /** Inbox messages from which several orders, including this one, are created. */
   messageIds?: number[];
   name: string;
   phone: string;
@@ -32,7 +32,7 @@ export interface OrderDraft {
   /** Only to Laos. */
   village?: string;
   branch?: string;
-  /** Why a place is right although it does not go with the postcode. */
+  /** Why the place is correct although the postcode does not match. */
   addressReason: string;
   note: string;
   channelId: number | null;
@@ -44,21 +44,21 @@ export interface OrderDraft {
     discount: number | null;
     paid: number | null;
     bank: string | null;
-    /** What the buyer is charged for paying at the door, in percent of that sum; 0 = not charged. */
+    /** The fee for COD that the buyer pays, as a percentage of the collected sum; 0 = none. */
     codFeePercent: number;
     currency?: 'THB' | 'LAK';
     rate?: number | null;
     rateDate?: string | null;
   };
   carrier: number | null;
-  /** Empty means: the sum of the products' weights. */
+  /** Empty means the sum of the products' weights. */
   weight: number | null;
   shipNote: string;
-  /** Why it is sold although the shop's rule for risky customers says no. */
+  /** Why it is sold although the shop's rule for risky customers refuses it. */
   riskReason: string;
 }
 
-/** The four boxes of a place, which are filled together. */
+/** The four address fields that are filled together. */
 export const placeParts = ['subdistrict', 'district', 'province', 'postcode'] as const;
 
 export const emptyDraft: OrderDraft = {
@@ -93,23 +93,23 @@ export const emptyDraft: OrderDraft = {
 
 type Payment = OrderDraft['payment'];
 
-/** Cash at the door leaves nothing to be transferred. */
+/** A COD order has nothing to transfer. */
 const chargesAsked = (payment: Payment): Charges =>
   chargesOf(payment.method === 'cod' ? { ...payment, paid: 0 } : payment);
 
 const sumsOf = (lines: OrderDraft['lines'], payment: Payment): OrderSums =>
   orderSums(linesSatang(lines), chargesAsked(payment));
 
-/** In satang, rounded half up once; what the courier takes of money that is not collected is nothing. */
+/** In satang, rounded half up once; without a collected sum there is no fee. */
 export function codFeeAt({ lines, payment }: OrderDraft, percent: number): number {
   return Math.round((Math.max(0, sumsOf(lines, payment).codSatang) * percent) / 100);
 }
 
-/** A kept draft may be older than the fee. */
+/** A stored draft may be older than the fee field. */
 export const codFeeOf = (draft: OrderDraft): number =>
   codFeeAt(draft, draft.payment.codFeePercent ?? 0);
 
-/** The fee goes to the buyer as part of what sending costs. */
+/** The buyer pays the fee as part of the shipping fee. */
 const shippingFeeOf = (draft: OrderDraft): number =>
   (Math.round((draft.payment.shippingFee ?? 0) * 100) + codFeeOf(draft)) / 100;
 
@@ -118,7 +118,7 @@ const paymentOf = (draft: OrderDraft): Payment => ({
   shippingFee: shippingFeeOf(draft),
 });
 
-/** Why its money cannot be, as the server would say it. */
+/** Why its amounts are invalid, in the server's words. */
 export function moneyFault({
   lines,
   ...draft
@@ -135,24 +135,24 @@ export function moneyFault({
 }
 
 export const draftTotals = (draft: OrderDraft): OrderSums => sumsOf(draft.lines, paymentOf(draft));
-/** What a list says of an order that has no number yet. */
+/** The list entry of an order without a number. */
 export const aboutDraft = (draft: OrderDraft): { title: string; detail: string } => ({
   title: draft.name.trim() || draft.phone,
   detail: `${draft.lines.length} รายการ · ${formatSatang(draftTotals(draft).totalSatang)} บาท`,
 });
 export const draftWeight = (draft: OrderDraft): number => draft.weight ?? weightOf(draft.lines);
 
-/** Goods that weigh more than a person may write are weighed by the server. */
+/** A weight above the input limit is left to the server. */
 const isWritable = (draft: OrderDraft): boolean =>
   draft.weight !== null || draftWeight(draft) <= HEAVY_GRAMS;
 
-/** What an order to Laos says otherwise: there from the moment its block is. */
+/** The fields of an order to Laos, registered when its block loads. */
 export const abroad: {
   body?: (draft: OrderDraft, body: NewOrder) => NewOrder;
   schema?: z.core.$ZodType;
 } = {};
 
-/** The body of POST /order; `reason` says why a look-alike is made on purpose. */
+/** The body of POST /order; `reason` says why a duplicate is created on purpose. */
 export function orderBody(draft: OrderDraft, reason = ''): NewOrder {
   const { payment } = draft;
   const hasTransfer = payment.method !== 'cod';
@@ -196,7 +196,7 @@ export function orderBody(draft: OrderDraft, reason = ''): NewOrder {
   return draft.country === 'LA' && abroad.body ? abroad.body(draft, body) : body;
 }
 
-/** Names of inputs on screen for paths of the body: `info.phone` is the box `phone`, within `order` or not. */
+/** The form field for a path of the body: `info.phone` is the field `phone`, inside `order` or not. */
 export function inputOf(path: string): string {
   if (path.startsWith('order.')) return inputOf(path.slice('order.'.length));
   if (path.startsWith('info.')) return path.slice('info.'.length);

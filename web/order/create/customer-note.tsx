@@ -1,4 +1,4 @@
-// Who the phone belongs to, and the other parts of the order form that are loaded when there is something to show.
+// The buyer of the phone, and other parts of the order form that load when there is something to show.
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
@@ -7,7 +7,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { isWholePhone, type OrderDraft } from './create-order.ts';
 import type { Duplicate } from './create-order.data.ts';
 
-/** Here with the others that come later: their lists of files are kept once. */
+/** Together with other lazy parts, so that their file lists are stored once. */
 export const FilledOrder = lazyPart(() => import('./copy/filled-order.tsx'));
 
 export const OverLimits = lazyPart(() => import('./limit/over-limits.tsx'));
@@ -21,7 +21,7 @@ const LookAlikes = lazyPart(async () => {
   return { default: dialog };
 });
 
-/** Appears once the phone is whole and known, or when the server asks about its buyer. */
+/** Appears once the phone is complete and known, or when the server asks about its buyer. */
 export function CustomerNote() {
   const phone = String(useWatch({ name: 'phone' }) ?? '');
   const { data = null } = useQuery({ ...customerQuery(phone), enabled: isWholePhone(phone) });
@@ -39,12 +39,12 @@ export interface DuplicatesProps {
   duplicates: readonly Duplicate[] | null;
   pending: boolean;
   onContinue: (reason: string) => void;
-  /** Puts the lines into this order instead of making another. */
+  /** Adds the lines to this order instead of creating another. */
   onMerge: (into: Duplicate) => void;
   onClose: () => void;
 }
 
-/** Look-alikes of what is about to be saved: open the old one, add to it, or go on with a reason. Mounted anew each time. */
+/** Duplicates of the order to save: open the old one, add to it, or continue with a reason. Remounted each time. */
 export const Duplicates = (props: DuplicatesProps) =>
   props.duplicates === null ? null : (
     <Suspense fallback={null}>

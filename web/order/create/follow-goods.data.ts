@@ -1,12 +1,12 @@
-// Messages of the inbox whose goods went into an order that was there already.
+// API calls for inbox messages whose goods were added to an existing order.
 import { openOrder, setMessageState } from '@app/contract/order/inbox';
 import type { OrderReply } from '@app/contract/order/order';
 import { toast } from '../../ui/feedback/toast.ts';
 import { call } from '../../ui/http.ts';
 
 /**
- * The messages belong where their goods went. An order may take goods and no messages, as one that has left telesale:
- * they are dealt with all the same. It never fails, for whoever tried again would put the goods there twice.
+ * Links the messages to the order of their goods. An order that has left telesale takes goods but no messages, which
+ * are then closed. Never fails, because a retry would add the goods twice.
  */
 export async function followGoods(
   messageIds: readonly number[],

@@ -1,4 +1,5 @@
-// What the order form does when its save got no answer, or prices of now instead; loaded soon after the form, for without a line it could not come.
+// What the order form does when its save got no answer, or when prices have changed; preloaded, because it could not
+// load offline.
 import { createOrder } from '@app/contract/order/create';
 import { openOrder } from '@app/contract/order/inbox';
 import type { AppFormState } from '../../ui/form/use-app-form.ts';
@@ -10,19 +11,19 @@ import type { Row } from './kept-round.ts';
 import type { OpenOrderRequest } from './opening.ts';
 import { keepOpening, keepOrder } from './waiting-order.data.ts';
 
-/** Under the key that it was sent by, or would be. */
+/** Under the key of the failed attempt, or a new one. */
 export const keepCreate = (typed: OrderDraft, body: NewOrder): Promise<void> =>
   handOver(createOrder, { body }, (id, isSent) =>
     keepOrder({ id, isSent, ...aboutDraft(typed), body, draft: typed }),
   );
 
-/** The same of what messages of the inbox are opened as. */
+/** The same for an order opened from inbox messages. */
 export const keepOpened = (typed: OrderDraft, body: OpenOrderRequest): Promise<void> =>
   handOver(openOrder, { body }, (id, isSent) =>
     keepOpening({ id, isSent, ...aboutDraft(typed), body, draft: typed }),
   );
 
-/** Under a key of the caller's own. */
+/** Under the caller's own key. */
 export const keepUnder = (
   { key: id, isSent, sentAt }: Pick<Row, 'key' | 'isSent' | 'sentAt'>,
   typed: OrderDraft,
@@ -34,7 +35,10 @@ export const keepUnder = (
 
 const NEW_PRICES = 'ใส่ราคาปัจจุบันให้แล้ว ตรวจยอดก่อนบันทึกอีกครั้ง';
 
-/** Who may not set prices sells at those of now: the refusal of others tells them, by product, and they go into the lines. */
+/**
+ * A user who may not set prices sells at current prices: the refusal contains them by product, and they replace the
+ * lines' prices.
+ */
 export function pricedAnew(fault: AppError, { rhf }: AppFormState<OrderDraft>): AppError {
   const prices = fault.details['prices'] as Readonly<Record<number, number>>;
   const lines = rhf.getValues('lines').map((line) => {

@@ -1,4 +1,4 @@
-// The orders of one pasted message: kept in this browser until all are saved, skipped or in the queue of what waits.
+// The orders of one pasted message: stored in this browser until all are saved, skipped or queued.
 import type { Reading } from '@app/contract/customer/address';
 import { useEffect } from 'react';
 import { dropDraft, loadDraft, saveDraft } from '../../ui/form/draft.ts';
@@ -8,35 +8,35 @@ import type { OrderDraft } from './create-order.ts';
 export type FoundOrder = Reading['orders'][number];
 
 export interface Row {
-  /** Its place in the message, from 0. */
+  /** Its position in the message, from 0. */
   readonly at: number;
   readonly found: FoundOrder;
-  /** As it was read, or as it was typed since. */
+  /** As read, or with later typing. */
   readonly draft: OrderDraft;
-  /** Without a line one only waits: the queue sends it, and it is no order yet. */
+  /** An offline order is `waiting`: the queue will send it. */
   readonly state: 'open' | 'waiting' | 'saved' | 'skipped';
-  /** The code of the order it became. */
+  /** The code of the created order. */
   readonly code: string | null;
-  /** The order that took its goods, which was there already. */
+  /** The existing order that took its goods. */
   readonly mergedInto?: number;
   /** Why it was not saved with the others. */
   readonly reason: string | null;
-  /** Idempotency key of saving it with the others; a changed draft gets another. */
+  /** Idempotency key for saving it with the others; a changed draft gets a new one. */
   readonly key: string;
   /** Sent under that key without an answer so far. */
   readonly isSent: boolean;
-  /** When that key first went out; a round of an older version does not say so. */
+  /** When that key was first sent; absent in rounds of an older release. */
   readonly sentAt?: string;
 }
 
 export interface Round {
   readonly text: string;
   readonly rows: readonly Row[];
-  /** The place of the row in the form; null when none is left. */
+  /** The position of the row in the form; null when none is left. */
   readonly open: number | null;
-  /** When just this text was pasted before. */
+  /** When the same text was pasted before. */
   readonly pastedAt: string | null;
-  /** Messages of the inbox that the text came from: dealt with once no row is left. */
+  /** Inbox messages of the text: they are closed once no row is left. */
   readonly messageIds?: readonly number[];
 }
 
@@ -45,13 +45,13 @@ const SAVE_AFTER_MS = 200;
 
 export const roundStore = createStore<Round | null>(null);
 
-// A browser without room for it only loses what a reload would have brought back.
+// In a browser without free space only the restore after a reload is missing.
 const ignore = () => undefined;
 
 const isOver = (round: Round | null): boolean =>
   round === null || round.rows.every(({ state }) => state !== 'open');
 
-/** The round that is on, also one that a closed page has left; null while there is none. */
+/** The current round, also one that a closed page has left; null without one. */
 export function useRound(): Round | null {
   const round = useStore(roundStore);
   useEffect(() => {
@@ -70,7 +70,7 @@ export function useRound(): Round | null {
   return round;
 }
 
-/** The round that was begun and has rows left, also one that a closed page has left. */
+/** The unfinished round, also one that a closed page has left. */
 export async function unfinishedRound(): Promise<Round | null> {
   const kept = roundStore.get() ?? (await loadDraft<Round>(NAME).catch(ignore))?.values ?? null;
   return isOver(kept) ? null : kept;

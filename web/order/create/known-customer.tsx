@@ -1,4 +1,4 @@
-// What is known of the buyer: the history with what the shop's rule asks, and the window of orders that look the same.
+// The buyer's history with the result of the shop's rule, and the window of duplicates.
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { findCustomer } from '@app/contract/customer/customer';
 import type { Gives } from '@app/contract/kit/endpoint';
@@ -56,7 +56,7 @@ const asksTexts: Readonly<Record<Customer['asks'], string>> = {
   block: 'ลูกค้านี้เคยไม่รับของ ร้านไม่รับออเดอร์',
 };
 
-/** What the rule asks now, for how it is paid; the box for a reason only where a reason opens the way. */
+/** The rule's result for the payment method; the reason field appears only where a reason is accepted. */
 function RuleNote({ asks }: { asks: Customer['asks'] }) {
   const can = useCan();
   const method = useWatch<OrderDraft>({ name: 'payment.method' });

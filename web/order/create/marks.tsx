@@ -1,4 +1,4 @@
-// What the reading of a message was unsure about, told at the box itself until the seller touches that box.
+// Marks for fields that the reading was unsure about, shown until the seller changes the field.
 import type { MarkedField } from '@app/contract/customer/address';
 import { createContext, useContext } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -17,7 +17,7 @@ type Box = 'name' | 'phone' | 'address';
 export const markText = (found: Detection | null, field: MarkedField): string | undefined =>
   found?.marks.find((mark) => mark.field === field)?.text;
 
-/** Props for the input of a doubtful box; empty once the seller changed what was read. */
+/** Props for the input of an uncertain field; empty once the seller has changed it. */
 export function useMark(box: Box): { hint?: string; className?: string } {
   const found = useContext(Found);
   const value: unknown = useWatch<OrderDraft>({ name: box });
@@ -26,7 +26,7 @@ export function useMark(box: Box): { hint?: string; className?: string } {
   return { hint: text, className: MARKED };
 }
 
-/** Doubts about the place, with the other places it may mean in one press each. */
+/** The uncertain place, with the other candidates one press away. */
 export function PlaceDoubt() {
   const found = useContext(Found);
   const { setValue } = useFormContext<OrderDraft>();
@@ -62,7 +62,7 @@ export function PlaceDoubt() {
   );
 }
 
-/** Doubts about the goods, above their lines. */
+/** Uncertain goods, above their lines. */
 export function ItemsDoubt() {
   const text = markText(useContext(Found), 'items');
   if (text === undefined) return null;

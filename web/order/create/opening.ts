@@ -1,20 +1,21 @@
-// What messages of the inbox are opened as, and which of them wait in this browser: needed before anything is kept or sent.
+// How inbox messages are opened as an order, and which of them are queued in this browser: needed before anything is
+// stored or sent.
 import type { openOrder } from '@app/contract/order/inbox';
 import type { Asks } from '@app/contract/kit/endpoint';
 import { meStore } from '../../ui/hooks/me.ts';
 import type { Entry } from '../../ui/outbox/waiting.ts';
 import type { NewOrder } from './create-order.data.ts';
 
-/** An order that messages of the inbox are opened as. */
+/** Queue kind of an order opened from inbox messages. */
 export const OPENING = 'opening';
 
 export type OpenOrderRequest = Pick<Asks<typeof openOrder>['body'], 'telesaleBy'> & {
   readonly messageIds: number[];
-  /** Left out where telesale takes the messages as they stand. */
+  /** Absent where telesale takes the messages without an order. */
   readonly order?: NewOrder;
 };
 
-/** The messages with the order that a person made of them; telesale's is in that person's hands. */
+/** The messages with the order that a person made from them; a telesale order is assigned to that person. */
 export function openingOf(messageIds: readonly number[], order: NewOrder): OpenOrderRequest {
   const ids = [...messageIds];
   if (order.type !== 'telesale') return { messageIds: ids, order: { ...order, type: 'chat' } };
@@ -22,7 +23,7 @@ export function openingOf(messageIds: readonly number[], order: NewOrder): OpenO
   return { messageIds: ids, order, ...(me && { telesaleBy: me.id }) };
 }
 
-/** What waits of the inbox's messages, by their numbers. */
+/** The queued inbox messages by id. */
 export const waitingMessages = (entries: readonly Entry[]): ReadonlyMap<number, Entry> =>
   new Map(
     entries

@@ -1,4 +1,4 @@
-// The blocks of the order form: customer, goods, payment and shipping, wherever an order is typed or checked.
+// The blocks of the order form: customer, goods, payment and shipping, for creating and checking orders.
 import { formatSatang } from '@app/contract/kit/money';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
@@ -76,7 +76,7 @@ function Lines() {
   );
 }
 
-/** What the courier takes for collecting, offered to be passed on; nothing is added unasked. */
+/** The courier's COD fee as a suggestion; nothing is added automatically. */
 function CodFee() {
   const draft = useWatch<OrderDraft>() as OrderDraft;
   const { field } = useController<OrderDraft, 'payment.codFeePercent'>({

@@ -1,11 +1,11 @@
-// What an order as it is typed still lacks, by the contract's own schema.
+// Validates a typed order with the contract's schema.
 import { thaiIssue } from '@app/contract/kit/issues';
 import { CreateOrder } from '@app/contract/order/create';
 import * as z from 'zod/mini';
 import { contractResolver } from '../../ui/form/resolver.ts';
 import { abroad, inputOf, moneyFault, orderBody, type OrderDraft } from './create-order.ts';
 
-/** Thai text per input, first fault of each; empty when the order can be sent. */
+/** Thai text per field, the first error of each; empty when the order can be sent. */
 export function faultsOf(draft: OrderDraft): Record<string, string> {
   const schema: z.core.$ZodType = (draft.country === 'LA' && abroad.schema) || CreateOrder;
   const parsed = z.safeParse(schema, orderBody(draft), { reportInput: true });
@@ -20,7 +20,7 @@ export function faultsOf(draft: OrderDraft): Record<string, string> {
   return faults;
 }
 
-/** The form's own check: the body that would be sent, its faults placed on the screen's boxes. */
+/** The form's schema: validates the body to be sent, and maps its errors to the form's fields. */
 const OrderDraftSchema = z
   .custom<OrderDraft>(() => true)
   .check((context) => {

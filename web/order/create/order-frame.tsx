@@ -1,4 +1,4 @@
-// What stands around the blocks of the order form: sums, save buttons and the keys to them.
+// The frame of the order form: sums, save buttons and their shortcuts.
 import { FormActions } from '../../ui/form/app-form.tsx';
 import { useKeys } from '../../ui/hooks/keys.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
@@ -7,10 +7,10 @@ import type { useOrderForm } from './use-order-form.ts';
 
 type Form = ReturnType<typeof useOrderForm>['form'];
 
-/** What the save buttons are called. */
+/** Texts of the save buttons. */
 interface SaveNames {
   save: string;
-  /** Left out: saving always goes on to what comes next. */
+  /** Absent: saving always continues with the next order. */
   again?: string;
 }
 
@@ -23,7 +23,7 @@ const focusIn = (id: string): void =>
     .querySelector<HTMLElement>(`#${id} :is(input, textarea, select):not([disabled])`)
     ?.focus();
 
-/** Sums and save: at the side on wide screens, the save always in reach on phones. */
+/** Sums and save: beside the form on wide screens, always visible on phones. */
 export function Finish({ form, ...names }: FinishProps) {
   return (
     <>
@@ -51,7 +51,7 @@ const blocks = [
   ['Digit3', 'ไปที่ชำระเงิน', 'order-payment'],
 ] as const;
 
-/** Alt+1…3 go to a block; saving works wherever the focus is. */
+/** Alt+1…3 move to a block; saving works wherever the focus is. */
 export function useOrderKeys({ send }: Form, names: SaveNames): void {
   useKeys([
     ...blocks.map(([code, label, id]) => ({

@@ -1,4 +1,4 @@
-// How many orders the package still allows this month, said from nine tenths on; before that nobody is told anything.
+// Shows how many orders the package still allows this month, once nine tenths are used.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { formatCount } from '../../ui/format/money.ts';
@@ -8,7 +8,7 @@ import { orderRoomQuery } from './create-order.data.ts';
 const NEAR = 0.9;
 
 interface OrderRoomProps {
-  /** What refused the order that was just typed: colleagues may have used up what was left. */
+  /** The refusal of the order that was just typed: colleagues may have used up the rest. */
   refusal?: AppError | null;
 }
 

@@ -1,4 +1,4 @@
-// The sums at the side: goods, weight, total and what the courier collects; says so when the chat named another amount.
+// The sums: goods, weight, total and COD; warns when the chat named another amount.
 import { formatSatang } from '@app/contract/kit/money';
 import { HEAVY_GRAMS, TOO_HEAVY } from '@app/contract/kit/order-sums';
 import { useContext } from 'react';
@@ -9,7 +9,7 @@ import { formatCount } from '../../ui/format/money.ts';
 import { codFeeOf, draftTotals, draftWeight, moneyFault, type OrderDraft } from './create-order.ts';
 import { Found, markText } from './marks.tsx';
 
-/** What to look at about the COD amount; undefined when chat and order agree. */
+/** A doubt about the COD amount; undefined when chat and order agree. */
 export function codDoubt(
   found: Detection | null,
   draft: OrderDraft,
@@ -26,13 +26,13 @@ export function codDoubt(
     : `แชตแจ้งยอด ${formatSatang(said)} บาท แต่ออเดอร์รวมได้ ${formatSatang(cod)} บาท กรุณาตรวจสินค้า ค่าส่ง หรือส่วนลด`;
 }
 
-/** By how many satang the chat's sum is above that of the order, where one press can make them equal. */
+/** By how many satang the chat's sum exceeds the order's, where one press can correct it. */
 function gapOf(found: Detection | null, { payment, country }: OrderDraft, cod: number): number {
   const isPlain = payment.method === 'cod' && !payment.codFeePercent && country !== 'LA';
   return isPlain && found?.codAmount ? Math.round(found.codAmount * 100) - cod : 0;
 }
 
-/** What most often stands between the goods and the sum that was agreed: a fee for sending, or a discount. */
+/** The usual reasons for a difference to the agreed sum: a shipping fee or a discount. */
 function MakeEqual({ draft: { payment }, gap }: { draft: OrderDraft; gap: number }) {
   const { setValue } = useFormContext<OrderDraft>();
   if (gap === 0) return null;

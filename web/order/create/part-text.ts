@@ -1,27 +1,27 @@
-// Parts what is too long for one message, so that a whole morning of chats can be pasted at once.
+// Splits a text that is too long for one message, so that a whole morning of chats can be pasted at once.
 
-/** As many letters as a message may have, as the contract counts them. */
+/** The length limit of a message, counted like the contract does. */
 export const MOST_LETTERS = 5000;
-/** More than a day's chats; what is longer is no chat. */
+/** More than a day's chats; a longer text is no chat. */
 export const MOST_PARTS = 30;
 
-/** Between paragraphs; where there are none between lines, then between words, and at last anywhere. */
+/** Splits between paragraphs, else between lines, else between words, else anywhere. */
 const GAPS = [/\n[^\S\n]*\n/g, /\n/g, /\s/g];
-/** A gap so near to the beginning would make many small parts. */
+/** A gap earlier than this would produce many small parts. */
 const LEAST_LETTERS = MOST_LETTERS / 4;
 
-/** Where the last gap begins that leaves room for all before it. */
+/** Start of the last gap within the limit. */
 function lastGap(text: string): number {
   const start = text.slice(0, MOST_LETTERS + 1);
   for (const gap of GAPS) {
     const at = [...start.matchAll(gap)].at(-1)?.index ?? 0;
     if (at >= LEAST_LETTERS) return at;
   }
-  // A letter keeps the marks that stand on it.
+  // A character keeps its combining marks.
   return start.slice(0, MOST_LETTERS).search(/\P{M}\p{M}*$/u) || MOST_LETTERS;
 }
 
-/** The text in parts that a message has room for, parted where it leaves a gap; none of its words is lost. */
+/** The text in parts within the limit, split at gaps; no word is lost. */
 export function partsOf(text: string): string[] {
   const parts: string[] = [];
   let rest = text.replaceAll('\r\n', '\n').trim();

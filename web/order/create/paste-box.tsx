@@ -1,4 +1,4 @@
-// The paste box: takes text pasted anywhere on the screen, and tells what was read in it.
+// The paste box: takes text pasted anywhere on the screen, and shows what was read.
 import type { MarkedField, Reading } from '@app/contract/customer/address';
 import { Suspense, useEffect, useRef } from 'react';
 import type { Detection } from '@app/contract/customer/address';
@@ -44,7 +44,7 @@ function Findings({ found }: { found: Detection }) {
   );
 }
 
-/** What was found and what to look at, or that reading failed and how to go on. */
+/** The result and what to check, or the failure and how to continue. */
 export function WhatWasRead({ reading }: { reading: Reader }) {
   const { state, found, problem, again } = reading;
   return (
@@ -64,7 +64,7 @@ export function WhatWasRead({ reading }: { reading: Reader }) {
   );
 }
 
-/** Text pasted outside a field goes to the paste box. */
+/** Text pasted outside an input goes to the paste box. */
 function usePasteAnywhere(readText: (text: string) => void): void {
   const latest = useRef(readText);
   useEffect(() => {
@@ -76,7 +76,7 @@ function usePasteAnywhere(readText: (text: string) => void): void {
       if (target?.closest('input, textarea, [contenteditable], [data-layer]')) return;
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (text.trim() === '') return;
-      // Else the browser pastes it once more, into the box that gets the focus.
+      // Otherwise the browser pastes it again, into the newly focused input.
       event.preventDefault();
       latest.current(text);
     };
@@ -97,9 +97,9 @@ const tooLong = `ยาวเกิน ${formatCount(MOST_PARTS)} ข้อค�
 interface PasteBoxProps {
   value: string;
   onChange: (text: string) => void;
-  /** Tells the form what was read, for the marks at its boxes. */
+  /** Passes the result to the form, for the marks of its fields. */
   onRead: (found: Reading | null) => void;
-  /** Offered while the box is empty, for who has no message at hand. */
+  /** Offered while the box is empty, for users without a message at hand. */
   example?: string;
 }
 

@@ -1,4 +1,5 @@
-// Saving a typed order: look-alikes first, then one create however often it is pressed, then on to the next.
+// Saving a typed order: checks for duplicates, creates once however often it is pressed, then continues with the
+// next.
 import type { OrderReply } from '@app/contract/order/order';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -29,19 +30,19 @@ import {
   type NewOrder,
 } from './create-order.data.ts';
 
-/** The goods that are short, the orders that the package holds. */
+/** The products that are short, or the package's order limit. */
 function withDetails(text: string, { name, made, limit }: Record<string, unknown>): string {
   if (typeof name === 'string') return `${text}: ${name}`;
   return typeof limit === 'number' ? `${text} เดือนนี้สร้างแล้ว ${String(made)} จาก ${limit}` : text;
 }
 
-/** Lines share one place for what is wrong with them: each says of which goods it speaks. */
+/** Lines share one place for errors, so each error names its product. */
 const aboutLine = (path: string, message: string, { lines }: OrderDraft): string => {
   const line = lines.length > 1 && lines[Number(/items\.(\d+)\./.exec(path)?.[1])];
   return line ? `${line.product.name}: ${message}` : message;
 };
 
-/** The same refusal with its texts beside the boxes of this screen. */
+/** The same refusal with its texts at this form's fields. */
 const onOurBoxes = (fault: unknown, typed: OrderDraft): unknown => {
   if (!(fault instanceof AppError)) return fault;
   const fields: Record<string, string> = {};
@@ -57,38 +58,38 @@ const stopped = () => new DOMException('look-alikes are shown first', 'AbortErro
 
 const personOf = (draft: OrderDraft): string => `${draft.name.trim()}|${draft.phone}`;
 
-// Why a look-alike is made on purpose; given for one person, so another name or phone asks anew.
+// The reason for a duplicate; it applies to one person, so another name or phone asks again.
 const noReason = { why: '', of: '' };
 
 export interface Saved extends SubmitHow {
-  /** The lines went into an order that was there already. */
+  /** The lines were added to an existing order. */
   isMerged: boolean;
 }
 
-/** After a save: everything that shows orders, and a toast with the shop's summary for the chat. */
+/** After a save: updates everything that shows orders, and offers the shop's summary for the chat in a toast. */
 export function useTold() {
   const client = useQueryClient();
   const { data: options } = useQuery(optionsQuery(orderOptions));
   return async (order: OrderReply, { isMerged }: Pick<Saved, 'isMerged'>): Promise<void> => {
     const copying = prepareSummary(order, options ?? {});
-    // Lists and counts follow by themselves: nobody waits for them on a slow line.
+    // Lists and counts update in the background: nobody waits for them on a slow line.
     void ordersChanged(client, order);
     void roomChanged(client);
     const text = isMerged ? `รวมสินค้าเข้าออเดอร์ ${order.code} แล้ว` : `สร้างออเดอร์สำเร็จ ${order.code}`;
-    // The order is saved, whether its summary could be made ready or not.
+    // The order is saved, even if its summary could not be made.
     const copy = await copying.catch(() => undefined);
     toast.done(text, copy && { label: 'คัดลอกข้อความสรุป', run: copy });
   };
 }
 
-/** What is told, then on to the next or to the order itself. */
+/** The toast, then the next order or the order's page. */
 function useSaved() {
   const navigate = useNavigate();
   const told = useTold();
   const isHere = useIsHere();
   return async (order: OrderReply, { again, isMerged }: Saved): Promise<void> => {
     await told(order, { isMerged });
-    // After the form has let go of what was typed, or its guard would ask; who has left meanwhile stays there.
+    // After the form has dropped what was typed, or its guard would ask; a user who has left stays where they are.
     setTimeout(() => {
       if (!isHere.current) return;
       if (again) document.querySelector<HTMLElement>('#order-message textarea')?.focus();
@@ -98,44 +99,44 @@ function useSaved() {
 }
 
 export interface OrderFormOptions {
-  /** Keeps what is typed under this name; a form that begins filled keeps nothing without one. */
+  /** Stores what is typed under this name; a prefilled form without a name stores nothing. */
   draft?: string;
   channelId?: number | null;
-  /** What the boxes hold at first. */
+  /** Initial values. */
   filled?: OrderDraft | null;
-  /** What is typed is kept by whoever shows the form: leaving it loses nothing. */
+  /** The parent stores what is typed, so leaving the form loses nothing. */
   isKept?: boolean;
-  /** Sends it another way than POST /order. */
+  /** Sends it differently than POST /order. */
   send?: (body: NewOrder, typed: OrderDraft) => Promise<OrderReply>;
-  /** Whether that way has sent just this before without an answer. */
+  /** Whether `send` has just sent the same without an answer. */
   isUnanswered?: (body: NewOrder) => boolean;
-  /** Instead of keeping it among what waits, where no answer came. */
+  /** Replaces queueing it after a lost answer. */
   keep?: (typed: OrderDraft, body: NewOrder) => Promise<void>;
-  /** Before the lines go into another order; a refusal stops that. */
+  /** Called before the lines are added to another order; a refusal stops that. */
   merging?: () => Promise<void>;
-  /** What else belongs into an order that took the lines. */
+  /** Called after an order took the lines. */
   merged?: (order: OrderReply) => Promise<OrderReply>;
-  /** Instead of the toast and the way to the order. */
+  /** Replaces the toast and the navigation to the order. */
   done?: (order: OrderReply, how: Saved) => Promise<void> | void;
 }
 
-/** After all that the form itself asks for. */
+/** After everything that the form itself loads. */
 const KEEPING_AFTER_MS = 3000;
 export const keeping = () => import('./keep-order.data.ts');
 
 const keepInOutbox = async (typed: OrderDraft, body: NewOrder): Promise<void> =>
   (await keeping()).keepCreate(typed, body);
 
-/** A refusal that tells prices puts them into the lines. */
+/** A refusal that contains prices puts them into the lines. */
 async function withPrices(said: unknown, form: AppFormState<OrderDraft>): Promise<unknown> {
   if (!(said instanceof AppError) || !said.details['prices']) return said;
   return (await keeping()).pricedAnew(said, form);
 }
 
-/** Answers whether what got no answer was kept instead; then the form is ready for the next. */
+/** Returns whether an order without an answer was queued; then the form is ready for the next. */
 function useKeeping({ send, keep = send ? undefined : keepInOutbox, filled }: OrderFormOptions) {
   const navigate = useNavigate();
-  // Here before it is needed: without a line it could not come.
+  // Preloaded, because it could not load offline.
   useEffect(() => {
     const timer = setTimeout(() => loadLater(keeping, () => undefined), KEEPING_AFTER_MS);
     return () => clearTimeout(timer);
@@ -146,16 +147,17 @@ function useKeeping({ send, keep = send ? undefined : keepInOutbox, filled }: Or
       await keep(typed, body);
     } catch (why) {
       if (why instanceof AppError && why.kind === 'server') throw why;
-      // The line was gone before the code that keeps had come, or the browser keeps nothing: the fault is told as it is.
+      // The code for queueing had not loaded before the connection was lost, or the browser has no storage: shows the
+      // original error.
       return false;
     }
-    // What it was filled with is in the queue now, and would be saved once more.
+    // Its initial values are queued now and would be saved again.
     if (filled) setTimeout(() => void navigate({ to: '/order/create', replace: true }));
     return true;
   };
 }
 
-/** The look-alikes of what is sent, and what the seller decided about them. */
+/** The duplicates of the order to send, and the seller's decision about them. */
 function useLookAlikes() {
   const [duplicates, setDuplicates] = useState<readonly Duplicate[] | null>(null);
   const reason = useRef(noReason);
@@ -165,7 +167,7 @@ function useLookAlikes() {
     target.current = null;
     setDuplicates(null);
   };
-  /** Stops the sending while there are some that nobody has decided about. */
+  /** Stops the save while there are undecided duplicates. */
   async function requireNone(typed: OrderDraft): Promise<void> {
     if (reason.current.of === personOf(typed)) return;
     reason.current = noReason;
@@ -190,7 +192,7 @@ function useLookAlikes() {
   };
 }
 
-/** After look-alikes were shown: another order all the same, or its lines into one that is there. */
+/** After duplicates were shown: creates the order anyway, or adds its lines to an existing one. */
 const useWaysOn = (
   { rhf }: AppFormState<OrderDraft>,
   alike: ReturnType<typeof useLookAlikes>,
@@ -216,7 +218,7 @@ async function merge(
   return merged ? merged(order) : order;
 }
 
-/** Where what is typed is kept until it is saved. */
+/** Where typing is stored until it is saved. */
 const keptAs = ({
   filled,
   isKept = false,
@@ -224,7 +226,7 @@ const keptAs = ({
 }: OrderFormOptions): Pick<CheckedFormOptions<OrderDraft, OrderDraft>, 'draft' | 'isKept'> =>
   draft ? { draft } : { isKept };
 
-/** With it come the contract's schemas. */
+/** Loads the contract's schemas. */
 const check = laterCheck(async () => (await import('./order-check.ts')).checkOrder);
 
 export function useOrderForm(options: OrderFormOptions = {}) {
@@ -237,10 +239,10 @@ export function useOrderForm(options: OrderFormOptions = {}) {
   const alike = useLookAlikes();
   const how = useRef<SubmitHow>({ again: false });
 
-  /** Null where no answer came and it was kept. */
+  /** Null where no answer came and it was queued. */
   async function make(typed: OrderDraft): Promise<OrderReply | null> {
     try {
-      // What may have been made already would be shown as its own look-alike.
+      // An order that may exist already would be shown as its own duplicate.
       if (!isUnanswered(orderBody(typed, alike.why()))) await alike.requireNone(typed);
       alike.close();
       const order = await send(orderBody(typed, alike.why()), typed);
@@ -256,11 +258,11 @@ export function useOrderForm(options: OrderFormOptions = {}) {
     how.current = wanted;
     const into = alike.into();
     try {
-      // Whatever comes of a merge is told at the form, not under the window.
+      // The form, not the window, shows the result of a merge.
       const order = into
         ? await merge(into, typed, options).finally(alike.forget)
         : await make(typed);
-      // There is no order to go to: on with the next.
+      // There is no order to open: continue with the next.
       if (!order) return { again: true };
       await saved(order, { ...wanted, isMerged: into !== null });
       return wanted;

@@ -1,4 +1,4 @@
-// Reading a chat message into the order form: what it says goes into boxes that are empty or were filled by it.
+// Reads a chat message into the order form: fills fields that are empty or were filled by an earlier message.
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Detection, Reading } from '@app/contract/customer/address';
@@ -23,7 +23,7 @@ export interface Reader extends Read {
 }
 const nothing: Read = { state: 'idle', found: null, problem: null };
 
-/** A price or a discount of the seller's own makes a line theirs. */
+/** A price or a discount set by the seller makes a line the seller's own. */
 const goods = (lines: OrderDraft['lines']): string =>
   lines
     .map(({ product, unit, price, discount, isFree }) =>

@@ -1,4 +1,4 @@
-// A new order filled from one that exists: the same buyer, goods and prices, nothing of its parcel or payment made.
+// A new order copied from an existing one: the same buyer, goods and prices, without its parcel and payment.
 import { normalizePhone } from '@app/contract/kit/text';
 import type { OrderReply } from '@app/contract/order/order';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { emptyDraft, type OrderDraft } from '../create-order.ts';
 
 type Item = OrderReply['items'][number];
 
-/** Number, price and discount stay as agreed; a product that is gone is left out. */
+/** Quantity, price and discount stay; a product that no longer exists is left out. */
 function lineOfItem(item: Item, products: readonly Product[]): DraftLine[] {
   const product = products.find((each) => each.id === item.products.id);
   if (!product) return [];
@@ -24,7 +24,7 @@ function lineOfItem(item: Item, products: readonly Product[]): DraftLine[] {
   ];
 }
 
-// Masked without the right to see them: then they are asked for anew.
+// Masked without the right to see it: then it must be typed.
 const phoneOf = (text: string): string =>
   normalizePhone(text) === null && !text.startsWith('+856') ? '' : text;
 const shown = (text: string): string => (text.includes('•') ? '' : text);
@@ -70,7 +70,7 @@ export async function livingProducts(ids: readonly number[]): Promise<Product[]>
 
 interface CopiedOrderProps {
   id: number;
-  /** Draws the form; null where the order cannot be read, so that it begins empty. */
+  /** Renders the form; null where the order cannot be read, so that it starts empty. */
   children: (draft: OrderDraft | null) => ReactNode;
 }
 
@@ -82,7 +82,7 @@ export function CopiedOrder({ id, children }: CopiedOrderProps) {
     queryFn: () => livingProducts(ids),
     enabled: order.data !== undefined,
   });
-  // The form begins once: what is read anew later, or cannot be, takes nothing of what is typed.
+  // The form starts once: a later refetch, or its failure, does not overwrite typing.
   const [filled, setFilled] = useState<OrderDraft | null>();
   if (filled !== undefined) return children(filled);
   if (order.error || goods.error) setFilled(null);

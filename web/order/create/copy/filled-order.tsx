@@ -1,4 +1,4 @@
-// A new order that begins filled: from an order that exists, for a lead that buys, or as it waits to be sent.
+// A new order form that starts filled: from an existing order, for a lead that buys, or from an unsent order.
 import type { ReactNode } from 'react';
 import type { OrderFormOptions } from '../use-order-form.ts';
 import { CopiedOrder } from './copied-order.tsx';
@@ -6,11 +6,11 @@ import { LeadOrder } from './lead-order.tsx';
 import { WaitingForm } from './waiting-form.tsx';
 
 interface FilledOrderProps {
-  /** The order that this one is a copy of. */
+  /** The order to copy. */
   copy: number;
   /** The lead that buys. */
   lead: number;
-  /** The one that waits to be sent. */
+  /** The unsent order. */
   waiting: string | undefined;
   children: (options: OrderFormOptions) => ReactNode;
 }

@@ -1,4 +1,4 @@
-// A new order for a lead: buyer and address as they are known, the goods of the last order, the lead won by saving.
+// A new order for a lead: with the known buyer and address and the goods of the last order; saving wins the lead.
 import { normalizePhone } from '@app/contract/kit/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -24,14 +24,14 @@ import { livingProducts } from './copied-order.tsx';
 
 type LeadItems = { productId: number; unit: number }[];
 
-/** What was bought last, else what the lead is interested in. */
+/** The last purchase, else the product that the lead is interested in. */
 function wantedOf(lead: Lead, { items }: LeadOrders): LeadItems {
   const last = items.find((order) => order.status !== 'cancel');
   if (last) return last.items.map(({ productId, unit }) => ({ productId, unit }));
   return lead.productId === null ? [] : [{ productId: lead.productId, unit: 1 }];
 }
 
-// Masked without the right to see them: then they are asked for anew.
+// Masked without the right to see it: then it must be typed.
 const shown = (text: string): string => (text.includes('•') ? '' : text);
 
 function draftOf(lead: Lead, { address }: LeadOrders, lines: DraftLine[]): OrderDraft {
@@ -80,7 +80,7 @@ export function LeadOrder({ id, children }: LeadOrderProps) {
   const again = () => {
     for (const query of [lead, orders, goods]) if (query.error) void query.refetch();
   };
-  // The form begins once: what is read anew later, or cannot be, takes nothing of what is typed.
+  // The form starts once: a later refetch, or its failure, does not overwrite typing.
   const [filled, setFilled] = useState<OrderDraft | null>(null);
   if (!filled && lead.data && orders.data && goods.data)
     setFilled(draftOf(lead.data, orders.data, linesOf(wanted, goods.data)));

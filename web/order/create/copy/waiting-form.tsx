@@ -1,4 +1,4 @@
-// An order that waits to be sent, opened again: what is saved takes its place under the same key, so that it is never two.
+// Reopens an unsent order: saving replaces it under the same key, so that it is never created twice.
 import { useEffect, useState, type ReactNode } from 'react';
 import { AppError } from '../../../ui/http.ts';
 import {
@@ -33,12 +33,12 @@ const changedElsewhere = (): AppError =>
 const findEntry = async ({ id }: Entry): Promise<Entry | undefined> =>
   (await readableEntries()).find((each) => each.id === id);
 
-/** Saving it now, or leaving it in the queue as it has become. */
+/** Saves it now, or puts it back into the queue with its changes. */
 function optionsFor(entry: Entry): OrderFormOptions {
-  // It went out in this form: the same again makes nothing twice.
+  // It was sent from this form: a repeat has no second effect.
   let sent: string | null = null;
   let seen = entry;
-  // Another tab may have it in a form too: what that one has sent is not sent otherwise, nor does it wait again.
+  // Another tab may have it open in a form too: an entry sent there is not sent from here, and does not wait again.
   const fault = (now: Entry | undefined): AppError =>
     now && !now.isSent ? changedElsewhere() : goneElsewhere();
   const replace = async (next: Partial<Entry>): Promise<Entry> => {
@@ -75,13 +75,13 @@ function optionsFor(entry: Entry): OrderFormOptions {
     keep: async (typed: OrderDraft, body: NewOrder) => {
       await replace({ ...contentOf(typed, body), isSent: sent !== null });
     },
-    // Sent from elsewhere it would be made as well as merged: nobody sends it from here on.
+    // Sending it from elsewhere would create it in addition to the merge, so nobody else sends it from now on.
     merging: async () => {
       const now = await findEntry(seen);
       if (!now || !isUnchanged(now, seen)) throw fault(now);
       if (!now.isSent && !(await holdEntry(now))) throw goneElsewhere();
     },
-    // Its lines are in another order now: sent as well, they would be there twice.
+    // Its lines are in another order now: sending it too would duplicate them.
     merged: async (order) => {
       await removeEntry(entry);
       return joinMessages(entry, order);
@@ -99,7 +99,7 @@ export function WaitingForm({ id, children }: WaitingFormProps) {
   useEffect(() => {
     void readableEntries().then(async (entries) => {
       const entry = entries.find((each) => each.id === id);
-      // Sent meanwhile, or on its way: an empty form is all there is.
+      // It was sent meanwhile, or is being sent: shows an empty form.
       const isHeld = entry && !entry.isSent && (await holdEntry(entry));
       setOptions(isHeld ? optionsFor(entry) : {});
     });

@@ -1,4 +1,4 @@
-// The parts of the order form that an order to Laos has instead: receiver, branch and kip; loaded when it is chosen.
+// The form blocks of an order to Laos: receiver, branch and kip; loaded when Laos is chosen.
 import { CreateLaosOrder } from '@app/contract/order/create-laos';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -6,7 +6,7 @@ import { LaosAddressFields, LaosMoneyFields } from '../../order/laos/laos-fields
 import { emptyDraft, type OrderDraft } from '../create-order.ts';
 import type { NewOrder } from '../create-order.data.ts';
 
-/** Parts of the address that the other country writes differently. */
+/** Address fields with other values in the other country. */
 const placeParts = ['province', 'district', 'subdistrict', 'postcode', 'phone', 'phone2'] as const;
 
 function body(draft: OrderDraft, common: NewOrder): NewOrder {
@@ -42,7 +42,7 @@ function LaosCustomer() {
     if (!getValues('province').startsWith('LA-')) empty();
     if (!getValues('payment.currency')) setValue('payment.currency', 'THB');
     return () => {
-      // Only when the form goes on in Thailand; one that is left keeps its draft.
+      // Only when the form stays open for Thailand; a form that is left keeps its draft.
       if (getValues('country') === 'LA') return;
       empty();
       setValue('province', emptyDraft.province);

@@ -1,4 +1,4 @@
-// What the courier that the order names will not take, said while the order is typed; loaded once one is chosen.
+// Shows, while the order is typed, which of the chosen courier's limits it exceeds; loaded once a courier is chosen.
 import { useWatch } from 'react-hook-form';
 import { CourierLimits } from '../../order/amend/courier-limits.tsx';
 import { draftWeight, type OrderDraft } from '../create-order.ts';

@@ -1,4 +1,4 @@
-// Begins with the orders of one pasted message, each with what the seller had chosen before.
+// Starts a round with the orders of one pasted message and the choices made before pasting.
 import type { Reading } from '@app/contract/customer/address';
 import { recall, storeValue } from '../../../ui/hooks/local-db.ts';
 import { randomId } from '../../../ui/hooks/random-id.ts';
@@ -16,7 +16,7 @@ const pastesKey = (): string => {
   return `${tenant}/${String(user?.id ?? 'nobody')}/pasted`;
 };
 
-/** Remembers that a text was pasted; answers when just this was before. Only prints are kept, no words. */
+/** Records that a text was pasted; returns when the same text was pasted before. Stores only a hash. */
 async function pastedBefore(text: string): Promise<string | null> {
   const print = fingerprintOf(text.replaceAll(/\s+/g, ' ').trim());
   const found = (await recall(pastesKey())) as [string, string][] | undefined;
@@ -26,7 +26,7 @@ async function pastedBefore(text: string): Promise<string | null> {
   return known.findLast(([each]) => each === print)?.[1] ?? null;
 }
 
-/** What the recipients of one message share: what the seller chose in the form before it was pasted. */
+/** Shared by the recipients of one message: what the seller chose in the form before pasting. */
 const sharedOf = ({ channelId, isTelesale, carrier, shipNote, payment }: OrderDraft) => ({
   channelId,
   isTelesale,
@@ -41,7 +41,7 @@ const sharedOf = ({ channelId, isTelesale, carrier, shipNote, payment }: OrderDr
 
 interface Beginning {
   readonly typed: OrderDraft;
-  /** Gives up what the form had read. */
+  /** Discards what the form had read. */
   readonly giveUp: () => Promise<void>;
   readonly messageIds?: readonly number[];
 }
@@ -73,7 +73,7 @@ const rowOf = (found: FoundOrder, draft: OrderDraft, at: number): Row => ({
 
 let beginning = '';
 
-/** Shows all orders of a message in place of the form. */
+/** Shows all orders of a message instead of the form. */
 export async function beginRound({ orders }: Reading, how: Beginning): Promise<void> {
   const { typed, giveUp, messageIds } = how;
   const text = typed.message.trim();

@@ -1,4 +1,4 @@
-// Messages of the inbox that became several orders are dealt with once none of the orders is left.
+// API calls that close inbox messages once all orders made from them are done.
 import { setMessageState } from '@app/contract/order/inbox';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { call } from '../../../ui/http.ts';
@@ -8,10 +8,10 @@ import { countOf } from './round.ts';
 /** Call it after a row was saved or skipped. */
 export async function closeMessages(): Promise<void> {
   const round = roundStore.get();
-  // What only waits may still be refused: a person closes those messages.
+  // A queued order may still be refused: a person closes those messages.
   if (!round?.messageIds || countOf(round, 'open') + countOf(round, 'waiting') > 0) return;
   if (countOf(round, 'saved') === 0) return;
-  // Those that were made of it name it themselves.
+  // Created orders link to the message themselves.
   const orderIds = round.rows.flatMap(({ mergedInto }) => mergedInto ?? []);
   const body = { state: 'opened' as const, ...(orderIds[0] && { orderIds }) };
   try {

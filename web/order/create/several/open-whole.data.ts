@@ -1,4 +1,4 @@
-// One order after all: how it is sent, so that its messages of the inbox are opened as it.
+// The message is a single order after all: sends it so that its inbox messages are opened as that order.
 import { openOrder } from '@app/contract/order/inbox';
 import { call } from '../../../ui/http.ts';
 import { isUnanswered } from '../../../ui/wire/unanswered.ts';

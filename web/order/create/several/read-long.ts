@@ -1,10 +1,10 @@
-// Reads a paste that is longer than a message may be: part by part, and all their orders together.
+// Reads a paste longer than the limit part by part and joins the orders.
 import type { Reading } from '@app/contract/customer/address';
 import { detect } from '../../../customer/index.ts';
 import type { FoundOrder } from '../kept-round.ts';
 import { partsOf } from '../part-text.ts';
 
-/** Talk between two orders is none. */
+/** Chat between two orders is no order. */
 const isOrder = ({ phone, address }: FoundOrder): boolean => phone !== '' || address !== '';
 
 function ordersOf(read: Reading, text: string): readonly FoundOrder[] {

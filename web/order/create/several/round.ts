@@ -1,4 +1,4 @@
-// What becomes of the orders of one message: which is next, which of them ask something, and what a change leaves behind.
+// The state of a message's orders: which is next, which need attention, and the effect of each change.
 import { randomId } from '../../../ui/hooks/random-id.ts';
 import { isKeyKnown } from '../../../ui/outbox/outbox.ts';
 import { draftTotals, type OrderDraft } from '../create-order.ts';
@@ -8,7 +8,7 @@ import { codDoubt } from '../order-summary.tsx';
 
 const SURE = 0.9;
 
-/** Why a person should look at it before it is saved; null when it asks nothing. */
+/** Why a person should check it before saving; null when it needs no check. */
 export function whyAsked({ found, draft, reason }: Row): string | null {
   const doubt =
     reason ??
@@ -21,13 +21,13 @@ export function whyAsked({ found, draft, reason }: Row): string | null {
 
 const isOpen = ({ state }: Row): boolean => state === 'open';
 
-/** The open row after this one, else the first that is left; null when none is. */
+/** The next open row after this one, else the first open one; null when none is left. */
 function nextOpen(rows: readonly Row[], at: number): number | null {
   const left = rows.filter(isOpen);
   return (left.find((row) => row.at > at) ?? left[0])?.at ?? null;
 }
 
-/** It is out of the seller's hands: in the queue of what waits to be sent. */
+/** Queued to be sent, so the seller is done with it. */
 export const waits = { state: 'waiting', reason: null, isSent: false } as const;
 
 const changed = (round: Round, at: number, change: Partial<Row>): Round => ({
@@ -35,13 +35,13 @@ const changed = (round: Round, at: number, change: Partial<Row>): Round => ({
   rows: round.rows.map((row) => (row.at === at ? { ...row, ...change } : row)),
 });
 
-/** A row in another state; the form goes on when it was in it. */
+/** A row in another state; the form moves on if it showed this row. */
 export function settled(round: Round, at: number, change: Partial<Row>): Round {
   const next = changed(round, at, change);
   return round.open === at ? { ...next, open: nextOpen(next.rows, at) } : next;
 }
 
-/** A row as it is typed: what refused it before may hold no longer, and it is another submit. */
+/** A row with new typing: an earlier refusal may no longer apply, and it is another submit. */
 export function typed(round: Round, at: number, draft: OrderDraft): Round {
   const row = round.rows[at];
   if (row?.state !== 'open') return round;
@@ -51,11 +51,11 @@ export function typed(round: Round, at: number, draft: OrderDraft): Round {
 export const told = (round: Round, at: number, change: Partial<Row>): Round =>
   changed(round, at, change);
 
-/** The row in the form; one that was saved or skipped is not opened. */
+/** The row in the form; a saved or skipped row is not opened. */
 export const opened = (round: Round, at: number): Round =>
   round.rows[at]?.state === 'open' ? { ...round, open: at } : round;
 
-/** The neighbour that is still open, in either direction; the same when there is none. */
+/** The nearest open row in either direction; unchanged when there is none. */
 export function besides(round: Round, step: 1 | -1): Round {
   const left = round.rows.filter(isOpen).map(({ at }) => at);
   const here = left.indexOf(round.open ?? -1);
@@ -63,23 +63,23 @@ export function besides(round: Round, step: 1 | -1): Round {
   return next === undefined ? round : { ...round, open: next };
 }
 
-/** A skipped row is there again, and in the form when nothing else is. */
+/** Restores a skipped row, and opens it when no other is open. */
 export function takenBack(round: Round, at: number): Round {
   const next = changed(round, at, { state: 'open' });
   return { ...next, open: round.open ?? at };
 }
 
-/** Its answer was lost, and the server still knows its key: the same again makes nothing twice. */
+/** Its answer was lost and the server still remembers its key: a repeat has no second effect. */
 export const isUnderKey = ({ isSent, sentAt }: Row): boolean =>
   isSent && sentAt !== undefined && isKeyKnown(sentAt);
 
-/** As it goes out now; what the server may have of it is as old as its first time. */
+/** The row as it is sent now; its content may have reached the server at the first attempt. */
 export const goingOut = (row: Row): Pick<Row, 'isSent' | 'sentAt'> => ({
   isSent: true,
   sentAt: (isUnderKey(row) && row.sentAt) || new Date().toISOString(),
 });
 
-/** Those that ask nothing, and those whose answer was lost: under their key they are made once. */
+/** Rows that need no check, and those without an answer, which their key protects from being created twice. */
 export const plainRows = (round: Round): readonly Row[] =>
   round.rows.filter((row) => isOpen(row) && (isUnderKey(row) || whyAsked(row) === null));
 

@@ -1,4 +1,4 @@
-// Saves the orders of a message that ask nothing, one after the other; what is refused stays with its reason.
+// Saves the orders of a message that need no check, one by one; a refused one stays with its reason.
 import type { QueryClient } from '@tanstack/react-query';
 import { customerQuery } from '../../../customer/index.ts';
 import { ordersChanged } from '../../order/order.data.ts';
@@ -14,9 +14,10 @@ import { goingOut, isUnderKey, plainRows, settled, told, waits } from './round.t
 const note = (at: number, change: Partial<Row>): void =>
   roundStore.set((round) => round && told(round, at, change));
 
-/** Why it should not be made unseen, as the shop's rule or an order that is there already says. */
+/** Why it should not be created without a check: the shop's rule, or an existing order. */
 async function objection(client: QueryClient, row: Row): Promise<string | null> {
-  // What may have been made already would be its own look-alike; under a key that is forgotten it would be made twice.
+  // An order that may exist already would count as its own duplicate; under a forgotten key it would be created
+  // twice.
   if (isUnderKey(row)) return null;
   const { draft } = row;
   const answer = await checkForDuplicates(orderBody(draft));
@@ -36,7 +37,7 @@ async function saveRow(client: QueryClient, row: Row): Promise<void> {
   void closeMessages();
 }
 
-/** No answer came: it waits with what else is to be sent, under the key that it was sent by. */
+/** Without an answer it is queued under the key it was sent with. */
 async function keepRow(at: number): Promise<void> {
   const row = roundStore.get()?.rows[at];
   if (!row) return;
@@ -45,22 +46,22 @@ async function keepRow(at: number): Promise<void> {
   roundStore.set((round) => round && settled(round, at, waits));
 }
 
-/** Whether the others may still go through after this one did not. */
+/** Whether the others may succeed after this one failed. */
 function refused(row: Row, fault: unknown): boolean {
   if (!(fault instanceof AppError)) throw fault;
   const { limit, name } = fault.details;
   const what = typeof name === 'string' ? `: ${name}` : '';
   note(row.at, {
     reason: `${fault.text}${what}`,
-    // A verdict ends the submit; a lost answer is asked for again under the same key.
+    // A final answer ends the submit; a lost answer is requested again under the same key.
     ...(!fault.isWorthRetrying && { isSent: false, key: randomId() }),
   });
   return !fault.isWorthRetrying && limit === undefined;
 }
 
 /**
- * Saves all that ask nothing, in the order of the message. `progress` hears how many have been tried.
- * Ends early when the line or the package's limit would refuse the rest as well.
+ * Saves all rows that need no check, in message order. Calls `progress` with the number tried. Stops early when the
+ * connection or the package's limit would fail the rest too.
  */
 export async function savePlain(
   client: QueryClient,
@@ -79,7 +80,7 @@ export async function savePlain(
       else if (!refused(row, fault)) break;
     }
   }
-  // The next is not held up by lists that nobody sees meanwhile.
+  // The next save does not wait for lists that nobody sees.
   void ordersChanged(client);
   void roomChanged(client);
 }

@@ -1,4 +1,5 @@
-// /order/create with a message of several recipients: each is checked and saved like one order, the next comes up by itself.
+// /order/create with a message of several recipients: each is checked and saved like a single order, then the next
+// opens.
 import type { OrderReply } from '@app/contract/order/order';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/action/button.tsx';
@@ -30,7 +31,7 @@ const skip = (at: number): void => {
 
 const names = { save: 'บันทึกแล้วไปออเดอร์ถัดไป' };
 
-/** What is typed into the row's form is kept with the round. */
+/** Typing in the row's form is stored with the round. */
 function useKeptTyping(row: Row, { rhf }: ReturnType<typeof useOrderForm>['form']): void {
   const { at } = row;
   const last = useRef(JSON.stringify(row.draft));
@@ -55,7 +56,7 @@ function useRowForm(row: Row) {
   const opening = useOrderForm({
     filled: row.draft,
     isKept: true,
-    // An answer lost on the way is asked for again, not made again; too late for that, it is compared like a new one.
+    // A lost answer is requested again under its key; too late for that, it is compared like a new order.
     send: (body) => (isUnderKey(row) ? createUnder(row.key, body) : create(body)),
     isUnanswered: (body) => isUnderKey(row) || isCreateUnanswered(body),
     keep: async (draft, body) => {
@@ -82,7 +83,7 @@ interface RowFormProps {
   count: number;
 }
 
-/** Mounted anew for each row. */
+/** Remounted for each row. */
 function RowForm({ row, count }: RowFormProps) {
   const { form, duplicates, continueAnyway, mergeInto, giveUp, pending } = useRowForm(row);
   const head = useRef<HTMLHeadingElement>(null);
@@ -124,7 +125,7 @@ function RowForm({ row, count }: RowFormProps) {
   );
 }
 
-/** None is left: on to the next message. */
+/** No row is left: continue with the next message. */
 function Over({ round }: { round: Round }) {
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
@@ -145,17 +146,17 @@ interface MessageProps {
   onWhole: (options: OrderFormOptions) => void;
 }
 
-/** All of the message in one order, which its messages of the inbox are opened as. */
+/** The whole message as one order, as which its inbox messages are opened. */
 const wholeOf = ({ text, messageIds }: Round, { draft }: Row): OrderFormOptions => ({
   filled: { ...draft, message: text },
   ...(messageIds && openingOptions(messageIds)),
 });
 
-/** The pasted words, and the way out when they are one order after all. */
+/** The pasted text, and a way out when it is one order after all. */
 function Message({ round, onWhole }: MessageProps) {
   const [first] = round.rows;
   const isUntouched = first && countOf(round, 'saved') + countOf(round, 'waiting') === 0;
-  // An order keeps no message longer than that.
+  // An order cannot store a longer message.
   const mayBeOne = round.text.length <= MOST_LETTERS;
   return (
     <details className="mb-4 rounded-card bg-white px-4 py-2 shadow-card">
@@ -203,7 +204,7 @@ function useRoundKeys(open: Row | undefined, saveAll: () => Promise<void>): void
   ]);
 }
 
-/** A save key that is held down would save the next order unseen. */
+/** Ignores key repeat, because a held-down save key would save the next order unseen. */
 function useOnePress(): void {
   useEffect(() => {
     const stop = (event: KeyboardEvent) => {
@@ -218,7 +219,7 @@ function useOnePress(): void {
 
 interface SeveralOrdersProps {
   round: Round;
-  /** The seller says that it is one order: the form takes all of the message. */
+  /** The user says that it is one order: the form takes the whole message. */
   onWhole: (options: OrderFormOptions) => void;
 }
 

@@ -1,4 +1,4 @@
-// The strip "พบ 3 ออเดอร์": who gets what of one message, how far each is, and saving all that ask nothing.
+// The strip "พบ 3 ออเดอร์": the recipients of one message, their states, and saving all that need no check.
 import { formatSatang } from '@app/contract/kit/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -61,7 +61,7 @@ function OneRow({ row, isOpen }: { row: Row; isOpen: boolean }) {
   );
 }
 
-/** Saves all that ask nothing; one run at a time. */
+/** Saves all rows that need no check; one run at a time. */
 export function useSavingPlain() {
   const client = useQueryClient();
   const [progress, setProgress] = useState<string | null>(null);
