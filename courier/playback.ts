@@ -1,4 +1,4 @@
-// Plays a courier's recordings without a network, for the lists of guarantees beside this file.
+// Replays a courier's recordings without a network, for the conformance tests beside this file.
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Courier, CourierLink, Credentials } from './kit/courier.ts';
 import type { Exchange } from './kit/exchange.ts';
@@ -11,7 +11,7 @@ interface Response {
   type: string;
   body?: unknown;
   text?: string;
-  /** A file in base64. */
+  /** A file, base64-encoded. */
   bytes?: string;
 }
 
@@ -30,11 +30,14 @@ export interface Recording {
     body: string;
     headers: Record<string, string>;
     pickup: PickupAsk;
-    /** A car's, and the day of cars. */
+    /** Arguments of pickup calls: the ticket of a pickup, and the day of a list of pickups. */
     ticket: string;
     day: string;
   };
-  /** `json`: fields of the form that hold JSON text, and what stands in it at least; `body`: the same of a JSON body. */
+  /**
+   * `json`: form fields that hold JSON text, with the values that the text must contain; `body`:
+   * the same for a JSON body.
+   */
   request?: {
     path: string;
     form?: Record<string, string>;
@@ -44,7 +47,7 @@ export interface Recording {
     headers?: Record<string, string>;
   };
   response?: Response;
-  /** The answers to the calls that follow the first. */
+  /** The answers to the second and later calls. */
   then?: Response[];
   expect: Record<string, unknown>;
   actions?: string[];
@@ -63,7 +66,10 @@ function folderOf(courier: Courier): string {
   return new URL(`./${folders[courier.id]}/`, import.meta.url).pathname;
 }
 
-/** A courier as one of its accounts speaks with it; a protocol of its own keeps its recordings in a folder. */
+/**
+ * A courier together with an account's protocol; a second protocol keeps its recordings in its own
+ * folder.
+ */
 export interface RecordedCourier {
   name: string;
   courier: Courier;
@@ -128,7 +134,7 @@ export const answered = (status: number, type: string, text: string): WireResult
   body: Buffer.from(text),
 });
 
-/** Answers as recorded, one after the other; the last again and again. */
+/** Returns the recorded answers in order, then repeats the last one. */
 export function answersOf({ response, then = [] }: Recording): () => WireResult {
   const answers = [response ?? { status: 200, type: '' }, ...then];
   let next = 0;
@@ -140,7 +146,7 @@ export function answersOf({ response, then = [] }: Recording): () => WireResult 
   };
 }
 
-/** Calls the capability a recording names with its arguments. */
+/** Calls the capability that a recording names, with the recorded arguments. */
 export async function play(
   courier: Courier,
   recording: Recording,

@@ -1,4 +1,5 @@
-// What each courier's voice answers where the seven promises are kept; a voice without a row here fails the suite.
+// The expected answers of each courier and protocol in the test of the seven promises; the suite
+// fails for one without a row here.
 import { best } from './best/best.courier.ts';
 import { flash } from './flash/flash.courier.ts';
 import { jnt } from './jnt/jnt.courier.ts';
@@ -10,22 +11,25 @@ import { spx } from './spx/spx.courier.ts';
 import { s10Of } from './thaipost/s10.ts';
 import { thaipost } from './thaipost/thaipost.courier.ts';
 
-/** Who tells the number of a parcel whose answer was lost: a second question, the number being our own, a push, or a person. */
+/**
+ * How the tracking number is found when the answer to a booking was lost: by asking again, because
+ * the shop issued the number, by a push, or by a person.
+ */
 export type Resolver = 'question' | 'ownNumber' | 'push' | 'person';
 
 export interface Promises {
-  /** The ways of a parcel that arrives and of one that comes back, in our buckets. */
+  /** The bucket sequence of a parcel that arrives, and the bucket of a parcel that comes back. */
   readonly maps: { readonly arrives: readonly Bucket[]; readonly comesBack: Bucket };
-  /** By which code an address that is not served is turned down, and which field mends it. */
+  /** The error code for an address that is not served, and the field that fixes it. */
   readonly refuses: { readonly code: string; readonly fixField: string | undefined };
-  /** What may stand behind the address as it left: couriers without a field for the subdistrict. */
+  /** A text that may follow the sent address, for couriers without a field for the subdistrict. */
   readonly keepsThai: { readonly addressTail: string };
   readonly resolves: Resolver;
-  /** How it is said of a parcel that was picked up, and of one that nobody knows. */
+  /** The cancel answer for a parcel that was picked up already, and for an unknown parcel. */
   readonly cancels: { readonly late: string; readonly stranger: string };
-  /** Why the courier says each message again: until it is acknowledged, or of its own accord. */
+  /** When the courier repeats a push: until it is acknowledged, or always. */
   readonly repeats: 'untilTaken' | 'always';
-  /** Which fields of the account are secret. */
+  /** The account fields that are secret. */
   readonly hides: readonly string[];
 }
 
@@ -57,7 +61,7 @@ const postAccount = (system: string, username: string, tail: string): Credential
 });
 const postSecrets = ['password', 'trackKey', 'hookApiKey', 'hookKey'];
 
-/** By the names of `voices()`. */
+/** Keyed by the names of `voices()`. */
 export const cases: Readonly<Record<string, Case>> = {
   flashexpress: {
     courier: flash,

@@ -1,4 +1,5 @@
-// One courier's account at its own sandbox over real HTTP, with everything that passed written down: where promises are kept.
+// Test stage of the promises: one courier account at its own sandbox over real HTTP, with all
+// traffic recorded.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type {
@@ -14,13 +15,16 @@ import type { Bucket, Parcel } from './kit/parcel.ts';
 import type { Token } from './kit/token.ts';
 import { startSandbox, type PlayName } from './sandbox/start.ts';
 
-/** Who speaks with whom, and under which name the sandbox knows where to push; null = the courier has a call for it. */
+/**
+ * The adapter, its sandbox and its account. `pushedAs` is the account name under which the sandbox
+ * registers webhooks; null = the courier has a call for it.
+ */
 export interface Account {
   readonly courier: Courier;
   readonly play: PlayName;
   readonly credentials: Credentials;
   readonly pushedAs: string | null;
-  /** Where the shop numbers its parcels itself. */
+  /** Present where the shop numbers its parcels itself. */
   readonly numberOf?: (running: number) => string;
 }
 
@@ -36,7 +40,7 @@ export interface LedgerRow {
 export interface Stage {
   readonly account: Account;
   readonly exchanges: readonly Exchange[];
-  /** Every push that reached us, repeats too. */
+  /** Every push received, repeats included. */
   readonly pushes: readonly RawPush[];
   readonly tokens: ReadonlyMap<string, Token>;
   parcel(running: number): Parcel;
@@ -45,9 +49,9 @@ export interface Stage {
   book(running: number): Promise<{ parcel: Parcel; numbers: ParcelNumbers }>;
   lever(name: string, body: unknown): Promise<unknown>;
   ledger(): Promise<LedgerRow[]>;
-  /** Turns the pushes on; the first answers of the receiver are refusals. */
+  /** Turns pushes on; the receiver refuses the first `refusals` deliveries. */
   receive(refusals: number): Promise<void>;
-  /** What all pushes told, those of one message each for itself. */
+  /** All parsed pushes, with the pushes of one message listed separately. */
   told(): ParsedPush[];
   end(): Promise<void>;
 }
@@ -77,7 +81,9 @@ const parcelOf = ({ numberOf }: Account, running: number): Parcel => ({
   remark: 'ฝากไว้ที่ป้อม',
 });
 
-/** Takes what it can read, after as many refusals as it is told; every delivery is kept. */
+/**
+ * Accepts the pushes that it can parse, after the given number of refusals; records every delivery.
+ */
 async function openReceiver(account: Account, refusals: number) {
   const { courier, credentials } = account;
   const pushes: RawPush[] = [];
@@ -201,7 +207,7 @@ export async function openStage(account: Account): Promise<Stage> {
   };
 }
 
-/** Bucket after bucket, without repeats: the way a parcel went. */
+/** The sequence of buckets, without repeats. */
 export const wayOf = (buckets: readonly (Bucket | null | undefined)[]): (Bucket | null)[] =>
   buckets
     .map((bucket) => bucket ?? null)

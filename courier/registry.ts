@@ -1,4 +1,4 @@
-// The couriers that exist. One line each; an id without a folder is absent, never a stub.
+// The registry of couriers, one line each; a courier without a folder is absent, never a stub.
 import { best } from './best/best.courier.ts';
 import { flash } from './flash/flash.courier.ts';
 import { jnt } from './jnt/jnt.courier.ts';
@@ -7,7 +7,7 @@ import type { Courier, CourierId } from './kit/courier.ts';
 import { spx } from './spx/spx.courier.ts';
 import { thaipost } from './thaipost/thaipost.courier.ts';
 
-/** Key and `id` are checked to agree by the conformance list. */
+/** The conformance tests check that each key equals the `id`. */
 const registry: Readonly<Partial<Record<CourierId, Courier>>> = {
   flashexpress: flash,
   jnt,

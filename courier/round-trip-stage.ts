@@ -1,4 +1,5 @@
-// An adapter at its sandbox over real HTTP, for what is a courier's own: the link, the levers, the ledger, and a receiver of pushes.
+// Test stage of courier-specific tests: an adapter at its sandbox over real HTTP, with its link,
+// levers, ledger and a receiver of pushes.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach } from 'vitest';
@@ -47,13 +48,13 @@ export const numbered = (trackingNumber: string, merchantNumber = 'A-1'): Parcel
 });
 
 interface Received {
-  /** What was taken, told of each parcel for itself. */
+  /** The accepted pushes, one entry per parcel. */
   readonly taken: ParsedPush[];
-  /** The same as it came. */
+  /** The same pushes as received. */
   readonly pushes: RawPush[];
 }
 
-/** The first `refusals` deliveries are turned away, whatever they say. */
+/** Refuses the first `refusals` deliveries, whatever they contain. */
 async function openReceiver({ courier, credentials }: Trip, refusals: number) {
   const received: Received = { taken: [], pushes: [] };
   let left = refusals;
@@ -88,7 +89,7 @@ interface Ledger {
   calls: Record<string, number>;
 }
 
-/** A sandbox of its own for each test of the file or of the block that asks for it. */
+/** Starts a separate sandbox for each test of the file or describe block that calls it. */
 export function useTrip(trip: Trip) {
   let sandbox: Sandbox;
   const receivers: Server[] = [];
@@ -124,7 +125,10 @@ export function useTrip(trip: Trip) {
     lever,
     books,
     ledger: async () => (await books()).parcels,
-    /** Turns the pushes of a sandbox's account on; gives what is taken of them, as it comes. */
+    /**
+     * Turns pushes on for an account of the sandbox; returns a log that fills as accepted pushes
+     * arrive.
+     */
     async receive(account: string | undefined, refusals: number): Promise<Received> {
       const { received, server, url } = await openReceiver(trip, refusals);
       receivers.push(server);

@@ -1,4 +1,5 @@
-// What several couriers do on the line alike: reading an answer, asking in batches, fetching a label by its address.
+// HTTP steps that several adapters share: reading an answer, asking in batches, downloading a
+// label.
 import type { CourierLink, ErrorRow, LabelPdf, PlainAnswer, TrackedMany } from './courier.ts';
 import { isPdf, post, type Reply } from './http.ts';
 import type { Failure, Refused, Unknown } from './outcome.ts';
@@ -10,14 +11,17 @@ export const malformed = (detail: string): Unknown => ({
   detail,
 });
 
-/** An answer that is none of this courier's, whoever sent it. */
+/**
+ * The failure for an answer that is not in this courier's format; some other host or proxy may have
+ * sent it.
+ */
 export function unreadable({ status, contentType }: Reply, whose: string): Unknown {
   const kind = contentType === '' ? 'no content type' : contentType;
   return malformed(`HTTP ${status}, ${kind}: not an answer of ${whose}`);
 }
 
 interface RefusedBy {
-  /** As sellers know it. */
+  /** The courier's name as sellers know it. */
   courier: string;
   errors: readonly ErrorRow[];
 }
@@ -31,7 +35,10 @@ export interface ToldNo {
 
 const codeMax = 40;
 
-/** A code in the words of its courier's table. The text of one whose meaning is not proven carries the code itself. */
+/**
+ * The refusal for an error code, with the texts of the courier's table. If the meaning of a code is
+ * not verified, the message also shows the code.
+ */
 export function refusedBy({ courier, errors }: RefusedBy, told: ToldNo): Refused {
   const code = told.code.slice(0, codeMax);
   const row = errors.find((error) => error.code === code);
@@ -49,7 +56,7 @@ export function refusedBy({ courier, errors }: RefusedBy, told: ToldNo): Refused
   };
 }
 
-/** Latin names stand apart from Thai words. */
+/** Puts a space between a Thai word and a Latin name. */
 const leftOf = (name: string): string => (/^[A-Za-z]/.test(name) ? ` ${name}` : name);
 
 export const pdfOf = (bytes: Buffer): LabelPdf | Failure =>
@@ -57,12 +64,15 @@ export const pdfOf = (bytes: Buffer): LabelPdf | Failure =>
 
 interface LabelAt {
   address: string;
-  /** The courier's own machines. */
+  /** Matches the courier's own host names. */
   ownHost: RegExp;
   secrets: string[];
 }
 
-/** Only the courier's own machines are fetched from: an answer must not send us anywhere else. */
+/**
+ * Downloads only from the courier's own hosts: the address comes from an answer and could point
+ * anywhere.
+ */
 export async function downloadPdf(
   link: CourierLink,
   { address, ownHost, secrets }: LabelAt,
@@ -88,19 +98,22 @@ export type Batch =
   | {
       outcome: 'ok';
       parcels: TrackedParcel[];
-      /** Some of the answer could not be read: whoever is not among `parcels` may stand in that. */
+      /**
+       * Part of the answer could not be read; numbers absent from `parcels` may have been in that
+       * part.
+       */
       unread?: Failure;
     }
   | Failure;
 
-/** Of an answer in which so many rows could not be read. */
+/** The result of one batch, given the number of rows that could not be read. */
 export function readBatch(parcels: TrackedParcel[], unreadRows: number): Batch {
   if (unreadRows === 0) return { outcome: 'ok', parcels };
   const unread = malformed(`${unreadRows} rows that cannot be read`);
   return parcels.length === 0 ? unread : { outcome: 'ok', parcels, unread };
 }
 
-/** Each number once, so many at a time. */
+/** Removes duplicates and splits the numbers into batches of `size`. */
 export function batchesOf(trackingNumbers: readonly string[], size: number): string[][] {
   const numbers = [...new Set(trackingNumbers)];
   return Array.from({ length: Math.ceil(numbers.length / size) }, (_, at) =>
@@ -108,7 +121,7 @@ export function batchesOf(trackingNumbers: readonly string[], size: number): str
   );
 }
 
-/** A batch that fails does not take the others with it. */
+/** Asks batch by batch; a failed batch does not fail the others. */
 export async function inBatches(
   batches: readonly string[][],
   askBatch: (numbers: string[]) => Promise<Batch>,

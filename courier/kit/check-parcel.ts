@@ -1,10 +1,11 @@
-// Refuses, before any call, a parcel that breaks a courier's published limits: the seller gets the field at once.
+// Refuses a parcel that breaks the courier's published limits before any call, so that the seller
+// learns the faulty field at once.
 import type { Limits } from './courier.ts';
 import type { FixField, Refused } from './outcome.ts';
 import type { Parcel, Party } from './parcel.ts';
 import { cleanPhone, cleanText } from './text.ts';
 
-/** The code of refusals that never left the house. */
+/** The code of refusals that were decided here, without a call to the courier. */
 export const localCode = 'LOCAL';
 
 export interface Fault {

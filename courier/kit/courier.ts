@@ -1,4 +1,5 @@
-// The one shape of every courier adapter. A capability is a method that exists; nothing throws for business.
+// The interface of every courier adapter. A capability is a method that exists; business failures
+// are returned, never thrown.
 import type { CourierId } from '@app/contract/kit/carriers';
 import type * as z from 'zod';
 import type { Exchange } from './exchange.ts';
@@ -53,38 +54,54 @@ export type { CourierId };
 
 export type Credentials = Record<string, string>;
 
-/** An opened account and the world around one call. Adapters own no clock, no randomness, no storage. */
+/**
+ * A decrypted account and the environment of one call. Adapters have no clock, randomness or
+ * storage of their own.
+ */
 export interface CourierLink {
   credentials: Credentials;
   environment: Environment;
-  /** Replaces scheme and host of all the courier's addresses (`COURIER_URL_…`); paths stay. */
+  /** Replaces scheme and host of all the courier's URLs (`COURIER_URL_…`); paths stay. */
   baseUrl?: string;
-  /** The address of the account's own protocol, where that is another than the courier's other services have. */
+  /**
+   * The base URL of the account's protocol, where it differs from that of the courier's other
+   * services.
+   */
   protocolUrl?: string;
-  /** Keeps short-lived tokens between calls; absent = each call fetches its own. */
+  /** Caches short-lived tokens between calls; without it each call fetches its own. */
   tokens?: TokenShelf;
   now: () => number;
   /** At most 32 characters, fresh for each call. */
   nonce: () => string;
-  /** Gets each HTTP exchange, already redacted. Waited for; its failure never changes the outcome. */
+  /**
+   * Receives each HTTP exchange, already redacted. Awaited; its failure never changes the outcome.
+   */
   record: (exchange: Exchange) => void | Promise<void>;
-  /** Waited for before each HTTP request, so that a rate limit counts requests; a rejection means `down`. */
+  /**
+   * Awaited before each HTTP request, so that a rate limit counts requests; a rejection means
+   * `down`.
+   */
   turn?: () => Promise<void>;
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** Carries the bytes; HTTP when absent. Recordings are played through it. */
+  /** Sends the request; HTTP when absent. Tests replay recordings through it. */
   transport?: Transport;
 }
 
-/** How a booked parcel is called: some couriers ask for their number, some for ours. */
+/**
+ * The numbers of a booked parcel: some couriers ask for their tracking number, some for the
+ * merchant number.
+ */
 export interface ParcelNumbers {
   trackingNumber: string;
   merchantNumber: string;
-  /** What was booked under them, for couriers that want to be told it all again. */
+  /** The parcel as booked, for couriers that need all its data again. */
   sent?: Parcel;
 }
 
-/** A courier's answer about one parcel under the names that clients know (spec.md §3). */
+/**
+ * A courier's answer about one parcel, under the field names that API clients know (spec.md §3).
+ */
 export type PlainAnswer = Readonly<Record<string, string>>;
 
 export interface Booked {
@@ -96,7 +113,9 @@ export interface Booked {
   /** The branch that will deliver. */
   branch: string | null;
   notice: string | null;
-  /** The courier's label, where it comes with the answer: there may be no other way to get it. */
+  /**
+   * The courier's label, if the booking answer contains it; there may be no other way to get it.
+   */
   label?: Uint8Array;
   answer?: PlainAnswer;
   raw: unknown;
@@ -113,11 +132,13 @@ export interface Tracked {
 export interface TrackedMany {
   outcome: 'tracked';
   parcels: TrackedParcel[];
-  /** Asked for and not known to the courier. */
+  /** Tracking numbers that the courier does not know. */
   missing: string[];
-  /** Not answered: their call failed while others of the same list succeeded. */
+  /**
+   * Tracking numbers without an answer: their call failed while others of the same list succeeded.
+   */
   failed: { trackingNumbers: string[]; failure: Failure }[];
-  /** Today's lookups as the courier counts them, where it does. */
+  /** Today's number of lookups and the daily limit, if the courier reports them. */
   lookups?: { used: number; most: number };
 }
 
@@ -141,9 +162,9 @@ export interface CourierFace {
   id: CourierId;
   /** The numeric carrier code of orders (spec.md §1). */
   carrier: 0 | 1 | 2 | 3 | 5 | 6;
-  /** The word in screen routes (`/order/tracking/flash/…`). */
+  /** The path segment in screen routes (`/order/tracking/flash/…`). */
   route: string;
-  /** The settings flag; null = always on. */
+  /** The setting that turns the courier on; null = always on. */
   flag: string | null;
   nameTh: string;
   nameEn: string;
@@ -151,46 +172,55 @@ export interface CourierFace {
   services: Choice[];
   categories: Choice[];
   labelSizes: LabelSize[];
-  /** Its label comes with the booking and never again. */
+  /** The label comes only with the booking answer and cannot be fetched later. */
   bringsLabel?: true;
   statuses: StatusRow[];
   errors: ErrorRow[];
   credentialFields: CredentialField[];
-  /** An account that only its sandbox knows, for shops that try. */
+  /** An account that exists only in the sandbox, for shops on trial. */
   trial?: Credentials;
-  /** Trims and checks; the gate stores only what passed. */
+  /** Trims and validates; the gate stores only credentials that passed. */
   credentialSchema: z.ZodType<Credentials>;
   /** Null = no public host known: the deployment must set the courier's URL. */
   hosts: Record<Environment, string | null>;
-  /** Given when accounts choose; `hosts` and `limits` above are then those of the first. */
+  /**
+   * Present when each account chooses a protocol; `hosts` and `limits` above are then those of the
+   * first.
+   */
   protocols?: { field: string; list: Protocol[] };
-  /** Scans of the way that come after a return or a delivery do not take it back. */
+  /** A transit scan that follows a return or a delivery does not undo it. */
   holdsMilestones?: true;
-  /** Display codes that take a delivery back; with `holdsMilestones`, nothing else does. */
+  /** Display codes that undo a delivery; with `holdsMilestones`, no other code does. */
   reversals?: readonly string[];
-  /** Where shops number their parcels themselves: the range, from the details of their sender; null = not told. */
+  /**
+   * Number range of a shop that numbers its parcels itself, from its sender details; null = not
+   * set.
+   */
   numbers?: (details: Readonly<Record<string, string>>) => NumberRange | null;
-  /** What the courier wants on a label of ours: its service, and the permit of who pays by the month. */
+  /** For labels printed by the shop: the service, and the permit of a shop that pays monthly. */
   labelWords?: (
     trackingNumber: string,
     details: Readonly<Record<string, string>>,
   ) => { service: string; permit: string };
-  /** What of a parcel is turned down in the house, before any call; a number of the shop's own is not looked at. */
+  /** Validates a parcel before any call. A tracking number of the shop's own is not checked. */
   validateParcel: (credentials: Credentials, parcel: Parcel) => Refused | null;
-  /** A delivery after `returning` is the return's end, which a push alone cannot tell. */
+  /** A delivery after `returning` means that the return has arrived; a push alone cannot tell. */
   deliversReturns?: true;
-  /** A repeated `book` with the same merchant number can never make a second parcel; with `numbers`: where it has one of them. */
+  /**
+   * Repeating `book` with the same merchant number can never create a second parcel. With
+   * `numbers`, this holds only for a parcel that has a number of the range.
+   */
   isRepeatSafe: boolean;
 }
 
-/** What a key account asks for beside parcels. */
+/** Calls of key accounts that do not concern booking or tracking. */
 export interface DeskCalls {
   /** The price of a parcel that is not booked. */
   estimate: (link: CourierLink, parcel: Parcel) => Promise<Estimated | Failure>;
   warehouses: (link: CourierLink) => Promise<Warehouses | Failure>;
-  /** Asks for a car; never repeated by itself. */
+  /** Requests a pickup; never retried automatically. */
   callPickup: (link: CourierLink, ask: PickupAsk) => Promise<PickupCalled | Failure>;
-  /** Every car of a Bangkok day, whoever called it. */
+  /** All pickups of a day in Bangkok, whoever requested them. */
   pickups: (link: CourierLink, day: string) => Promise<Pickups | Failure>;
   cancelPickup: (link: CourierLink, ticket: string) => Promise<PickupCancelled | Failure>;
   proof: (link: CourierLink, trackingNumber: string) => Promise<Proven | Failure>;
@@ -199,30 +229,33 @@ export interface DeskCalls {
 export interface CourierCalls extends DeskCalls {
   book: (link: CourierLink, parcel: Parcel) => Promise<Booked | Failure>;
   cancel: (link: CourierLink, parcel: ParcelNumbers) => Promise<Cancelled | Failure>;
-  /** Tells a booked parcel anew, under its own numbers. */
+  /** Sends the changed data of a booked parcel under its existing numbers. */
   update: (link: CourierLink, parcel: Parcel) => Promise<Updated | Failure>;
   track: (link: CourierLink, trackingNumber: string) => Promise<Tracked | Failure>;
-  /** Any number of tracking numbers; cut into the courier's batches inside. */
+  /** Any number of tracking numbers; the adapter splits them into the courier's batches. */
   trackMany: (link: CourierLink, trackingNumbers: string[]) => Promise<TrackedMany | Failure>;
   /** `size` is one of `labelSizes`. */
   label: (link: CourierLink, parcel: ParcelNumbers, size: string) => Promise<LabelPdf | Failure>;
-  /** Turns every push that we understand on (or off) for this address. */
+  /** Turns every supported kind of push on (or off) for this URL. */
   registerWebhook: (
     link: CourierLink,
     webhook: { url: string; isOn: boolean },
   ) => Promise<WebhookSet | Failure>;
-  /** Asks for pushes about these parcels; any number of them. For couriers that push only what was asked for. */
+  /** Subscribes to pushes of any number of parcels; for couriers that push only on request. */
   subscribe: (link: CourierLink, trackingNumbers: string[]) => Promise<Subscribed | Failure>;
-  /** Pure: verifies as far as the protocol allows. The payload itself may be unsigned, so re-ask before money. */
+  /**
+   * Pure: verifies as far as the protocol allows. The payload itself may be unsigned, so query the
+   * courier again before money depends on it.
+   */
   parsePush: (credentials: Credentials, push: RawPush) => ParsedPush | RejectedPush;
   ackPush: (isTaken: boolean, push: RawPush) => PushReply;
-  /** A harmless read that proves the credentials. */
+  /** A read without side effects that proves the credentials. */
   checkConnection: (link: CourierLink) => Promise<Connected | Failure>;
 }
 
 export type Capability = keyof CourierCalls;
 
-/** Booking and its check are what makes a courier; all else may be missing. */
+/** Every courier has booking and the connection check; all else is optional. */
 export type Courier = CourierFace &
   Pick<CourierCalls, 'book' | 'checkConnection'> &
   Partial<CourierCalls>;
@@ -252,7 +285,7 @@ export function capabilitiesOf(courier: Courier): Capability[] {
   return capabilities.filter((name) => typeof courier[name] === 'function');
 }
 
-/** Hosts and limits that hold for an account; the courier's own where it has one protocol only. */
+/** Hosts and limits of an account's protocol; the courier's own where it has only one protocol. */
 export function protocolOf(courier: CourierFace, credentials: Credentials | null): Protocol {
   const { protocols, hosts, limits } = courier;
   const value = protocols && credentials?.[protocols.field];

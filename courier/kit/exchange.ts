@@ -1,14 +1,17 @@
-// The redacted record of one HTTP exchange with a courier, as the caller may store it.
+// The redacted record of one HTTP exchange with a courier, safe for the caller to store.
 
 export interface Exchange {
-  /** The courier's operation in our words, e.g. `book`. */
+  /** The operation in the adapter's vocabulary, e.g. `book`. */
   operation: string;
   method: 'POST' | 'GET';
   /** Scheme, host and path; never a query or a secret. */
   url: string;
   /** Secrets replaced by `***`, personal data masked. */
   requestBody: string;
-  /** `not_sent`: certainly nothing left. `maybe_sent`: it may have been acted upon. */
+  /**
+   * `not_sent`: certainly nothing was sent. `maybe_sent`: the courier may have acted on the
+   * request.
+   */
   delivery: 'answered' | 'maybe_sent' | 'not_sent';
   httpStatus: number | null;
   responseType: string | null;

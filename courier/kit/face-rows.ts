@@ -1,4 +1,5 @@
-// The rows of a courier's tables: choices, what an account is asked for, refusals, label sizes, limits, protocols.
+// The row types of a courier's tables: choices, account fields, refusals, label sizes, limits,
+// protocols.
 import type { FixField, RefusalKind } from './outcome.ts';
 import type { Bucket, StatusRow } from './parcel.ts';
 
@@ -16,7 +17,7 @@ export const choice = (code: number, labelTh: string, labelEn: string): Choice =
 
 type Labels = readonly [thai: string, english: string];
 
-/** A code that is shown under itself. */
+/** A status row whose display code equals the courier's code. */
 export const statusRow = (
   code: string,
   bucket: Bucket,
@@ -31,7 +32,7 @@ export interface CredentialField {
   isSecret: boolean;
   isRequired: boolean;
   maxLength: number;
-  /** Given = one of these is picked instead of typed. */
+  /** If present, the user picks one of these instead of typing. */
   choices?: { value: string; labelTh: string; labelEn: string }[];
   /** Asked for only when the account has picked this protocol. */
   onlyFor?: string;
@@ -59,33 +60,35 @@ export type Environment = 'production' | 'training';
 export interface Limits {
   weightGramsMax: number;
   sideCmMax: number;
-  /** Of the three sides together, where the courier looks at that. */
+  /** Maximum sum of the three sides, if the courier limits it. */
   sideSumCmMax?: number;
   merchantNumberMax: number;
   nameMax: number;
   phoneMax: number;
   addressMax: number;
   remarkMax: number;
-  /** So much of it fits the courier's own field: the rest is cut, and sellers are told before. */
+  /**
+   * The length of the courier's field: longer remarks are cut, and sellers are told so beforehand.
+   */
   remarkSent?: number;
   codSatangMax: number | null;
-  /** What a COD must be a multiple of: 1, or 100 where only whole baht are taken. */
+  /** A COD must be a multiple of this: 1, or 100 where the courier takes whole baht only. */
   codSatangStep: 1 | 100;
   declaredValueSatangMax: number | null;
   requestsPerSecond: number;
   concurrency: number;
-  /** Nobody knows the courier's own: sellers are warned, the courier decides. */
+  /** The courier's real limits are unknown: sellers are only warned, and the courier decides. */
   isAdvice?: true;
-  /** Parcels that may be asked about in one day; absent = as many as the pace lets through. */
+  /** The daily limit of tracked parcels; absent = limited only by the request rate. */
   lookupsPerDay?: number;
 }
 
 /** One of the protocols that a courier's accounts choose between. */
 export interface Protocol {
-  /** What the account's `protocols.field` holds. */
+  /** The value of the account's field `protocols.field`. */
   value: string;
   hosts: Record<Environment, string | null>;
   limits: Limits;
-  /** Here the courier numbers the parcels, whatever `numbers` says. */
+  /** With this protocol the courier issues the tracking numbers, even if the face has `numbers`. */
   givesNumbers?: true;
 }

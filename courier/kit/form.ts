@@ -1,4 +1,5 @@
-// Reads what comes in loose forms: bodies that couriers push (form fields, JSON, either inside the other), values, keys of an account.
+// Lenient readers: bodies that couriers push (form fields, JSON, either inside the other), values,
+// and keys of an account.
 import * as z from 'zod';
 import type { RawPush } from './courier.ts';
 
@@ -24,7 +25,7 @@ export function parseBody(push: RawPush): Fields | null {
   return Object.keys(fields).length > 0 ? fields : null;
 }
 
-/** An object as it is, or a JSON object written as text; else null. */
+/** Returns an object unchanged, parses a JSON object given as text; else null. */
 export function asObject(value: unknown): Fields | null {
   const read = typeof value === 'string' ? parseJson(value) : value;
   return typeof read === 'object' && read !== null && !Array.isArray(read)
@@ -52,8 +53,8 @@ export const maybeText = z.preprocess(
 );
 
 /**
- * A list, one alone, or nothing, where entries may be null. Each is read for itself: one that cannot be read does not take
- * the others with it, and is counted.
+ * Reads a list, a single entry or nothing; entries may be null. Entries are parsed one by one: an
+ * unreadable entry does not fail the others and is counted.
  */
 export const rowsOf = <T extends z.ZodType>(entry: T) =>
   z.preprocess(
@@ -65,7 +66,7 @@ export const rowsOf = <T extends z.ZodType>(entry: T) =>
     }),
   );
 
-/** A name or a key as couriers give them out: printable ASCII without a blank. */
+/** A user name or key as couriers issue them: printable ASCII without spaces. */
 export const keyText = (label: string, least: number, most: number) =>
   z
     .string()

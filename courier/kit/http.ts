@@ -1,4 +1,5 @@
-// One HTTP request to a courier: timed, limited, recorded, and judged by whether it can have been acted upon.
+// One HTTP request to a courier: with timeouts and size limits, recorded, and classified by whether
+// the courier can have acted on it.
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { lookup, type LookupAddress } from 'node:dns';
@@ -11,7 +12,10 @@ import { redactText, scrub, type Sensitive } from './redact.ts';
 const bodyBytesMax = 20 * 1024 * 1024;
 const connectTimeoutMs = 5_000;
 const answerTimeoutMs = 30_000;
-/** Said by a proxy before the courier saw anything. 408 and 5xx are not here: the courier may have acted. */
+/**
+ * Statuses that a proxy returns before the courier sees the request. 408 and 5xx are absent: the
+ * courier may have acted.
+ */
 const turnedAway = [401, 403, 404, 405, 411, 413, 414, 415, 421, 431];
 
 export interface WireRequest {
@@ -31,7 +35,7 @@ export type WireResult =
   | { delivery: 'maybe_sent'; reason: 'timeout' | 'cut' | 'malformed'; error: string }
   | { delivery: 'not_sent'; error: string };
 
-/** Must say `not_sent` only when no byte of the request can have left. */
+/** Must return `not_sent` only when no byte of the request can have left. */
 export type Transport = (request: WireRequest) => Promise<WireResult>;
 
 export interface HttpRequest {
@@ -41,7 +45,7 @@ export interface HttpRequest {
   url: URL;
   headers: Record<string, string>;
   body: string;
-  /** How the body is shown in the record. */
+  /** The body as it is recorded. */
   redactedBody: string;
   sensitive: Sensitive;
   secrets: readonly string[];
@@ -88,7 +92,7 @@ async function waitForTurn(link: CourierLink): Promise<Down | null> {
   }
 }
 
-/** A record that cannot be stored must not turn a booked parcel into an unknown one. */
+/** A failure to store the record must not turn a booked parcel into an unknown one. */
 async function hand(link: CourierLink, exchange: Exchange): Promise<void> {
   try {
     await link.record(exchange);
@@ -181,7 +185,10 @@ for (const [net, bits] of [
 export const isInward = (address: string): boolean =>
   inward.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Judged where the connection is made: a name checked before could mean another machine by then. */
+/**
+ * Checked while the connection is made: a host name that was checked earlier could resolve to
+ * another machine by then.
+ */
 const publicOnly: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     if (error) return done(error, '');
@@ -193,9 +200,9 @@ const publicOnly: LookupFunction = (hostname, options, done) => {
 };
 
 /**
- * A new connection for each request: a kept one may be closed by the far end just as we write,
- * and then nobody knows whether the parcel was created. On a new one, an error before the
- * connection stands proves that nothing was sent.
+ * Opens a new connection for each request. The server may close a kept-alive connection just as the
+ * request is written, and then nobody knows whether the parcel was created. On a new connection, an
+ * error before it is established proves that nothing was sent.
  */
 const overHttp: Transport = (request) =>
   new Promise((resolve) => {

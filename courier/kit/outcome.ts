@@ -1,10 +1,15 @@
-// How a call to a courier can end: said in types, never thrown.
+// The outcomes of a call to a courier, as types; nothing is thrown.
 import type { Picture, Pickup, Warehouse } from './parcel.ts';
 
-/** Who has to act on a refusal. `temporary` = nobody: the courier asks to come again later. */
+/**
+ * Who or what has to change after a refusal. `temporary` = nothing: the courier asks to try again
+ * later.
+ */
 export type RefusalKind = 'address' | 'parcel' | 'account' | 'state' | 'temporary' | 'other';
 
-/** The field of the order, the sender or the account that the seller should open to mend a refusal. */
+/**
+ * The field of the order, the sender or the account that the seller should open to fix a refusal.
+ */
 export type FixField =
   | 'receiver'
   | 'receiver.name'
@@ -40,26 +45,32 @@ export interface Refused {
   /** What the seller can do now. */
   todoTh: string;
   fixField?: FixField;
-  /** The courier's own words, field details included. */
+  /** The courier's message, with the details of its fields. */
   courierText: string;
-  /** Under the names that clients know (spec.md §3). */
+  /** The courier's answer under the field names that API clients know (spec.md §3). */
   answer?: Readonly<Record<string, string>>;
   raw: unknown;
 }
 
 export type UnknownReason =
-  /** No answer in time, after the request had left. */
+  /** No answer in time, after the request was sent. */
   | 'timeout'
-  /** The connection broke after the request had left. */
+  /** The connection broke after the request was sent. */
   | 'cut'
   /** HTTP 5xx, or the courier's 'internal error'. */
   | 'server_error'
-  /** An answer that is not what the protocol says, or far too large. */
+  /** The answer does not follow the protocol, or is far too large. */
   | 'malformed'
-  /** The courier says this merchant number was used before: the parcel exists, its tracking number is not known to us. */
+  /**
+   * The courier says that this merchant number was used before: the parcel exists, but its tracking
+   * number is not known here.
+   */
   | 'exists';
 
-/** Maybe done, maybe not. Never repeat under a fresh merchant number; ask the courier instead. */
+/**
+ * The courier may or may not have acted. Never retry with a new merchant number; ask the courier
+ * instead.
+ */
 export interface Unknown {
   outcome: 'unknown';
   reason: UnknownReason;
@@ -71,33 +82,33 @@ export type DownReason =
   | 'unreachable'
   /** A gateway in front of the courier turned the request away (HTTP 401, 403, 404, …). */
   | 'turned_away'
-  /** The courier answered 429, or our own gate held the call back. */
+  /** The courier answered 429, or the gate's own rate limit held the call back. */
   | 'throttled';
 
-/** Certainly not done: the same call can simply be made again. */
+/** The courier certainly did nothing: the same call can simply be retried. */
 export interface Down {
   outcome: 'down';
   reason: DownReason;
   detail: string;
-  /** HTTP's, where one came. */
+  /** The HTTP status, if there was an answer. */
   status?: number;
   retryAfterMs?: number;
 }
 
 export type Failure = Refused | Unknown | Down;
 
-/** The courier will push what happens to these; `refused` it will not. */
+/** The courier will push events of the `taken` numbers, and none of the `refused` ones. */
 export interface Subscribed {
   outcome: 'subscribed';
   taken: string[];
   refused: string[];
 }
 
-/** The price before anything is sent; the courier's scale decides in the end. */
+/** The price before the parcel is sent; the courier's scale decides in the end. */
 export interface Estimated {
   outcome: 'estimated';
   satang: number;
-  /** For places far away, already in the price or not: the courier does not say. */
+  /** The remote-area surcharge; the courier does not say whether the price includes it. */
   remoteSatang: number;
   by: 'weight' | 'size' | null;
 }
@@ -113,7 +124,7 @@ export interface PickupCalled {
   staffName: string;
   staffPhone: string;
   timeoutText: string;
-  /** What else the courier says about it. */
+  /** Any further message of the courier. */
   notice: string;
 }
 
@@ -124,11 +135,11 @@ export interface Pickups {
 
 export type PickupCancelled = { outcome: 'cancelled' };
 
-/** Who took the parcel; `picture` null with `pictureFault` '' = there is none. */
+/** Who received the parcel; `picture` null with `pictureFault` '' = there is no picture. */
 export interface Proven {
   outcome: 'proven';
   signer: string;
-  /** Who that is to the receiver, in the courier's words. */
+  /** The signer's relation to the receiver, in the courier's words. */
   signerText: string;
   picture: Picture | null;
   pictureFault: string;

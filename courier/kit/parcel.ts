@@ -1,4 +1,5 @@
-// Our own words for parcels, events, states, pushes, and the cars that fetch parcels; every adapter maps between these and its courier's.
+// The common model of parcels, events, statuses, pushes and pickups; each adapter maps between it
+// and its courier's own.
 
 export const buckets = [
   'created',
@@ -14,7 +15,7 @@ export const buckets = [
   'cancelled',
 ] as const;
 
-/** Where a parcel is, in the same eleven words for every courier. */
+/** The state of a parcel, in the same eleven words for every courier. */
 export type Bucket = (typeof buckets)[number];
 
 /** A name and an address in official Thai place names. */
@@ -22,7 +23,7 @@ export interface Party {
   name: string;
   phone: string;
   phone2?: string;
-  /** House, lane, road: everything below the subdistrict. */
+  /** House, lane, road: everything below the subdistrict level. */
   address: string;
   subdistrict: string;
   district: string;
@@ -37,9 +38,15 @@ export interface ParcelItem {
 
 /** One parcel to book. Money in satang, weight in grams, sides in cm: integers all. */
 export interface Parcel {
-  /** Our number for this shipment, committed before the call; the courier refuses to take it twice. */
+  /**
+   * The merchant number, committed to the database before the call; the courier refuses to take it
+   * twice.
+   */
   merchantNumber: string;
-  /** The number on the label, from the shop's own range, where the courier leaves that to us (`numbers` of its face). */
+  /**
+   * The tracking number from the shop's own range, where the courier leaves the numbering to the
+   * shop (`numbers` of its face).
+   */
   trackingNumber?: string;
   sender: Party;
   receiver: Party;
@@ -59,13 +66,13 @@ export interface Parcel {
   items?: ParcelItem[];
 }
 
-/** Running numbers that a courier has given to a shop. */
+/** A range of running numbers that a courier assigned to a shop. */
 export interface NumberRange {
   /** Numbers of one series differ by their running number only. */
   series: string;
   first: number;
   last: number;
-  /** The running number as the courier reads it on a label. */
+  /** Formats a running number as the tracking number on a label. */
   write: (running: number) => string;
 }
 
@@ -73,20 +80,23 @@ export interface NumberRange {
 export interface StatusRow {
   /** What the courier sends. */
   code: string;
-  /** What our routes and counts use (`/order/tracking/flash/{display}`). */
+  /** The code in routes and counts (`/order/tracking/flash/{display}`). */
   display: string;
   labelTh: string;
   labelEn: string;
   bucket: Bucket;
-  /** Seen in the courier's own document or by several independent sources. */
+  /** The code is in the courier's own document or in several independent sources. */
   isVerified: boolean;
-  /** Tells of money, not of the parcel: its COD has left for the seller. */
+  /** The status is about money, not the parcel: the COD was transferred to the seller. */
   isCodPaid?: true;
-  /** The courier was to fetch the parcel and does not have it. */
+  /** The courier was to pick the parcel up and does not have it. */
   isUnfetched?: true;
 }
 
-/** A status as it arrived. An unknown code keeps the courier's words and has no bucket: it never moves a parcel. */
+/**
+ * A status as the courier sent it. An unknown code keeps the courier's text and has no bucket: it
+ * never moves a parcel.
+ */
 export interface Status {
   code: string;
   display: string | null;
@@ -97,11 +107,10 @@ export interface Status {
   isUnfetched?: true;
 }
 
-/** One scan or message about a parcel. */
 export interface TrackEvent {
   /** Milliseconds since 1970, UTC; null when the courier gave none. */
   at: number | null;
-  /** The courier's word for what was done, e.g. DELIVERY_CONFIRM. */
+  /** The courier's name of the action, e.g. DELIVERY_CONFIRM. */
   action: string | null;
   status: Status | null;
   text: string;
@@ -115,36 +124,39 @@ export interface TrackedParcel {
   merchantNumber: string | null;
   status: Status | null;
   statusAt: number | null;
-  /** On the first leg: the number of the return leg. */
+  /** Set on the outbound leg: the tracking number of the return leg. */
   returnTrackingNumber: string | null;
-  /** On the return leg: the number the parcel went out with. */
+  /** Set on the return leg: the tracking number of the outbound leg. */
   originalTrackingNumber: string | null;
   isReturnLeg: boolean;
-  /** Oldest first, whatever the courier's order. */
+  /** Oldest first, even if the courier sends another order. */
   events: TrackEvent[];
 }
 
-/** A place of the shop that the courier knows by a number of its own. */
+/** A place of the shop for which the courier has a number. */
 export interface Warehouse {
   no: string;
   name: string;
-  /** In one line. */
+  /** The address in one line. */
   address: string;
   phone: string;
 }
 
-/** A car is asked to one place: a warehouse that the courier knows, or an address. */
+/** The request of a pickup at one place: a warehouse that the courier knows, or an address. */
 export interface PickupAsk {
   place: { warehouseNo: string } | { sender: Party };
-  /** How many parcels will stand there, about. */
+  /** The approximate number of parcels. */
   parcels: number;
   remark?: string;
 }
 
-/** Of a car that was called: open, somebody is on the way, parcels taken, given to another, called off. */
+/**
+ * State of a pickup: 0 open, 1 courier on the way, 2 parcels picked up, 3 passed to another
+ * courier, 4 cancelled.
+ */
 export type PickupState = 0 | 1 | 2 | 3 | 4;
 
-/** A car as the courier knows it; what it left out is null or ''. */
+/** A pickup as the courier reports it; missing values are null or ''. */
 export interface Pickup {
   ticket: string;
   warehouseNo: string | null;
@@ -152,7 +164,7 @@ export interface Pickup {
   address: string;
   state: PickupState | null;
   stateText: string;
-  /** As asked for, and as taken. */
+  /** The expected number of parcels; `parcels` below is the number picked up. */
   estimate: number | null;
   parcels: number | null;
   staffName: string;
@@ -161,16 +173,16 @@ export interface Pickup {
   at: number | null;
 }
 
-/** A file as it came; nothing is believed of its kind. */
+/** A file as received; its type is not verified. */
 export interface Picture {
   bytes: Uint8Array;
 }
 
-/** A webhook request as it reached us, body untouched. */
+/** A webhook request as received, body unchanged. */
 export interface RawPush {
   contentType: string;
   body: string;
-  /** Names in lower case; some couriers sign in a header. */
+  /** Header names in lower case; some couriers sign in a header. */
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -181,20 +193,23 @@ export interface ParsedPush {
   merchantNumber: string | null;
   status: Status | null;
   at: number | null;
-  /** The scans it tells of; none on a mere change of status. */
+  /** The scans in the push; empty for a push that only changes the status. */
   events: TrackEvent[];
   returnTrackingNumber: string | null;
   originalTrackingNumber: string | null;
   isReturnLeg: boolean;
-  /** The parcel is asked about at once: `also` beside what the push tells, `only` because what it tells proves nothing. */
+  /**
+   * Ask the courier about the parcel at once: `also` = beside using the push, `only` = because the
+   * push itself proves nothing.
+   */
   hint?: 'also' | 'only';
-  /** What the courier weighed, and what it charges; only in pushes that tell of nothing else. */
+  /** The courier's measured weight and its charge; only in pushes that carry nothing else. */
   weightGrams?: number;
   freightSatang?: number;
-  /** News of a car; such a push tells of no parcel. */
+  /** News of a pickup; such a push is not about a parcel. */
   pickup?: { ticket: string; state: PickupState | null; staffName: string; staffPhone: string };
   raw: unknown;
-  /** What the same message tells of other parcels, or later of this one. */
+  /** Further pushes in the same message: about other parcels, or later events of this one. */
   others?: readonly ParsedPush[];
 }
 
@@ -204,7 +219,7 @@ export interface RejectedPush {
   detail: string;
 }
 
-/** What to answer to a push, in the courier's own form. */
+/** The reply to a push, in the courier's own format. */
 export interface PushReply {
   status: number;
   contentType: string;

@@ -1,21 +1,28 @@
-// Takes secrets and personal data out of what is recorded of an exchange.
+// Removes secrets and personal data from the record of an exchange.
 
 const hidden = '***';
 const storedCharsMax = 64 * 1024;
 
-/** Which names of a courier's vocabulary hold what; the adapter's wire file lists them. */
+/**
+ * The courier's field names that hold secrets or personal data; the adapter's wire file lists them.
+ */
 export interface Sensitive {
   secretNames: readonly string[];
   personalNames: readonly string[];
 }
 
-/** Keeps the last two characters of longer values, so that support can still tell two parcels apart. */
+/**
+ * Keeps the last two characters of values longer than four, so that support can still tell two
+ * parcels apart.
+ */
 export function maskPersonal(value: string): string {
   const chars = [...value];
   return chars.length <= 4 ? hidden : hidden + chars.slice(-2).join('');
 }
 
-/** A secret can turn up anywhere (an echo, an error text), so it is replaced by value too. */
+/**
+ * Replaces secrets by their value too, because they can appear anywhere (an echo, an error text).
+ */
 export function scrub(text: string, secrets: readonly string[]): string {
   let clean = text;
   for (const secret of secrets) {
@@ -24,7 +31,7 @@ export function scrub(text: string, secrets: readonly string[]): string {
   return clean;
 }
 
-/** The readable form of a form body: one `name=value` per line. */
+/** A form body as readable text: one `name=value` per line. */
 export function redactForm(form: Readonly<Record<string, string>>, sensitive: Sensitive): string {
   return Object.entries(form)
     .map(([name, value]) => {
@@ -36,7 +43,10 @@ export function redactForm(form: Readonly<Record<string, string>>, sensitive: Se
 
 const phoneLike = /(?<![\w.])(?:\+?66|0)[\d -]{8,11}\d(?!\w)/g;
 
-/** Past the closing quotation mark of the string that starts here, or the end of a broken text. */
+/**
+ * The index after the closing quotation mark of the string that starts here, or the end of a
+ * truncated text.
+ */
 function endOfString(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let slashes = 0;
@@ -57,7 +67,10 @@ function endOfList(text: string, start: number): number {
   return text.length;
 }
 
-/** By hand: a pattern would run out of stack on a file of some megabytes, after the parcel was booked. */
+/**
+ * Scans by hand: a regular expression would overflow the stack on a file of some megabytes, after
+ * the parcel was booked.
+ */
 function maskNamed(text: string, names: string): string {
   const named = new RegExp(`"(?:${names})"\\s*:\\s*(?=["[])`, 'g');
   let clean = '';
@@ -71,7 +84,10 @@ function maskNamed(text: string, names: string): string {
   return clean + text.slice(from);
 }
 
-/** Masks named JSON values, lists too, and anything that looks like a Thai phone; works on broken JSON too. */
+/**
+ * Masks named JSON values, lists included, and anything that looks like a Thai phone number; also
+ * works on broken JSON.
+ */
 export function redactText(text: string, sensitive: Sensitive): string {
   const names = [...sensitive.secretNames, ...sensitive.personalNames].join('|');
   const clean = (names === '' ? text : maskNamed(text, names)).replace(phoneLike, (phone) =>

@@ -1,4 +1,4 @@
-// Tokens that a courier gives for a while, kept by the caller between calls.
+// Short-lived courier tokens, cached by the caller between calls.
 
 export interface Token {
   value: string;
@@ -6,7 +6,7 @@ export interface Token {
   expiresAt: number;
 }
 
-/** `name` tells the service and the key apart; null takes a token off. */
+/** `name` identifies the service and the key; setting null removes the token. */
 export interface TokenShelf {
   get: (name: string) => Token | null;
   set: (name: string, token: Token | null) => void;
