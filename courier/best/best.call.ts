@@ -1,4 +1,4 @@
-// Signs and sends to BEST, and reads its answers. Decides nothing about parcels.
+// Signs and sends requests to BEST, and reads its answers. Knows nothing about parcels.
 import { createHash } from 'node:crypto';
 import type { CourierLink, Credentials } from '../kit/courier.ts';
 import { unreadable } from '../kit/calls.ts';
@@ -10,7 +10,7 @@ import { isSameText } from '../kit/text.ts';
 import type { Content } from './best.map.ts';
 import * as wire from './best.wire.ts';
 
-/** Over the very text that travels, a push's as it was received. */
+/** The signature covers the exact text as sent; for a push, the text as received. */
 export const signOf = (bizData: string, partnerKey: string): string =>
   createHash('md5')
     .update(bizData + partnerKey, 'utf8')
@@ -22,7 +22,10 @@ export const isSigned = (
   { partnerKey = '' }: Credentials,
 ): boolean => isSameText(sign.toLowerCase(), signOf(bizData, partnerKey));
 
-/** Which bytes of Thai text are signed is the one doubtful point: pure ASCII has one reading only. */
+/**
+ * Escapes non-ASCII characters: BEST does not say which encoding of Thai text it signs, and ASCII
+ * is unambiguous.
+ */
 export const toAscii = (content: Content): string =>
   JSON.stringify(content).replace(
     /[\u0080-\uffff]/g,
@@ -43,7 +46,7 @@ export async function ask(
 ): Promise<AnswerReply | Unknown | Down> {
   const { partnerID = '', partnerKey = '' } = link.credentials;
   const bizData = toAscii(content);
-  // The key is what signs: clients that send it along as a field give it away.
+  // The key only signs: clients that also send it as a field disclose it.
   const form = { serviceType, bizData, partnerID, sign: signOf(bizData, partnerKey) };
   const shown = redactText(JSON.stringify(content), wire.sensitive);
   const reply = await post(link, {
@@ -61,7 +64,10 @@ export async function ask(
   return reply.outcome === 'reply' ? readAnswer(reply) : reply;
 }
 
-/** A failure of BEST's own may have come after the work was done: only a success behind the prefix is believed. */
+/**
+ * A system error of BEST may have come after the work was done, so behind its prefix only a success
+ * is trusted.
+ */
 function readAnswer(reply: Reply): AnswerReply | Unknown {
   const text = reply.body.toString('utf8').trim();
   const isSystemError = text.startsWith(wire.systemError);

@@ -1,4 +1,5 @@
-// Tables of BEST: its status words, the display numbers they lead to, and what can be said of refusals without codes.
+// Tables of BEST: its status words, their display codes, and the texts for refusals, which have no
+// codes.
 import type { ErrorRow } from '../kit/courier.ts';
 import { statusRow } from '../kit/face-rows.ts';
 import type { Bucket, StatusRow } from '../kit/parcel.ts';
@@ -10,7 +11,7 @@ export interface WordRow {
   bucket: Bucket;
   labelTh: string;
   labelEn: string;
-  /** Two independent sources or more (sheet §3.7); the others come from one. */
+  /** True with at least two independent sources (sheet §3.7); the other words have one source. */
   isVerified: boolean;
   isUnfetched?: true;
 }
@@ -27,7 +28,10 @@ const seen = (word: string, [display, bucket]: [string, Bucket], labels: Labels)
 });
 const seenOnce: typeof seen = (...row) => ({ ...seen(...row), isVerified: false });
 
-/** BEST sends words and no numbers; a word's bucket may say more than its number does. */
+/**
+ * BEST sends words instead of numbers; the bucket of a word may be more precise than that of its
+ * display code.
+ */
 export const words: WordRow[] = [
   seen('order_success', ['1001', 'created'], ['รอรถเข้ารับ', 'Order accepted']),
   {
@@ -65,7 +69,10 @@ export const wordOf: ReadonlyMap<string, WordRow> = new Map(
   words.map((row) => [row.word.toLowerCase(), row]),
 );
 
-/** The numbers are SPX's; the product shows BEST's words under them. Verified = a confirmed word leads there. */
+/**
+ * The display codes are SPX's; the product shows BEST's words under them. Verified = a verified
+ * word maps to the code.
+ */
 const display = (code: string, bucket: Bucket, labels: Labels): StatusRow =>
   statusRow(code, bucket, {
     labels,
@@ -79,7 +86,7 @@ export const statuses: StatusRow[] = [
   display('3001', 'problem', ['พัสดุค้างหรือนำส่งไม่สำเร็จ', 'Held or not delivered']),
   display('4001', 'delivered', ['เซ็นรับแล้ว', 'Delivered']),
   { ...display('5001', 'problem', ['เข้ารับพัสดุไม่สำเร็จ', 'Pick-up failed']), isUnfetched: true },
-  // No word of BEST's leads to these four.
+  // No BEST word maps to 5002, 5003, 6002 and 7001.
   display('5002', 'lost', ['พัสดุเสียหาย', 'Damaged']),
   display('5003', 'lost', ['พัสดุสูญหาย', 'Lost']),
   display('6001', 'returning', ['กำลังตีกลับ', 'Returning']),
@@ -89,7 +96,7 @@ export const statuses: StatusRow[] = [
 ];
 
 export const milestones: readonly (string | null)[] = ['delivered', 'returning', 'returned'];
-/** What a parcel meets on any way, there or back. */
+/** Buckets that a parcel can pass on the way out and on the way back. */
 export const wayBuckets: readonly (string | null)[] = [
   'created',
   'picked_up',
@@ -97,7 +104,7 @@ export const wayBuckets: readonly (string | null)[] = [
   'out_for_delivery',
 ];
 
-/** BEST publishes no codes: what it says is shown as it is said, with what a seller can do. */
+/** BEST publishes no error codes: its own text is shown, with advice for the seller. */
 export const errors: ErrorRow[] = [
   {
     code: 'BOOK',
@@ -144,8 +151,9 @@ export const errors: ErrorRow[] = [
 ];
 
 /**
- * How a repeated number of ours is said nobody knows. Words that may mean it are taken for "exists": a refusal taken for
- * a duplicate waits for a person, a duplicate taken for a refusal would be sent twice.
+ * BEST's message for a repeated merchant number is unknown. Words that may mean it are read as
+ * "exists": a refusal mistaken for a duplicate waits for a person, but a duplicate mistaken for a
+ * refusal would be sent twice.
  */
 export const mayMeanRepeated =
   /duplicat|repeat|already|exist|(?:^|[^a-z])same(?:$|[^a-z])|ซ้ำ|มีอยู่แล้ว|重复|已存在/i;

@@ -1,4 +1,4 @@
-// The face of Best Express: who it is, what it can do, each as map + call.
+// The Best Express adapter: its description and its capabilities, each a mapping plus a call.
 import { batchesOf, inBatches, malformed, readBatch, type Batch } from '../kit/calls.ts';
 import { checkParcel } from '../kit/check-parcel.ts';
 import type { Courier, CourierCalls, CourierLink, Limits } from '../kit/courier.ts';
@@ -8,7 +8,10 @@ import * as codes from './best.codes.ts';
 import { toBooked, toOrder, toPush, toRefused, toTracked } from './best.map.ts';
 import * as wire from './best.wire.ts';
 
-/** None is published. Sellers are told what the other couriers take; only a slip of the hand is kept in the house. */
+/**
+ * BEST publishes no limits. Sellers are told those of the other couriers; these only stop typing
+ * errors.
+ */
 export const limits: Limits = {
   weightGramsMax: 50_000,
   sideCmMax: 100,
@@ -18,7 +21,8 @@ export const limits: Limits = {
   addressMax: 500,
   remarkMax: 400,
   codSatangMax: null,
-  // Whether decimals of a baht are taken is not known: a COD with satang is refused rather than rounded.
+  // It is not known whether BEST accepts satang, so a COD with satang is refused rather than
+  // rounded.
   codSatangStep: 100,
   declaredValueSatangMax: null,
   requestsPerSecond: 5,
@@ -88,7 +92,7 @@ const track: CourierCalls['track'] = async (link, trackingNumber) => {
 const trackMany: CourierCalls['trackMany'] = (link, numbers) =>
   inBatches(batchesOf(numbers, wire.batchMax), (batch) => traceOf(link, batch));
 
-/** Nothing is found; only a good signature is told so. */
+/** Tracks a number that does not exist: only a valid signature gets the answer "not found". */
 const checkConnection: CourierCalls['checkConnection'] = async (link) => {
   const reply = await askTraces(link, 'checkConnection', [wire.nobodysNumber]);
   if (reply.outcome !== 'answer') return reply;
@@ -148,7 +152,7 @@ export const best: Courier = {
   limits,
   services: [],
   categories: [],
-  // As one real label measures.
+  // Measured on one real label.
   labelSizes: [{ size: 'courier', widthMm: 74, heightMm: 106 }],
   bringsLabel: true,
   statuses: codes.statuses,
@@ -183,7 +187,7 @@ export const best: Courier = {
   credentialSchema: wire.Credentials,
   hosts: wire.hosts,
   holdsMilestones: true,
-  // The number of ours is unique there and the key of cancels (sheet §3.4).
+  // The merchant number is unique at BEST and the key of cancels (sheet §3.4).
   isRepeatSafe: true,
   validateParcel,
   book,

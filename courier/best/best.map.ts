@@ -1,4 +1,4 @@
-// Our words to BEST's and back. Pure: no network, no clock.
+// Maps the common model to BEST's and back. Pure: no network, no clock.
 import type { Booked, Credentials, ParsedPush } from '../kit/courier.ts';
 import type { Refused, Unknown } from '../kit/outcome.ts';
 import type { Parcel, Party, Status, TrackEvent, TrackedParcel } from '../kit/parcel.ts';
@@ -10,7 +10,7 @@ export type Content = Record<string, unknown>;
 
 const baht = (satang: number): number => satang / 100;
 
-/** One parcel in one piece; a COD names the account that the money goes to, where the shop has told one. */
+/** One parcel in one piece; a COD names the bank account to be paid, if the shop entered one. */
 export function toOrder(parcel: Parcel, credentials: Credentials): Content {
   const isCod = parcel.codAmountSatang > 0;
   const remark = cleanText(parcel.remark ?? '');
@@ -45,7 +45,7 @@ const toParty = (party: Party): Content => ({
   country: wire.country,
 });
 
-/** A name is demanded even where the order tells no goods. */
+/** BEST requires an item name even if the order lists no goods. */
 function toItems({ items = [], codAmountSatang }: Parcel): Content[] {
   const value = codAmountSatang > 0 ? { itemValue: baht(codAmountSatang) } : {};
   const [first, ...others] = items.map((item) => ({
@@ -57,7 +57,7 @@ function toItems({ items = [], codAmountSatang }: Parcel): Content[] {
 
 const errorRow = (code: string) => codes.errors.find((row) => row.code === code);
 
-/** `row` is one of our table: BEST's own code stands beside the text, as it came. */
+/** `row` names the row of the error table; BEST's own code, if any, is shown beside its text. */
 export function toRefused(answer: wire.Answer, row: string, merchantNumber = ''): Refused {
   const { errorCode, errorDescription } = answer;
   const { messageTh, todoTh, kind, fixField } = errorRow(row)!;
@@ -93,7 +93,7 @@ const plainAnswer = (told: Plain): Record<string, string> => ({
   reason: told.reason ?? '',
 });
 
-/** The label comes once, with this answer: as one file, or as the first of a list. */
+/** The label comes only with this answer, as one file or as the first of a list. */
 export function toBooked(answer: wire.Answer, merchantNumber: string): Booked | Unknown {
   const { mailNo, triSortCode } = answer;
   if (mailNo === null)
@@ -116,13 +116,13 @@ export function toBooked(answer: wire.Answer, merchantNumber: string): Booked | 
 
 const isWhole = (file: Buffer): boolean => file.subarray(0, 5).toString('latin1') === '%PDF-';
 
-/** Milliseconds since 1970, or Thai local time in text. */
+/** Parses milliseconds since 1970 or a Thai local time. */
 export function instantOf(text: string | null): number | null {
   if (text === null) return null;
   return /^\d{12,14}$/.test(text) ? knownInstant(Number(text)) : thaiInstant(text);
 }
 
-/** A word that no row names keeps BEST's text and has no bucket. */
+/** An unknown word keeps BEST's text and has no bucket. */
 function toStatus(trace: wire.Trace): Status | null {
   const word = trace.packageStatusCode ?? trace.scanType;
   if (word === null) return null;
@@ -147,15 +147,15 @@ function toEvent(trace: wire.Trace): TrackEvent {
   };
 }
 
-/** Oldest first, as BEST tells them; those of one moment stay in its order. */
+/** Oldest first; events of the same instant keep BEST's order. */
 function toEvents(traces: readonly wire.Trace[]): TrackEvent[] {
   const events = traces.map(toEvent).toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0));
   return withMilestones(events);
 }
 
 /**
- * A parcel that turned round is scanned at the same places on its way back: later scans of the way are shown, but do not
- * say where it stands. A delivery after a return is a delivery (sheet §3.7).
+ * A returning parcel is scanned at the same places on its way back: later transit scans are shown,
+ * but do not change the parcel's status. A delivery after a return is a delivery (sheet §3.7).
  */
 function withMilestones(events: readonly TrackEvent[]): TrackEvent[] {
   let reached: Status | null = null;
@@ -176,7 +176,7 @@ export function toTracked(trackingNumber: string, traces: readonly wire.Trace[])
     merchantNumber: null,
     status: last?.status ?? null,
     statusAt: last?.at ?? null,
-    // No source tells of a second number for the way back.
+    // No source mentions a second tracking number for the return.
     returnTrackingNumber: null,
     originalTrackingNumber: null,
     isReturnLeg: false,

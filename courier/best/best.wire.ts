@@ -1,9 +1,12 @@
-// BEST's "KD" API: one address, the kinds of requests, the shapes of answers and pushes, the account's form.
+// BEST's "KD" API: its single URL, the request kinds, the shapes of answers and pushes, and the
+// account fields.
 import * as z from 'zod';
 import type { Environment } from '../kit/courier.ts';
 import { keyText, maybeText, rowsOf } from '../kit/form.ts';
 
-/** The hosts are seen over plain HTTP only; whether they answer over TLS is not known (README). */
+/**
+ * Sources show these hosts over plain HTTP only; it is not known whether they accept TLS (README).
+ */
 export const hosts: Record<Environment, string> = {
   production: 'https://sgp-seaedi.800best.com',
   training: 'https://sgp-seaedi-test.800best.com',
@@ -18,13 +21,13 @@ export const services = {
   push: 'KD_ORDER_STATUS_PUSH',
 } as const;
 
-/** Stands before the JSON of a failure of BEST's own. */
+/** Prefix of the JSON when BEST reports a system error. */
 export const systemError = 'SYSTEM_ERROR';
 
-/** One integrator reports trouble at twenty. */
+/** One integrator reports problems with batches of twenty. */
 export const batchMax = 10;
 export const country = '06';
-/** Nobody's number: asked for to see whether the account is let in. */
+/** A number that does not exist: tracked to test whether the account is accepted. */
 export const nobodysNumber = '00000000000000';
 
 export const sensitive = {
@@ -51,7 +54,7 @@ const flag = z.union([
     .transform((word) => word === 'true'),
 ]);
 
-/** A list, one alone, or nothing; entries may be null. */
+/** Reads a list, a single entry or nothing; entries may be null. */
 const listOf = <T extends z.ZodType>(entry: T) =>
   z.preprocess(
     (value) =>
@@ -63,7 +66,7 @@ const listOf = <T extends z.ZodType>(entry: T) =>
 
 const Trace = z.looseObject({
   packageStatusCode: maybeText,
-  /** The names of another country's variant. */
+  /** Field names of another country's variant. */
   scanType: maybeText,
   operateTime: maybeText,
   acceptTime: maybeText,
@@ -115,7 +118,7 @@ const bank = {
 
 const bankNames = Object.keys(bank) as (keyof typeof bank)[];
 
-/** An account of which only one part of the three is told is of no use to anybody. */
+/** Of the three bank fields, either all or none must be given. */
 export const Credentials = z
   .strictObject({
     partnerID: keyText('รหัสคู่ค้า ', 2, 64),

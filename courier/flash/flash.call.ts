@@ -1,4 +1,5 @@
-// Signs and sends to Flash, and reads its envelope. Decides nothing about parcels.
+// Signs and sends requests to Flash, and reads the envelope of its answers. Knows nothing about
+// parcels.
 import { createHash } from 'node:crypto';
 import type { CourierLink, Credentials } from '../kit/courier.ts';
 import { unreadable } from '../kit/calls.ts';
@@ -10,7 +11,9 @@ import { isSameText } from '../kit/text.ts';
 import { toFailure, type Form } from './flash.map.ts';
 import * as wire from './flash.wire.ts';
 
-/** The white space of Flash's document: such a value is sent but not signed. */
+/**
+ * White space as Flash's document defines it: a value made only of these is sent but not signed.
+ */
 const blanks = '\t\n\v\f\r\u001c\u001d\u001e\u001f ';
 const isBlank = (value: string): boolean => [...value].every((char) => blanks.includes(char));
 
@@ -26,7 +29,7 @@ export function signatureOf(form: Readonly<Form>, key: string): string {
     .toUpperCase();
 }
 
-/** A push signs `mchId` and `nonceStr` only: its data is not proven by this. */
+/** The signature of a push covers only `mchId` and `nonceStr`, so it does not prove the data. */
 export function isPushSigned(
   push: { mchId: string; nonceStr: string; sign: string },
   credentials: Credentials,
@@ -39,7 +42,10 @@ export function isPushSigned(
 export interface FlashCall {
   operation: string;
   path: string;
-  /** Own parameters; mchId, nonceStr and sign are added. Path variables are never signed. */
+  /**
+   * The parameters of this call; mchId, nonceStr and sign are added. Path variables are never
+   * signed.
+   */
   form?: Form;
   accept?: string;
 }
@@ -57,7 +63,7 @@ export async function ask(
 
 export type Success<T> = { outcome: 'ok'; data: T };
 
-/** Code 1 gives the data; everything else a failure. */
+/** Returns the data on code 1, a failure on any other code. */
 export async function succeed(
   link: CourierLink,
   call: FlashCall,
@@ -68,7 +74,9 @@ export async function succeed(
   return envelope.code === 1 ? { outcome: 'ok', data: envelope.data } : toFailure(envelope);
 }
 
-/** A label call: a PDF stream, or the JSON envelope of an error, both as HTTP 200. */
+/**
+ * A label call. Flash answers with a PDF stream or the JSON envelope of an error, both as HTTP 200.
+ */
 export async function askPdf(
   link: CourierLink,
   call: FlashCall,

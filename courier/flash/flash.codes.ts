@@ -7,7 +7,9 @@ const state = (code: string, bucket: StatusRow['bucket'], labels: [string, strin
   statusRow(code, bucket, { labels, isVerified: true });
 const derived: typeof state = (...row) => ({ ...state(...row), isVerified: false });
 
-/** 1–9 are Flash's; the last two are derived from the return leg's `returned` flag. */
+/**
+ * 1–9 are Flash's own codes; the last two are derived from the `returned` flag of the return leg.
+ */
 export const statuses: StatusRow[] = [
   state('1', 'picked_up', ['รับพัสดุแล้ว', 'Picked up']),
   state('2', 'in_transit', ['ระหว่างการขนส่ง', 'In transit']),
@@ -22,10 +24,10 @@ export const statuses: StatusRow[] = [
   derived('returned-success', 'returned', ['ตีกลับถึงร้านแล้ว', 'Returned to sender']),
 ];
 
-/** States that, on a return leg, mean it has reached the shop. */
+/** States that mean, on a return leg, that the parcel has reached the shop. */
 export const returnLegDoneStates = ['5', '7'];
 
-/** expressCategory; 3 is not published. */
+/** Flash's expressCategory; 3 is not published. */
 export const services: Choice[] = [
   choice(1, 'ส่งธรรมดา', 'Standard delivery'),
   choice(2, 'ส่งด่วน On-Time', 'On-Time Delivery'),
@@ -36,7 +38,7 @@ export const services: Choice[] = [
 ];
 export const defaultService = 1;
 
-/** articleCategory. */
+/** Flash's articleCategory. */
 export const categories: Choice[] = [
   choice(0, 'เอกสาร', 'Documents'),
   choice(1, 'อาหารแห้ง', 'Dry food'),
@@ -176,7 +178,7 @@ export const errors: ErrorRow[] = [
   ),
 ];
 
-/** Flash's names for what 1000 complains about → our field. */
+/** Maps Flash's parameter names in error 1000 to the field to fix. */
 export const fieldNames: Record<string, ErrorRow['fixField']> = {
   outTradeNo: 'merchantNumber',
   expressCategory: 'service',

@@ -1,4 +1,4 @@
-// The face of Flash Express: who it is, what it can do, and each capability as map + call.
+// The Flash Express adapter: its description and its capabilities, each a mapping plus a call.
 import type {
   Courier,
   CourierCalls,
@@ -16,7 +16,10 @@ import * as desk from './flash.desk.ts';
 import { toBatches, toBooked, toCreateForm, toFailure, toPush, toTracked } from './flash.map.ts';
 import * as wire from './flash.wire.ts';
 
-/** Flash publishes no maximum of weight, side, COD or declared value; the first two are spec.md §5's. */
+/**
+ * Flash publishes no maximum for weight, side, COD or declared value; the first two come from
+ * spec.md §5.
+ */
 const limits: Limits = {
   weightGramsMax: 50_000,
   sideCmMax: 100,
@@ -139,7 +142,7 @@ const parsePush = (
   return toPush(data.data);
 };
 
-/** Anything but errorCode "1" makes Flash send the push again. */
+/** Flash repeats the push for any errorCode other than "1". */
 const ackPush: CourierCalls['ackPush'] = (isTaken) => ({
   status: 200,
   contentType: 'application/json; charset=utf-8',

@@ -1,4 +1,5 @@
-// What a key account asks of Flash beside parcels: prices, warehouses, cars that fetch parcels, proofs of delivery.
+// Flash calls of key accounts that do not concern booking or tracking: prices, warehouses, pickups,
+// proofs of delivery.
 import { malformed } from '../kit/calls.ts';
 import type { CourierCalls, CourierLink } from '../kit/courier.ts';
 import { post } from '../kit/http.ts';
@@ -11,7 +12,7 @@ import * as wire from './flash.wire.ts';
 
 const PICTURE_BYTES_MOST = 8 * 1024 * 1024;
 
-/** Prices go by place, weight and size; names, phones and streets stay here. */
+/** A price depends on place, weight and size; names, phones and streets are not sent. */
 export const estimate: CourierCalls['estimate'] = async (link, parcel) => {
   const isInsured = parcel.declaredValueSatang > 0;
   const place = (side: 'src' | 'dst') =>
@@ -61,7 +62,10 @@ const toWarehouse = (row: wire.WarehouseData): Warehouse => ({
   phone: row.phone ?? '',
 });
 
-/** A warehouse, or the whole sender block; what is longer than Flash takes is cut, as the form says. */
+/**
+ * Sends a warehouse number or the complete sender. Text longer than Flash's limit is cut, as the
+ * form says.
+ */
 export const callPickup: CourierCalls['callPickup'] = async (link, asked) => {
   const remark = [...cleanText(asked.remark ?? '')].slice(0, wire.maxLengths.remark).join('');
   const form = withoutBlank({
@@ -127,7 +131,7 @@ export const cancelPickup: CourierCalls['cancelPickup'] = async (link, ticket) =
   return done.outcome === 'ok' ? { outcome: 'cancelled' } : done;
 };
 
-/** Who signed is told even where the picture cannot be had. */
+/** Returns the signer even if the picture cannot be downloaded. */
 export const proof: CourierCalls['proof'] = async (link, trackingNumber) => {
   const path = wire.paths.deliveredInfo(trackingNumber);
   const done = await succeed(link, { operation: 'proof', path });
@@ -147,7 +151,10 @@ export const proof: CourierCalls['proof'] = async (link, trackingNumber) => {
     : { ...told, picture, pictureFault: '' };
 };
 
-/** Where Flash keeps them is not published: any public machine by https, no redirect. A text says why not. */
+/**
+ * Flash does not publish the hosts of its pictures: any public host over https is allowed, without
+ * redirects. Returns a text that says why there is no picture.
+ */
 async function fetchPicture(link: CourierLink, address: string): Promise<Picture | string> {
   const url = URL.canParse(address) ? new URL(address) : null;
   const isPlayed = link.baseUrl !== undefined && url?.origin === new URL(link.baseUrl).origin;

@@ -1,4 +1,4 @@
-// Our words to Flash's and back. Pure: no network, no clock.
+// Maps the common model to Flash's and back. Pure: no network, no clock.
 import type { Booked, ParsedPush } from '../kit/courier.ts';
 import type { FixField, Refused, Unknown } from '../kit/outcome.ts';
 import type {
@@ -22,7 +22,10 @@ import {
 
 export type Form = Record<string, string>;
 
-/** The own parameters of create v3; absent values are left out, money is satang, weight grams, sides cm. */
+/**
+ * The parameters of create v3; absent values are left out. Money in satang, weight in grams, sides
+ * in cm.
+ */
 export function toCreateForm(parcel: Parcel): Form {
   const isInsured = parcel.declaredValueSatang > 0;
   const isCod = parcel.codAmountSatang > 0;
@@ -64,7 +67,7 @@ export function withoutBlank(form: Form): Form {
   return Object.fromEntries(Object.entries(form).filter(([, value]) => value !== ''));
 }
 
-/** Lists of numbers whose comma-joined text stays within Flash's 500 characters. */
+/** Splits the numbers into batches whose comma-joined text stays within Flash's 500 characters. */
 export function toBatches(trackingNumbers: string[]): string[][] {
   const batches: string[][] = [];
   let batch: string[] = [];
@@ -98,7 +101,10 @@ export function toBooked(envelope: Envelope, merchantNumber: string): Booked | U
   };
 }
 
-/** Code 0 is Flash's internal error: the work may have been done. 1003 proves that an earlier create was. */
+/**
+ * Code 0 is Flash's internal error: the request may have been carried out. 1003 proves that an
+ * earlier create was.
+ */
 export function toFailure(envelope: Envelope): Refused | Unknown {
   const code = String(envelope.code);
   const courierText = [envelope.message ?? '', ...fieldTexts(envelope.data)]
@@ -122,7 +128,10 @@ export function toFailure(envelope: Envelope): Refused | Unknown {
 
 const rowOf = (code: string) => codes.errors.find((error) => error.code === code);
 
-/** 1000 with a detail says the same as the older, clearer codes; the seller gets their words. */
+/**
+ * The older, clearer code that means the same as 1000 with a detail; the seller gets the text of
+ * that code.
+ */
 function likeOf(code: string, field: FixField | undefined): string | undefined {
   if (code !== '1000' || !field) return undefined;
   if (field === 'receiver.place') return '1005';
@@ -147,7 +156,7 @@ function todoOf(code: string, field: FixField | undefined, known: string | undef
 const isParcelField = (field: FixField | undefined): boolean =>
   field !== undefined && !/^(receiver|sender)\b/.test(field);
 
-/** 1000 carries `{field: [text, …]}`; the general ones stand under `base`. */
+/** Error 1000 carries `{field: [text, …]}`; general messages are under `base`. */
 function fieldTexts(data: unknown): string[] {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return [];
   return Object.values(data)
@@ -164,7 +173,10 @@ function fieldOf(data: unknown): FixField {
   return /consignee|receiver|recipient|ผู้รับ|ปลายทาง/i.test(texts) ? 'receiver.place' : 'receiver';
 }
 
-/** `isReturnLeg` splits the two derived codes off; a state we do not know keeps Flash's words and no bucket. */
+/**
+ * On the return leg the two derived codes apply. An unknown state keeps Flash's text and has no
+ * bucket.
+ */
 export function toStatus(
   state: string | null,
   from: { stateText: string | null; isReturnLeg: boolean },
@@ -214,7 +226,7 @@ function toEvent(route: Route, isReturnLeg: boolean): TrackEvent {
 const MOST_GRAMS = 1_000_000;
 const MOST_SATANG = 10_000_000;
 
-/** Whole units as Flash counts them; anything else is left alone. */
+/** A positive integer up to `most`, in Flash's units; null for anything else. */
 function wholeOf(value: string | null, most: number): number | null {
   const whole = Number(value ?? '');
   return Number.isInteger(whole) && whole > 0 && whole <= most ? whole : null;
@@ -225,7 +237,7 @@ const pickupStates: readonly PickupState[] = [0, 1, 2, 3, 4];
 export const toPickupState = (state: number | string | null): PickupState | null =>
   pickupStates.find((known) => state !== null && String(known) === String(state)) ?? null;
 
-/** What Flash weighed and charges, where the push tells of nothing else. */
+/** The weight and price that Flash measured, from a push that carries nothing else. */
 function measuresOf(data: PushData): Pick<ParsedPush, 'weightGrams' | 'freightSatang'> {
   const weightGrams = wholeOf(data.actualWeight ?? data.weight, MOST_GRAMS);
   const { price, totalPrice, freight, estimatePrice } = data;

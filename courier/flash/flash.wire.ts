@@ -1,4 +1,5 @@
-// Flash Express Open API: paths, parameter names and answer shapes, in Flash's words. They live only here.
+// Flash Express Open API: paths, parameter names and answer shapes, in Flash's vocabulary. No other
+// file holds them.
 import * as z from 'zod';
 import { knownInstant } from '../kit/text.ts';
 
@@ -23,7 +24,7 @@ export const paths = {
   deliveredInfo: (pno: string) => `/open/v1/orders/${encodeURIComponent(pno)}/deliveredInfo`,
 };
 
-/** `pnos` of routesBatch, commas included. */
+/** Length limit of the parameter `pnos` of routesBatch, commas included. */
 export const batchCharsMax = 500;
 
 export const webhookCodes = { status: 0, weight: 1, price: 2, courier: 3, routes: 4 } as const;
@@ -41,7 +42,7 @@ export const maxLengths = {
   url: 200,
 };
 
-/** `url` is a webhook address: its path holds the secret by which a push is let in. */
+/** `url` is a webhook address: its path holds the secret that admits a push. */
 export const secretNames = ['sign', 'key', 'url'] as const;
 export const personalNames = [
   ...['src', 'dst', 'return'].flatMap((party) => [
@@ -61,7 +62,7 @@ export const personalNames = [
   'detailAddress',
 ];
 
-/** Numbers arrive as JSON strings now and then (`"2800"`); null and '' mean absent. */
+/** Numbers sometimes arrive as JSON strings (`"2800"`); null and '' mean absent. */
 const int = z.preprocess(
   (value) => (typeof value === 'string' && /^\s*-?\d+\s*$/.test(value) ? Number(value) : value),
   z.int(),
@@ -80,7 +81,7 @@ const maybeFlag = z.preprocess(
   z.boolean(),
 );
 
-/** Seconds since 1970 as documented; a value too large for seconds is taken as milliseconds. */
+/** Seconds since 1970 as documented; a value too large for seconds is read as milliseconds. */
 const maybeTime = maybeInt.transform((value) =>
   value === null ? null : knownInstant(value > 100_000_000_000 ? value : value * 1000),
 );
@@ -102,7 +103,7 @@ export const CreateData = z.looseObject({
   notice: maybeText,
 });
 
-/** The answer says routeAction, its documentation and the pushes say routedAction. */
+/** The answer uses routeAction, its documentation and the pushes use routedAction. */
 const Route = z.looseObject({
   routedAt: maybeTime,
   routeAction: maybeText,
@@ -126,7 +127,7 @@ export const RoutesData = z.looseObject({
 });
 export type RoutesData = z.infer<typeof RoutesData>;
 
-/** Each row is read for itself: one that cannot be read does not take the others with it. */
+/** Rows are parsed one by one: an unreadable row does not fail the others. */
 export const RoutesBatchData = z.preprocess(
   (value) => value ?? [],
   z.array(z.unknown()).transform((rows) => {
@@ -154,15 +155,15 @@ export const PushData = z.looseObject({
   message: maybeText,
   currentProvince: maybeText,
   ticketPickupId: maybeText,
-  // Of the weight push; which of the two names Flash uses is not published.
+  // Of the weight push; Flash does not publish which of the two names it uses.
   weight: maybeText,
   actualWeight: maybeText,
-  // Of the price push; no name is published, these are what its other answers call a price.
+  // Of the price push; no name is published, these are the names of a price in its other answers.
   price: maybeText,
   totalPrice: maybeText,
   freight: maybeText,
   estimatePrice: maybeText,
-  // Of the courier push; published are only the ticket, its state and its time.
+  // Of the courier push; only the ticket, its state and its time are published.
   staffInfoName: maybeText,
   staffInfoPhone: maybeText,
   staffInfomobile: maybeText,
@@ -190,7 +191,7 @@ const Warehouse = z.looseObject({
 export const WarehousesData = z.preprocess((value) => value ?? [], z.array(Warehouse));
 export type WarehouseData = z.infer<typeof Warehouse>;
 
-/** One copy of the document says that the ticket is text, the others a number. */
+/** One copy of the document gives the ticket as text, the others as a number. */
 export const NotifyData = z.looseObject({
   ticketPickupId: text,
   staffInfoName: maybeText,
@@ -202,7 +203,7 @@ export const NotifyData = z.looseObject({
 });
 export type NotifyData = z.infer<typeof NotifyData>;
 
-/** `staffInfomobile` in lower case is how the document writes it. */
+/** `staffInfomobile` is in lower case in Flash's document. */
 const Notification = z.looseObject({
   ticketPickupId: text,
   kaName: maybeText,

@@ -1,4 +1,5 @@
-// J&T's refusals: the classic S/B catalogue and the new platform's numbers, in Thai, each with how it is known.
+// J&T's refusals: the classic S/B catalogue and the new platform's numbers, in Thai, each with its
+// evidence.
 import type { ErrorRow } from '../kit/courier.ts';
 import type { FixField } from '../kit/outcome.ts';
 
@@ -32,7 +33,10 @@ const todoOf: Partial<Record<FixField, string>> = {
 
 type CodeText = [code: string, th: string, en: string];
 
-/** V = seen in a Thai integration, L = the parent protocol, P = our placeholder (sheet §2.6), D = documented elsewhere. */
+/**
+ * V = seen in a Thai integration, L = the parent protocol, P = a placeholder (sheet §2.6), D =
+ * documented elsewhere.
+ */
 type Evidence = 'V' | 'L' | 'P' | 'D';
 
 const row = (evidence: Evidence, codeText: CodeText, fixField?: FixField): ErrorRow => ({

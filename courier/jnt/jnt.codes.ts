@@ -1,9 +1,13 @@
-// Tables of J&T: the display codes 3–14 and 99, the scan words and numbers that lead to them, the services.
+// Tables of J&T: the display codes 3–14 and 99, the scan words and numbers that map to them, the
+// services.
 import type { Choice } from '../kit/courier.ts';
 import { choice, statusRow } from '../kit/face-rows.ts';
 import type { StatusRow } from '../kit/parcel.ts';
 
-/** The numbers are the product's own set (sheet §4, PLACEHOLDER wording): J&T itself sends words and scan codes. */
+/**
+ * The display codes are the product's own (sheet §4, PLACEHOLDER wording): J&T itself sends words
+ * and scan codes.
+ */
 const status = (
   display: string,
   bucket: StatusRow['bucket'],
@@ -15,7 +19,7 @@ export const statuses: StatusRow[] = [
   status('4', 'picked_up', ['รับพัสดุแล้ว', 'Picked up']),
   status('5', 'in_transit', ['ถึงศูนย์คัดแยก', 'Arrived at a sorting centre']),
   status('6', 'in_transit', ['ออกจากศูนย์คัดแยก', 'Left a sorting centre']),
-  // No wire word but Self Collection leads here: it lies at the branch for the receiver.
+  // Only the wire word Self Collection maps here: the parcel waits at the branch for the receiver.
   status('7', 'out_for_delivery', ['ถึงสาขาปลายทาง', 'At the destination branch']),
   status('8', 'out_for_delivery', ['กำลังนำจ่าย', 'On delivery']),
   status('9', 'delivered', ['เซ็นรับแล้ว', 'Delivered']),
@@ -24,11 +28,13 @@ export const statuses: StatusRow[] = [
   status('12', 'returning', ['กำลังตีกลับ', 'Returning']),
   status('13', 'returned', ['ตีกลับสำเร็จ', 'Returned to sender']),
   status('14', 'cancelled', ['ยกเลิก', 'Cancelled']),
-  // Nothing on the wire leads here: what no row names is kept in J&T's own words.
+  // No wire word maps here: an unknown word keeps J&T's own text.
   status('99', 'problem', ['อื่นๆ', 'Other']),
 ];
 
-/** Wire word or number → display code, with how it is known (sheet §2.3, §3.5). Words in lower case. */
+/**
+ * Wire word or number → display code, with its evidence (sheet §2.3, §3.5). Words in lower case.
+ */
 const wireWords: readonly [display: string, evidence: string, words: readonly string[]][] = [
   ['3', '[3] words, [2] numbers', ['order created', 'สร้างรายการ', 'รอเข้ารับ', '103', '104']],
   ['4', '[3] word, [2] numbers', ['picked up', 'รับพัสดุ', 'รับพัสดุแล้ว', '106', '10']],
@@ -65,10 +71,12 @@ export const displayOf: ReadonlyMap<string, string> = new Map(
   wireWords.flatMap(([display, , words]) => words.map((word) => [word, display] as const)),
 );
 
-/** On its way back, or at its end: scans of the way that come later do not take this back (sheet §2.3). */
+/**
+ * Returning parcels. Later transit scans do not undo this or the two end states below (sheet §2.3).
+ */
 export const returningDisplays = ['12'];
 export const endDisplays = ['9', '13'];
-/** What a parcel meets on any way, there or back. */
+/** Codes that a parcel can pass on the way out and on the way back. */
 export const wayDisplays = ['3', '4', '5', '6', '7', '8'];
 
 /** servicetype / serviceType; the new platform's 7 (pickup at a warehouse) needs an agreement and is not offered. */

@@ -1,4 +1,5 @@
-// The face of J&T Express: who it is, what it can do; each call goes to the protocol that the account has chosen.
+// The J&T Express adapter: its description and capabilities; each call goes to the account's
+// protocol.
 import type { Courier, CourierLink, Credentials } from '../kit/courier.ts';
 import * as z from 'zod';
 import { classicCalls, limits as classicLimits } from './classic/classic.courier.ts';
@@ -26,7 +27,7 @@ const calls: JntCalls = {
   label: (link, parcel, size) => by(link).label(link, parcel, size),
   checkConnection: (link) => by(link).checkConnection(link),
   parsePush: (credentials, push) => spoken(credentials).parsePush(credentials, push),
-  // No account is at hand: the push itself shows which protocol it came by.
+  // The account is not known here: the push itself shows which protocol it uses.
   ackPush: (isTaken, push) =>
     (push.body.includes('logistics_interface=') ? classicCalls : openCalls).ackPush(isTaken, push),
 };
@@ -149,7 +150,7 @@ export const jnt: Courier = {
     ],
   },
   holdsMilestones: true,
-  // The order query tells the number of what was taken before.
+  // After a duplicate, the order query finds the existing tracking number.
   isRepeatSafe: true,
   ...calls,
 };

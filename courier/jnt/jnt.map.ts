@@ -1,4 +1,5 @@
-// Our words to J&T's and back, as far as both protocols agree. Pure: no network, no clock.
+// Maps the common model to J&T's and back, as far as both protocols agree. Pure: no network, no
+// clock.
 import { refuse } from '../kit/check-parcel.ts';
 import { refusedBy, type ToldNo } from '../kit/calls.ts';
 import type { Booked, ParsedPush } from '../kit/courier.ts';
@@ -11,16 +12,16 @@ import type { Scan, Trace } from './jnt.wire.ts';
 
 const thaiOffsetMs = 7 * 3_600_000;
 
-/** J&T speaks Thai local time without an offset. */
+/** Formats an instant as Thai local time without an offset, as J&T expects it. */
 export const localTime = (at: number): string =>
   new Date(at + thaiOffsetMs).toISOString().slice(0, 19).replace('T', ' ');
 
-/** Kilograms with two decimals; what weighs less than ten grams is announced as ten. */
+/** Kilograms with two decimals, at least 0.01. */
 export const kilograms = (grams: number): string => Math.max(grams / 1000, 0.01).toFixed(2);
 
 export const baht = (satang: number): string => (satang / 100).toFixed(2);
 
-/** B0101, seen in a Thai integration: refused here, before anything is sent. */
+/** Avoids error B0101, seen in a Thai integration, before anything is sent. */
 export function checkSenderPhone(parcel: Parcel): Refused | null {
   if (/^0[^01]\d{8}$/.test(cleanPhone(parcel.sender.phone))) return null;
   return refuse({
@@ -30,7 +31,7 @@ export function checkSenderPhone(parcel: Parcel): Refused | null {
   });
 }
 
-/** `B0101` on the wire is B101 in the catalogue: compared by letter and number. */
+/** Normalizes a code: `B0101` on the wire is B101 in the catalogue. */
 export function normalCode(reason: string): string {
   const [, letter, number] = /^\s*([SB])0*(\d+)/i.exec(reason) ?? [];
   if (letter === undefined || number === undefined) return reason.trim();
@@ -48,7 +49,10 @@ interface CreatedOrder {
   raw: unknown;
 }
 
-/** spec.md §4: a mail number, or `Updated` and the sorting code of an order that existed already; else nobody knows. */
+/**
+ * spec.md §4: the mail number, or `Updated` and the sorting code of an order that existed already;
+ * otherwise the outcome is unknown.
+ */
 export function toBooked(createdOrder: CreatedOrder): Booked | Unknown {
   const { merchantNumber, sortCode } = createdOrder;
   const trackingNumber =
@@ -86,7 +90,7 @@ export const refusedAnswer = (merchantNumber: string, reason: string): Record<st
 const comparableWord = (word: string | null): string =>
   (word ?? '').toLowerCase().replace(/\s+/g, ' ');
 
-/** Word first, then number; what no row names keeps J&T's words and has no bucket. */
+/** Tries the word first, then the number; an unknown status keeps J&T's text and has no bucket. */
 export function toStatus(scan: Scan): Status | null {
   const words = [scan.scantype, scan.scantypename, scan.scantypecode, scan.scanscode];
   const named = words.find((word) => word !== null && codes.displayOf.has(comparableWord(word)));
@@ -120,7 +124,9 @@ function toEvent(scan: Scan): TrackEvent {
 
 const stage = (event: TrackEvent): number => Number(event.status?.display ?? 0);
 
-/** Oldest first, whatever the order of the answer; of one second, the one further along the way is the later. */
+/**
+ * Oldest first; of two scans in the same second, the one further along the route counts as later.
+ */
 function toEvents(scans: readonly Scan[]): TrackEvent[] {
   const byTime = (one: TrackEvent, other: TrackEvent): number =>
     (one.at ?? 0) - (other.at ?? 0) || stage(one) - stage(other);
@@ -128,8 +134,8 @@ function toEvents(scans: readonly Scan[]): TrackEvent[] {
 }
 
 /**
- * A parcel that turned round is scanned at the same places on its way back, and an end is an end: later scans of the
- * way are shown, but do not say where the parcel stands.
+ * A returning parcel is scanned at the same places on its way back, and an end state is final:
+ * later transit scans are shown, but do not change the parcel's status.
  */
 function withMilestones(events: readonly TrackEvent[]): TrackEvent[] {
   let reached: Status | null = null;
@@ -153,7 +159,7 @@ export function toTracked(trace: Trace, asked: string): TrackedParcel {
     merchantNumber: trace.merchantNumber,
     status: last?.status ?? null,
     statusAt: last?.at ?? null,
-    // J&T brings a parcel back under the number it went out with.
+    // A J&T return keeps the original tracking number.
     returnTrackingNumber: null,
     originalTrackingNumber: null,
     isReturnLeg: false,

@@ -1,8 +1,9 @@
-// What both of J&T's protocols say alike: scans of a parcel, credentials, and the names that hold secrets and persons.
+// Shapes that both J&T protocols share: scans, credentials, and the field names that hold secrets
+// and personal data.
 import * as z from 'zod';
 import { keyText, maybeText } from '../kit/form.ts';
 
-/** The keys of J&T's answers differ in case from system to system (`scanType`, `scantype`): all are read in lower case. */
+/** Lower-cases all keys: their case differs between J&T's systems (`scanType`, `scantype`). */
 export function lowerKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lowerKeys);
   if (typeof value !== 'object' || value === null) return value;
@@ -11,7 +12,7 @@ export function lowerKeys(value: unknown): unknown {
   );
 }
 
-/** One scan, as TRACKQUERY, /logistics/trace and the pushes tell it. */
+/** One scan, as in TRACKQUERY, /logistics/trace and the pushes. */
 const Scan = z.looseObject({
   scantime: maybeText,
   scantype: maybeText,
@@ -27,7 +28,7 @@ const Scan = z.looseObject({
 });
 export type Scan = z.infer<typeof Scan>;
 
-/** A list, one object alone, or nothing; entries may be null. */
+/** Reads a list, a single object or nothing; entries may be null. */
 export const Scans = z.preprocess(
   (value) =>
     (value === undefined || value === null ? [] : [value].flat()).filter(
@@ -36,7 +37,7 @@ export const Scans = z.preprocess(
   z.array(Scan),
 );
 
-/** The scans of one parcel; the list goes by several names. */
+/** The scans of one parcel; the list has several names. */
 export const Trace = z
   .looseObject({ billcode: maybeText, mailno: maybeText, txlogisticid: maybeText })
   .transform((trace) => ({

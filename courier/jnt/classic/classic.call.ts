@@ -1,4 +1,4 @@
-// Signs and sends to the classic API, and reads its answers. Decides nothing about parcels.
+// Signs and sends requests to the classic API, and reads its answers. Knows nothing about parcels.
 import { createHash } from 'node:crypto';
 import type { CourierLink, Credentials } from '../../kit/courier.ts';
 import { unreadable } from '../../kit/calls.ts';
@@ -11,7 +11,7 @@ import { lowerKeys } from '../jnt.wire.ts';
 import type { Content } from './classic.map.ts';
 import * as wire from './classic.wire.ts';
 
-/** Base64 of the lower-case hex text of the MD5; the new platform takes the raw bytes instead. */
+/** Base64 of the MD5 as lower-case hex text; the new platform uses the raw bytes instead. */
 export const digestOf = (text: string, key: string): string =>
   Buffer.from(
     createHash('md5')
@@ -61,7 +61,10 @@ export async function ask(
   return reply.outcome === 'reply' ? readAnswer(reply) : reply;
 }
 
-/** Where production lies is known to the merchant alone, its path too: an address that names a path keeps it. */
+/**
+ * Only the merchant knows the production URL and its path: a configured URL with a path keeps that
+ * path.
+ */
 function baseOf({ baseUrl, environment }: CourierLink): URL | null {
   const given = baseUrl ?? wire.hosts[environment];
   if (given === null) return null;

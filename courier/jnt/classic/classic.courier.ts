@@ -1,4 +1,4 @@
-// What a classic account can do, each as map + call.
+// The capabilities of a classic account, each a mapping plus a call.
 import { batchesOf, inBatches, malformed, type Batch } from '../../kit/calls.ts';
 import { checkParcel } from '../../kit/check-parcel.ts';
 import type { Booked, CourierCalls, CourierLink, Limits } from '../../kit/courier.ts';
@@ -13,13 +13,15 @@ import { ask, isDigest, type ClassicCall } from './classic.call.ts';
 import { isTrue, toFailure, toMade, toOrder } from './classic.map.ts';
 import * as wire from './classic.wire.ts';
 
-/** Whether decimals of a baht are taken is not known: a COD with satang is refused rather than rounded. */
+/**
+ * It is not known whether J&T accepts satang, so a COD with satang is refused rather than rounded.
+ */
 const { remarkSent: _cut, ...sameLimits } = openLimits;
 export const limits: Limits = { ...sameLimits, remarkMax: wire.remarkMax, codSatangStep: 100 };
 
 type Success = { outcome: 'ok'; item: wire.Item };
 
-/** The one item of an answer, when it says "true". */
+/** Returns the single item of an answer that says "true". */
 async function succeed(
   link: CourierLink,
   call: ClassicCall,
@@ -52,7 +54,10 @@ const book: CourierCalls['book'] = async (link, parcel) => {
   return found ?? (done.outcome === 'ok' ? toMade(done.item, merchantNumber) : done);
 };
 
-/** ORDERQUERY, before giving up on S10. Null = it does not tell; nothing is certain then. */
+/**
+ * Queries the order (ORDERQUERY) after S10. Null = the query does not give the number, so the
+ * outcome stays unknown.
+ */
 async function findAgain(
   link: CourierLink,
   merchantNumber: string,
@@ -61,7 +66,7 @@ async function findAgain(
   const content = { command: '1', serialnumber: merchantNumber, eccompanyid, customerid };
   const reply = await ask(link, { purpose: 'find', operation: 'query', content });
   if (reply.outcome !== 'answer') {
-    // The order itself had been sent: even a courier that is away now is no proof of anything.
+    // The order was sent before this query: even "down" proves nothing about it.
     return { outcome: 'unknown', reason: 'server_error', detail: reply.detail };
   }
   const [item] = reply.answer.items;
@@ -73,7 +78,10 @@ async function findAgain(
     : null;
 }
 
-/** An empty tracking number is the sign of success (spec.md §4); "true" with a number says neither. */
+/**
+ * An empty tracking number means success (spec.md §4); "true" with a number leaves the outcome
+ * unknown.
+ */
 const cancel: CourierCalls['cancel'] = async (link, { merchantNumber }) => {
   const { eccompanyid, customerid } = link.credentials;
   const content = {
@@ -111,11 +119,11 @@ async function traceOnce(
   });
   if (!refused) return { outcome: 'ok', parcels };
   const failure = toFailure(refused, '');
-  // In the flat form each number has an item of its own: one that is refused leaves the answers of the others.
+  // In the flat form each number has its own item: one refused item leaves the others valid.
   return parcels.length === 0 ? failure : { outcome: 'ok', parcels, unread: failure };
 }
 
-/** A first number that J&T does not know makes the whole answer null: the rest is asked for again without it. */
+/** If J&T does not know the first number, the whole answer is null: asks again for the others. */
 async function traceOf(link: CourierLink, numbers: readonly string[]): Promise<Batch> {
   let rest = numbers;
   while (rest.length > 0) {
@@ -138,7 +146,9 @@ const track: CourierCalls['track'] = async (link, trackingNumber) => {
 const trackMany: CourierCalls['trackMany'] = (link, numbers) =>
   inBatches(batchesOf(numbers, wire.batchMax), (batch) => traceOf(link, batch));
 
-/** Where in the answer the address stands is not known: the three places are tried in turn. */
+/**
+ * It is not known which field of the answer holds the URL: the three candidates are tried in turn.
+ */
 const label: CourierCalls['label'] = async (link, { trackingNumber }, size) => {
   const type = codes.labelTypes.find((one) => one.size === size)?.type ?? 1;
   const content = { mailNo: trackingNumber, type: String(type) };
@@ -151,7 +161,7 @@ const label: CourierCalls['label'] = async (link, { trackingNumber }, size) => {
   return item && item.reason !== null ? toFailure(item, '') : malformed('no address in the answer');
 };
 
-/** A track query for no number of anybody's: nothing is found, and only a good signature is told so. */
+/** Tracks a number that does not exist: only a valid signature gets the answer "not found". */
 const checkConnection: CourierCalls['checkConnection'] = async (link) => {
   const { customerid } = link.credentials;
   const content = { billcode: '000000000000', querytype: '1', lang: 'th', customerid };
@@ -164,7 +174,10 @@ const checkConnection: CourierCalls['checkConnection'] = async (link) => {
     : { outcome: 'connected', detailTh: 'เชื่อมต่อ J&T Express (แบบเดิม) ได้' };
 };
 
-/** The shape is inferred (sheet §2.4): the form and digest of a request around the answer of a track query. */
+/**
+ * The push format is inferred (sheet §2.4): form and digest of a request, around the answer of a
+ * track query.
+ */
 const parsePush: CourierCalls['parsePush'] = (credentials, push) => {
   const fields = parseBody(push);
   const text = fields?.['logistics_interface'];

@@ -1,4 +1,4 @@
-// Our words to the classic API's and back. Pure: no network, no clock.
+// Maps the common model to the classic API's and back. Pure: no network, no clock.
 import type { Booked, Credentials } from '../../kit/courier.ts';
 import type { Refused, Unknown } from '../../kit/outcome.ts';
 import type { Parcel, Party } from '../../kit/parcel.ts';
@@ -19,7 +19,7 @@ export type Content = Record<string, unknown>;
 
 const hourMs = 3_600_000;
 
-/** `now` is when the order is made and the pickup window of one day begins. */
+/** `now` is the creation time of the order and the start of its one-day pickup window. */
 export function toOrder(parcel: Parcel, { eccompanyid, customerid }: Credentials, now: number) {
   const isInsured = parcel.declaredValueSatang > 0;
   const remark = cleanText(parcel.remark ?? '');
@@ -42,7 +42,7 @@ export function toOrder(parcel: Parcel, { eccompanyid, customerid }: Credentials
     ...(parcel.lengthCm === undefined ? {} : { length: String(parcel.lengthCm) }),
     ...(parcel.widthCm === undefined ? {} : { width: String(parcel.widthCm) }),
     ...(parcel.heightCm === undefined ? {} : { height: String(parcel.heightCm) }),
-    // The COD in baht; whole ones only, which the limits see to: nothing is rounded here.
+    // The COD in whole baht, which the limits ensure: nothing is rounded here.
     ...(parcel.codAmountSatang > 0 ? { itemsvalue: String(parcel.codAmountSatang / 100) } : {}),
     ...(items.length > 0
       ? {
@@ -56,7 +56,10 @@ export function toOrder(parcel: Parcel, { eccompanyid, customerid }: Credentials
   };
 }
 
-/** `city` is the province and `area` the district; the subdistrict has no field and joins the address. */
+/**
+ * `city` is the province and `area` the district; the subdistrict has no field and is appended to
+ * the address.
+ */
 function toParty(party: Party): Content {
   const isBangkok = cleanText(party.province) === 'กรุงเทพมหานคร';
   const subdistrict = cleanText(party.subdistrict);
@@ -72,7 +75,7 @@ function toParty(party: Party): Content {
   };
 }
 
-/** The strings "true" and "false"; a boolean would be another system's. */
+/** The API sends the strings "true" and "false"; a boolean would come from another system. */
 export const isTrue = (item: wire.Item): boolean => item.success === 'true';
 
 export const toMade = (item: wire.Item, merchantNumber: string): Booked | Unknown =>
@@ -84,7 +87,10 @@ export const toMade = (item: wire.Item, merchantNumber: string): Booked | Unknow
     raw: item,
   });
 
-/** S10 proves that an earlier create was taken; S06 and S07 may have been done. */
+/**
+ * S10 proves that an earlier create succeeded; after S06 and S07 the request may have been carried
+ * out.
+ */
 export function toFailure(item: wire.Item, merchantNumber: string): Refused | Unknown {
   const reason = item.reason ?? '';
   const code = normalCode(reason);

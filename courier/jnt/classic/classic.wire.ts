@@ -4,13 +4,13 @@ import type { Environment } from '../../kit/courier.ts';
 import { maybeText } from '../../kit/form.ts';
 import { personalNames, Trace } from '../jnt.wire.ts';
 
-/** Production hosts are given per merchant and not public: the deployment must name one. */
+/** Production hosts differ per merchant and are not public: the deployment must configure one. */
 export const hosts: Record<Environment, string | null> = {
   production: null,
   training: 'https://jtpay-uat.jtexpress.co.th',
 };
 
-/** What the address of a deployment may replace by a path of its own. */
+/** The default path; a configured URL may replace it. */
 export const basePath = '/jts-tha-openplatform-api/';
 
 export const operations = {
@@ -22,12 +22,12 @@ export const operations = {
 } as const;
 export type Operation = keyof typeof operations;
 
-/** About twenty are answered, the rest silently dropped. */
+/** J&T answers about twenty numbers and silently drops the rest. */
 export const batchMax = 19;
 export const remarkMax = 400;
 
 export const duplicateCode = 'S10';
-/** Retry, they say; whether it was done they do not. */
+/** J&T says to retry; whether the request was carried out is not said. */
 export const unclearCodes = ['S06', 'S07'];
 
 export const sensitive = { secretNames: ['key', 'data_digest'], personalNames };
@@ -44,7 +44,7 @@ const Item = z.looseObject({
 });
 export type Item = z.infer<typeof Item>;
 
-/** `responseitems` is null when there is nothing to say; its entries may be null too. */
+/** `responseitems` is null when the answer is empty; its entries may be null too. */
 export const Answer = z
   .looseObject({
     responseitems: z.union([z.null(), z.array(z.union([z.null(), Item]))]).optional(),
@@ -66,7 +66,7 @@ export const Order = z.looseObject({
   sortingcode: maybeText,
 });
 
-/** Answers and pushes alike: wrapped in a `tracesList`, or flat. */
+/** The scans of an answer or a push: wrapped in a `tracesList`, or flat. */
 export function tracesOf(items: readonly Item[]): Trace[] {
   return items
     .flatMap((item): unknown[] => item.traceslist ?? [item])

@@ -1,4 +1,5 @@
-// Signs and sends to the new platform, and reads its envelope and pushes. Decides nothing about parcels.
+// Signs and sends requests to the new platform, and reads its envelope and pushes. Knows nothing
+// about parcels.
 import { createHash } from 'node:crypto';
 import type { CourierLink, Credentials } from '../../kit/courier.ts';
 import { unreadable } from '../../kit/calls.ts';
@@ -11,7 +12,7 @@ import { lowerKeys } from '../jnt.wire.ts';
 import { login, type Content } from './open.map.ts';
 import * as wire from './open.wire.ts';
 
-/** Base64 of the raw sixteen bytes; the classic platform takes the hex text instead. */
+/** Base64 of the sixteen raw bytes of the MD5; the classic platform uses the hex text instead. */
 export const digestOf = (bizContent: string, privateKey: string): string =>
   createHash('md5')
     .update(bizContent + privateKey, 'utf8')
@@ -37,7 +38,7 @@ export async function ask(
   const reply = await post(link, {
     operation,
     url: new URL(path, link.baseUrl ?? wire.hosts[link.environment]),
-    // In the body they are not seen: 145003052.
+    // Sent as headers: in the body J&T ignores them and answers 145003052.
     headers: {
       'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8',
       Accept: 'application/json',

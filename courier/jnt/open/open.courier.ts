@@ -1,4 +1,4 @@
-// What an account on the new platform can do, each as map + call.
+// The capabilities of an account on the new platform, each a mapping plus a call.
 import { batchesOf, inBatches, malformed, pdfOf, readBatch, type Batch } from '../../kit/calls.ts';
 import { checkParcel, refuse } from '../../kit/check-parcel.ts';
 import type { CourierCalls, CourierLink, Limits, RawPush } from '../../kit/courier.ts';
@@ -12,7 +12,7 @@ import { ask, isDigest, type OpenCall } from './open.call.ts';
 import { toFailure, toMade, toOrder } from './open.map.ts';
 import * as wire from './open.wire.ts';
 
-/** Names and addresses have no published limit; these keep a slip of the clipboard from leaving the house. */
+/** J&T publishes no limit for names and addresses; these stop a text that was pasted by mistake. */
 export const limits: Limits = {
   weightGramsMax: 50_000,
   sideCmMax: 100,
@@ -68,12 +68,15 @@ const book: CourierCalls['book'] = async (link, parcel) => {
   return hasNumber ? made : ((await findAgain(link, merchantNumber)) ?? made);
 };
 
-/** After a lost answer or a duplicate: the order query tells the number. Null = it does not; nothing is certain then. */
+/**
+ * Finds the tracking number by an order query, after a lost answer or a duplicate. Null = the query
+ * does not give it, so the outcome stays unknown.
+ */
 async function findAgain(link: CourierLink, merchantNumber: string) {
   const content = { txlogisticId: merchantNumber };
   const reply = await ask(link, { operation: 'find', path: wire.paths.query, content });
   if (reply.outcome !== 'envelope') {
-    // The order itself had been sent: even a courier that is away now is no proof of anything.
+    // The order was sent before this query: even "down" proves nothing about it.
     return { outcome: 'unknown', reason: 'server_error', detail: reply.detail } as const;
   }
   const { envelope } = reply;
@@ -142,7 +145,10 @@ const label: CourierCalls['label'] = async (link, parcel, size) => {
   return malformed('no label in the answer');
 };
 
-/** Printing an order that does not exist: a read that needs both the signature and the customer's own login. */
+/**
+ * Prints an order that does not exist: a read that needs both the signature and the customer's own
+ * login.
+ */
 const checkConnection: CourierCalls['checkConnection'] = async (link) => {
   const content = { txlogisticId: 'CONNECTION-TEST', type: '1' };
   const done = await succeed(link, {

@@ -1,4 +1,4 @@
-// Our words to the new platform's and back. Pure: no network, no clock.
+// Maps the common model to the new platform's and back. Pure: no network, no clock.
 import type { Booked, Credentials } from '../../kit/courier.ts';
 import type { Refused, Unknown } from '../../kit/outcome.ts';
 import type { Parcel, Party } from '../../kit/parcel.ts';
@@ -11,7 +11,7 @@ export type Content = Record<string, unknown>;
 
 const hourMs = 3_600_000;
 
-/** `now` is when the order is made and the pickup window of one day begins. */
+/** `now` is the creation time of the order and the start of its one-day pickup window. */
 export function toOrder(parcel: Parcel, now: number): Content {
   const isCod = parcel.codAmountSatang > 0;
   const remark = cleanText(parcel.remark ?? '').slice(0, wire.remarkSent);
@@ -45,7 +45,10 @@ export function toOrder(parcel: Parcel, now: number): Content {
   };
 }
 
-/** Here `prov` is the province, `city` the district, `area` the subdistrict: other levels than the classic ones. */
+/**
+ * `prov` is the province, `city` the district, `area` the subdistrict; the classic API uses other
+ * levels.
+ */
 const toParty = (party: Party): Content => ({
   name: cleanText(party.name),
   mobile: cleanPhone(party.phone),
@@ -78,7 +81,10 @@ export function toMade(
   });
 }
 
-/** 0 names no cause and a duplicate proves that an earlier create was taken: neither is a refusal. */
+/**
+ * Code 0 names no cause, and a duplicate proves that an earlier create succeeded: neither is a
+ * refusal.
+ */
 export function toFailure(envelope: wire.Envelope, merchantNumber = ''): Refused | Unknown {
   const { code, msg } = envelope;
   const text = msg ?? '';

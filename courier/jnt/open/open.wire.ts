@@ -19,23 +19,23 @@ export const paths = {
   trace: `${base}/logistics/trace`,
 };
 
-/** A query of more numbers answers 145003502. */
+/** A query with more numbers gets error 145003502. */
 export const batchMax = 30;
-/** Sellers may write more; the field takes so much of it. */
+/** J&T's field holds this many characters; sellers may type up to `remarkMax`. */
 export const remarkSent = 200;
 export const remarkMax = 400;
 export const itemNameMax = 80;
 
 export const successCode = '1';
-/** Names no cause: it may have been done. */
+/** Names no cause: the request may have been carried out. */
 export const failCode = '0';
 export const duplicateCode = '145003204';
-/** Nothing there under this number: the account itself was accepted. */
+/** J&T has nothing under this number, so the account itself was accepted. */
 export const absentCodes = ['999002000', '145003100'];
 
 export const sensitive = { secretNames: ['password', 'digest'], personalNames };
 
-/** `code` comes as text and as number. */
+/** `code` arrives as text or as a number. */
 export const Envelope = z.looseObject({
   code: z.union([z.string().trim().min(1), z.number().transform(String)]),
   msg: maybeText,
@@ -43,7 +43,7 @@ export const Envelope = z.looseObject({
 });
 export type Envelope = z.infer<typeof Envelope>;
 
-/** `thirdSortingCode` and `streetSortingNo` are two names of the same line. */
+/** `thirdSortingCode` and `streetSortingNo` are two names of the same value. */
 export const Made = z.looseObject({
   billcode: maybeText,
   txlogisticid: maybeText,
@@ -59,7 +59,7 @@ export const Found = z.preprocess(
 
 export const Printed = z.looseObject({ base64encodecontent: maybeText, urlcontent: maybeText });
 
-/** An array, or an object that holds it under one of several names. */
+/** Reads an array, or an object that holds the array under one of several names. */
 export const Traces = z.preprocess(
   (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? [];
