@@ -1,4 +1,4 @@
-// Sends to Smart-EDI and reads its answer. Decides nothing about parcels.
+// Sends requests to Smart-EDI and reads its answers. Knows nothing about parcels.
 import { unreadable } from '../kit/calls.ts';
 import type { CourierLink } from '../kit/courier.ts';
 import { parseJson } from '../kit/form.ts';
@@ -10,7 +10,7 @@ import * as wire from './kerry.wire.ts';
 
 export type AnswerReply = { outcome: 'answer'; answer: wire.Answer };
 
-/** The paths of the two systems differ; an address of the deployment replaces scheme and host only. */
+/** The two systems have different paths; a configured URL replaces only scheme and host. */
 export async function postShipment(
   link: CourierLink,
   { purpose, shipment }: { purpose: string; shipment: Shipment },

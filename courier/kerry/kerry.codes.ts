@@ -1,12 +1,13 @@
-// Tables of Kerry / KEX: display codes, the wire codes that lead to them, the answers of a request, the services.
+// Tables of Kerry / KEX: display codes, the wire codes that map to them, the answers of a request,
+// the services.
 import type { Choice, ErrorRow } from '../kit/courier.ts';
 import { statusRow } from '../kit/face-rows.ts';
 import type { FixField } from '../kit/outcome.ts';
 import type { StatusRow } from '../kit/parcel.ts';
 
 /**
- * The numbers are the product's own set (sheet §7): Kerry sends none of them. Which number stands for what is our
- * placeholder; the meaning of 13 and 96–99 is not known at all, and nothing leads there.
+ * The display codes are the product's own (sheet §7): Kerry sends none of them. The meaning of each
+ * is a placeholder; that of 13 and 96–99 is unknown, and no wire code maps to those.
  */
 const status = (
   display: string,
@@ -32,7 +33,7 @@ export const statuses: StatusRow[] = [
   ...['13', '96', '97', '98', '99'].map(meaningless),
 ];
 
-/** Display codes that take a delivery back (sheet §1.6: DPOD, DRCV). */
+/** Display codes that undo a delivery (sheet §1.6: DPOD, DRCV). */
 export const reversals = ['7'];
 
 interface WireRow {
@@ -40,7 +41,7 @@ interface WireRow {
   display: string;
   labelTh: string;
   labelEn: string;
-  /** How many independent sources of the sheet name this code. */
+  /** Number of independent sources in the sheet for this code. */
   sources: number;
   isVerified: boolean;
 }
@@ -51,7 +52,7 @@ const wire = (
   [code, labelTh, labelEn]: [string, string, string],
 ): WireRow => ({ code, display, labelTh, labelEn, sources, isVerified: sources > 1 });
 
-/** Sheet §1.6, Table 2 of the vendor. A trailing `.1` is the second pass of the same code. */
+/** Sheet §1.6, Table 2 of the vendor. A trailing `.1` means the same code for the second time. */
 export const wireStatuses: readonly WireRow[] = [
   wire('2', 1, ['005', 'ฝากส่งที่จุดบริการ', 'Drop-off']),
   wire('2', 3, ['010', 'เข้ารับพัสดุแล้ว', 'Shipment picked up']),
@@ -100,7 +101,7 @@ const error = (
 const missing = 'ข้อมูลที่ Kerry ต้องใช้ไม่ครบ';
 const fillIn = 'ตรวจชื่อ เบอร์โทร และที่อยู่ของผู้รับและผู้ส่งให้ครบ แล้วลองอีกครั้ง';
 
-/** Sheet §1.4, Table 1 of the vendor. 999 is no refusal: it says nothing about the parcel. */
+/** Sheet §1.4, Table 1 of the vendor. 999 is not a refusal: it says nothing about the parcel. */
 export const errors: ErrorRow[] = [
   error(['001', 'Kerry ไม่รับ app_id หรือ app_key ของร้าน', 'login fail'], {
     kind: 'account',
@@ -153,7 +154,7 @@ export const errors: ErrorRow[] = [
     todoTh: support,
     sources: 1,
   }),
-  // Two sources disagree about the number: both are read alike.
+  // Two sources disagree about the code: both codes are read the same way.
   ...['010', '100'].map((code) =>
     error([code, missing, 'a required parameter is missing'], {
       kind: 'parcel',
@@ -169,14 +170,14 @@ export const errors: ErrorRow[] = [
   }),
 ];
 
-/** Success is exactly one of these (spec.md §4); only the first was seen in public code. */
+/** The only codes of success (spec.md §4); only the first was seen in public code. */
 export const successCodes = ['000', '200'];
-/** Taken before, under this very number. */
+/** Kerry already has a parcel with this number. */
 export const duplicateCode = '002';
 export const loginCode = '001';
-/** Kerry's own trouble: nothing is said about the parcel. */
+/** An internal error of Kerry: says nothing about the parcel. */
 export const troubleCode = '999';
 
-/** `ND` is what every client sends; a contract may name others, which are not known. */
+/** Every known client sends `ND`; contracts may name other services, which are not known. */
 export const services: Choice[] = [{ code: 1, labelTh: 'ส่งถึงวันถัดไป (ND)', labelEn: 'Next day' }];
 export const serviceCode = 'ND';

@@ -1,4 +1,4 @@
-// The face of Kerry / KEX: who it is, what it can do, and each capability as map + call.
+// The Kerry / KEX adapter: its description and its capabilities, each a mapping plus a call.
 import { checkParcel } from '../kit/check-parcel.ts';
 import type { Courier, CourierCalls, CourierLink, Limits } from '../kit/courier.ts';
 import { asObject, parseJson } from '../kit/form.ts';
@@ -18,7 +18,10 @@ import {
 } from './kerry.map.ts';
 import * as wire from './kerry.wire.ts';
 
-/** Kerry publishes none of these: the product's own (spec.md §5), and lengths that no address reaches. */
+/**
+ * Kerry publishes no limits: these are the product's own (spec.md §5), with text lengths that no
+ * address reaches.
+ */
 const limits: Limits = {
   weightGramsMax: 50_000,
   sideCmMax: 100,
@@ -54,7 +57,10 @@ async function order(link: CourierLink, { purpose, action, parcel }: Order): Pro
 const validateParcel: Courier['validateParcel'] = (_credentials, parcel) =>
   checkParcel(parcel, limits);
 
-/** A repeat is answered 002: whether that parcel is this one, only who kept the number can tell. */
+/**
+ * A repeated booking gets 002: only the owner of the number range can tell whether that parcel is
+ * this one.
+ */
 const book: CourierCalls['book'] = async (link, parcel) => {
   const fault = validateParcel(link.credentials, parcel) ?? checkNumber(parcel);
   if (fault) return fault;
@@ -64,7 +70,7 @@ const book: CourierCalls['book'] = async (link, parcel) => {
     outcome: 'booked',
     trackingNumber: parcel.trackingNumber ?? '',
     merchantNumber: parcel.merchantNumber,
-    // Kerry sorts by the postcode and tells nothing of it.
+    // Kerry sorts by the postcode and returns no sorting code.
     sortCode: null,
     sortingLine: null,
     branch: null,
@@ -81,7 +87,7 @@ const update: CourierCalls['update'] = async (link, parcel) => {
   return done.outcome === 'done' ? { outcome: 'updated' } : done;
 };
 
-/** All fields are sent again; 006 once the parcel is picked up. */
+/** Sends all fields again; answers 006 once the parcel is picked up. */
 const cancel: CourierCalls['cancel'] = async (link, { trackingNumber, sent }) => {
   if (!sent)
     return { outcome: 'down', reason: 'unreachable', detail: 'what was sent is not known' };
@@ -90,7 +96,10 @@ const cancel: CourierCalls['cancel'] = async (link, { trackingNumber, sent }) =>
   return done.outcome === 'done' ? { outcome: 'cancelled' } : done;
 };
 
-/** There is no read: deleting nothing (no number) is turned down as incomplete, and only a good login gets that far. */
+/**
+ * Kerry has no read: a delete without a number is refused as incomplete, but only after a valid
+ * login.
+ */
 const checkConnection: CourierCalls['checkConnection'] = async (link) => {
   const reply = await postShipment(link, {
     purpose: 'checkConnection',
@@ -104,7 +113,9 @@ const checkConnection: CourierCalls['checkConnection'] = async (link) => {
     : toFailure(reply.answer, '');
 };
 
-/** Kerry signs nothing. Where it sends our own keys back in the headers they must be the account's. */
+/**
+ * Kerry signs nothing. If it sends app id or key back in the headers, they must be the account's.
+ */
 function isForged(
   { appId = '', appKey = '' }: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
@@ -114,7 +125,10 @@ function isForged(
   return isOther(headers['app_id'], appId) || isOther(headers['app_key'], appKey);
 }
 
-/** The JSON itself, or the first name of a form: it has been seen to arrive under either content type. */
+/**
+ * Reads the JSON itself, or the first name or value of a form: bodies were seen in both forms under
+ * either content type.
+ */
 function bodyOf(body: string): unknown {
   const text = body.trim();
   if (text.startsWith('{')) return parseJson(text) ?? parseJson(text.replace(/=$/, ''));
@@ -184,7 +198,7 @@ export const kerry: Courier = {
   holdsMilestones: true,
   reversals: codes.reversals,
   numbers: toRange,
-  // The number is ours and Kerry takes it once.
+  // The shop issues the number and Kerry accepts it only once.
   isRepeatSafe: true,
   validateParcel,
   book,

@@ -1,4 +1,4 @@
-// Our words to Kerry's and back. Pure: no network, no clock.
+// Maps the common model to Kerry's and back. Pure: no network, no clock.
 import { refusedBy } from '../kit/calls.ts';
 import { refuse } from '../kit/check-parcel.ts';
 import type { ParsedPush, PlainAnswer } from '../kit/courier.ts';
@@ -10,7 +10,7 @@ import type { Action, Answer, Message } from './kerry.wire.ts';
 
 export type Shipment = Record<string, string | number>;
 
-/** The whole parcel again for each of the three actions: a delete takes all fields too. */
+/** Each of the three actions sends the whole parcel: a delete needs all fields too. */
 export function toShipment(parcel: Parcel, action: Action): Shipment {
   const isCod = parcel.codAmountSatang > 0;
   return {
@@ -19,7 +19,7 @@ export function toShipment(parcel: Parcel, action: Action): Shipment {
     ...toParty('r', parcel.receiver),
     special_note: cleanText(parcel.remark ?? ''),
     service_code: codes.serviceCode,
-    // Baht with the satang as decimals: nothing is rounded here.
+    // Baht with satang as decimals: nothing is rounded here.
     cod_amount: parcel.codAmountSatang / 100,
     cod_type: isCod ? 'CASH' : '',
     tot_pkg: 1,
@@ -51,7 +51,7 @@ function toParty(side: 's' | 'r', party: Party): Shipment {
   );
 }
 
-/** Without a number from the shop's range nothing may be sent. */
+/** Refuses a parcel without a number from the shop's range. */
 export function checkNumber(parcel: Parcel): Refused | null {
   if (/^[A-Z0-9]{1,15}$/.test(parcel.trackingNumber ?? '')) return null;
   return refuse({
@@ -61,7 +61,10 @@ export function checkNumber(parcel: Parcel): Refused | null {
   });
 }
 
-/** Prefix and running digits; the length of the typed numbers is the length of all. Null = not told, or of no use. */
+/**
+ * Prefix and running digits; all numbers have the length of the typed ones. Null = not set, or
+ * invalid.
+ */
 export function toRange(details: Readonly<Record<string, string>>): NumberRange | null {
   const { numberPrefix: prefix = '', numberFrom: from = '', numberTo: to = '' } = details;
   const digits = from.length;
@@ -87,14 +90,14 @@ export const toPlain = (answer: Answer): PlainAnswer => ({
   con_no: answer.con_no,
 });
 
-/** spec.md §4: 000 or 200 exactly, and not about another parcel. */
+/** spec.md §4: true for exactly 000 or 200, unless the answer is about another parcel. */
 export const isDone = (answer: Answer, conNo: string): boolean =>
   codes.successCodes.includes(answer.status_code) && isAbout(answer, conNo);
 
 const isAbout = (answer: Answer, conNo: string): boolean =>
   answer.con_no === '' || answer.con_no === conNo;
 
-/** What an answer that is no success says. Only a code that can stand for a refusal is one. */
+/** The failure for an answer without success. It is a refusal only if its code can mean one. */
 export function toFailure(answer: Answer, conNo: string): Failure {
   const { status_code: code, status_desc: said } = answer;
   const detail = `${code} ${said}`.trim();
@@ -117,7 +120,7 @@ export const toRefused = (answer: Answer): Refused =>
     },
   );
 
-/** What no row names keeps Kerry's words and has no bucket. */
+/** An unknown code keeps Kerry's text and has no bucket. */
 export function toStatus(message: Message): Status | null {
   const code = message.status_code.toUpperCase();
   if (code === '') return null;
@@ -159,7 +162,7 @@ export function toPush(message: Message): ParsedPush {
     returnTrackingNumber: null,
     originalTrackingNumber: null,
     isReturnLeg: false,
-    // What makes two messages the same one; Kerry repeats each of them.
+    // Identifies repeats of the same message: Kerry sends each one several times.
     raw: [message.con_no, message.status_code, message.status_date],
   };
 }

@@ -1,4 +1,4 @@
-// Paths, names and shapes of Smart-EDI, the one interface of Kerry / KEX; their words live only here.
+// Paths, names and shapes of Smart-EDI, the single API of Kerry / KEX. No other file holds them.
 import * as z from 'zod';
 import type { Environment } from '../kit/courier.ts';
 import { keyText } from '../kit/form.ts';
@@ -8,19 +8,21 @@ export const hosts: Record<Environment, string> = {
   training: 'https://poc-it.th.kex-express.com',
 };
 
-/** The test system lies beside the other under a name of its own. */
+/** The test system has its own path beside production. */
 export const paths: Record<Environment, string> = {
   production: '/ediwebapi/SmartEDI/shipment_info',
   training: '/ediwebapi_uat/SmartEDI/shipment_info',
 };
 
-/** Observed by a client of theirs; a slow answer is asked for again under the same number. */
+/**
+ * Observed by a Kerry client; after a slow answer the request is repeated under the same number.
+ */
 export const answerTimeoutMs = 10_000;
 
-/** A add, U update, D delete: one message for all three. */
+/** A add, U update, D delete; all three send the same message. */
 export type Action = 'A' | 'U' | 'D';
 
-/** Codes come as text; a number is written out and then compared as text. */
+/** Codes arrive as text; a number is converted to text before it is compared. */
 const text = z.preprocess(
   (value) => (value === undefined || value === null ? '' : value),
   z.union([z.string(), z.number()]).transform((value) => String(value).trim()),

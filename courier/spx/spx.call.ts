@@ -1,4 +1,4 @@
-// Signs and sends to SPX, and reads its envelope. Decides nothing about parcels.
+// Signs and sends requests to SPX, and reads its envelope. Knows nothing about parcels.
 import { createHash, createHmac } from 'node:crypto';
 import type { CourierLink, Credentials } from '../kit/courier.ts';
 import { unreadable } from '../kit/calls.ts';
@@ -14,7 +14,7 @@ export interface Signed {
   appId: string;
   timestamp: string;
   randomNum: string;
-  /** The very text that travels. */
+  /** The exact text of the request body. */
   body: string;
 }
 
@@ -26,11 +26,11 @@ export const signOf = ({ appId, timestamp, randomNum, body }: Signed, appSecret:
 export const isSigned = (sign: string, signed: Signed, { appSecret = '' }: Credentials): boolean =>
   isSameText(sign.toLowerCase(), signOf(signed, appSecret));
 
-/** A positive number of 63 bits, one for each nonce: SPX takes each once. */
+/** A positive 63-bit number derived from the nonce: SPX accepts each number once. */
 export const randomNumOf = (nonce: string): string =>
   (createHash('sha256').update(nonce).digest().readBigUInt64BE(0) >> 1n).toString();
 
-/** The account's number is longer than a JavaScript number is exact: it is written as its digits. */
+/** Writes the user id as its digits: it exceeds the exact range of a JavaScript number. */
 export const bodyOf = ({ userId = '', userSecret = '' }: Credentials, content: Content): string =>
   `{"user_id":${userId},"user_secret":${JSON.stringify(userSecret)},${JSON.stringify(content).slice(1)}`;
 

@@ -1,17 +1,19 @@
-// Tables of SPX: its order states, ret_codes in Thai, and the ways a parcel is handed over.
+// Tables of SPX: its order states, its ret_codes in Thai, and the ways to hand a parcel over.
 import type { Choice, ErrorRow } from '../kit/courier.ts';
 import { choice, statusRow } from '../kit/face-rows.ts';
 import type { FixField, RefusalKind } from '../kit/outcome.ts';
 import type { StatusRow } from '../kit/parcel.ts';
 
-/** In a digest of SPX's own table, and in the product's list, which has the same numbers (sheet §4.4, §7). */
+/**
+ * Codes that are both in a digest of SPX's own table and in the product's list (sheet §4.4, §7).
+ */
 const status = (code: string, bucket: StatusRow['bucket'], labels: [string, string]): StatusRow =>
   statusRow(code, bucket, { labels, isVerified: true });
 
 export const statuses: StatusRow[] = [
   status('1001', 'created', ['รอเข้ารับพัสดุ', 'Pending Pickup']),
   status('2001', 'in_transit', ['อยู่ระหว่างขนส่ง', 'In Transit']),
-  // In SPX's table alone.
+  // Only in SPX's table.
   { ...status('2006', 'out_for_delivery', ['กำลังนำส่ง', 'Delivering']), isVerified: false },
   status('3001', 'problem', ['พัสดุถูกพักไว้ชั่วคราว', 'On Hold']),
   status('4001', 'delivered', ['จัดส่งสำเร็จ', 'Delivered']),
@@ -24,7 +26,7 @@ export const statuses: StatusRow[] = [
   status('7001', 'cancelled', ['ยกเลิกแล้ว', 'Cancelled']),
 ];
 
-/** `collect_type`. Both go by SPX's standard service; the instant one is not offered. */
+/** `collect_type`. Both use SPX's standard service; the instant service is not offered. */
 export const services: Choice[] = [
   choice(1, 'เข้ารับที่ร้าน', 'Pickup at the door'),
   choice(2, 'ส่งเองที่จุดรับพัสดุ', 'Drop-off'),
@@ -46,7 +48,7 @@ interface RefusalAdvice {
 const toAccount: RefusalAdvice = { kind: 'account', todoTh: account, fixField: 'credentials' };
 const toSupport: RefusalAdvice = { kind: 'other', todoTh: support };
 
-/** Seen by one source only, unless said otherwise (sheet §4.5). */
+/** Only one source has the code, unless said otherwise (sheet §4.5). */
 const row = (
   [code, messageTh, meaningEn]: CodeText,
   refusalAdvice: RefusalAdvice,
@@ -139,7 +141,7 @@ export const errors: ErrorRow[] = [
     todoTh: 'เลือกบริการส่งเองที่จุดรับพัสดุ หรือลองใหม่ภายหลัง',
     fixField: 'service',
   }),
-  // Ours: the list of slots came, and was empty.
+  // A code of the adapter: the list of slots arrived and was empty.
   row(
     [noSlot, 'SPX ไม่มีรอบเข้ารับให้เลือกในตอนนี้', 'no pick-up slot in the list'],
     {

@@ -1,4 +1,4 @@
-// The face of SPX Express: who it is, what it can do, each as map + call.
+// The SPX Express adapter: its description and its capabilities, each a mapping plus a call.
 import {
   batchesOf,
   downloadPdf,
@@ -27,10 +27,10 @@ import {
 } from './spx.map.ts';
 import * as wire from './spx.wire.ts';
 
-/** Those of Thailand are not published (sheet §11 row 11): sellers are warned, SPX decides. */
+/** SPX publishes no limits for Thailand (sheet §11 row 11): sellers are warned, SPX decides. */
 export const limits: Limits = {
   weightGramsMax: 20_000,
-  // Of the three sides together: one alone cannot be longer.
+  // The limit of the sum of the sides, which no single side can exceed.
   sideCmMax: 180,
   sideSumCmMax: 180,
   merchantNumberMax: 32,
@@ -39,7 +39,8 @@ export const limits: Limits = {
   addressMax: 500,
   remarkMax: 256,
   codSatangMax: 5_000_000,
-  // Whether decimals of a baht are taken is not known: a COD with satang is refused rather than rounded.
+  // It is not known whether SPX accepts satang, so a COD with satang is refused rather than
+  // rounded.
   codSatangStep: 100,
   declaredValueSatangMax: null,
   requestsPerSecond: 5,
@@ -53,7 +54,7 @@ const bounds: Limits = {
   codSatangMax: null,
 };
 
-/** Asked for before the order: whatever goes wrong here, this call has sent none. */
+/** Runs before the order is sent: a failure here proves that no order was sent by this call. */
 async function findSlot(link: CourierLink): Promise<Slot | Refused | Down> {
   const content = { service_type: 1 };
   const reply = await ask(link, { operation: 'slots', path: wire.paths.slots, content });
@@ -102,12 +103,15 @@ function numbered(orders: readonly wire.Order[], merchantNumber: string) {
   return order?.tracking_no ? { order, trackingNumber: order.tracking_no } : null;
 }
 
-/** 13103 proves that it was taken; for a moment the search may not know it yet, so it is asked again later. */
+/**
+ * 13103 proves that the order exists; the search may not find it for a moment, so the outcome is
+ * unknown and is asked again later.
+ */
 async function findAgain(link: CourierLink, merchantNumber: string): Promise<Booked | Unknown> {
   const content = { order_id_list: [merchantNumber] };
   const reply = await ask(link, { operation: 'find', path: wire.paths.search, content });
   if (reply.outcome !== 'envelope') {
-    // The order itself had been sent: even a courier that is away now is no proof of anything.
+    // The order was sent before this query: even "down" proves nothing about it.
     return { outcome: 'unknown', reason: 'server_error', detail: reply.detail };
   }
   const found = numbered(ordersOf(reply.envelope), merchantNumber);
@@ -116,7 +120,9 @@ async function findAgain(link: CourierLink, merchantNumber: string): Promise<Boo
   return { outcome: 'unknown', reason: 'server_error', detail };
 }
 
-/** A list of what failed that does not name the one number asked for, or names it in a way of its own. */
+/**
+ * For a failure list that does not contain the requested number, or has it in an unexpected form.
+ */
 const strangeFail = 'something was turned down, and it is not said what';
 
 function isTurnedDown(envelope: wire.Envelope): boolean {
@@ -133,7 +139,8 @@ const cancel: CourierCalls['cancel'] = async (link, { trackingNumber }) => {
   if (!fault) return isTurnedDown(envelope) ? malformed(strangeFail) : { outcome: 'cancelled' };
   const told = { ...fault, raw: envelope };
   if (fault.code !== wire.notCancellable) return toFailure(told);
-  // Said of a parcel on its way, and of one that an earlier cancel without an answer has reached.
+  // SPX says this of a parcel in transit, and of a parcel that an earlier unanswered cancel
+  // reached.
   const now = await traceOf(link, [trackingNumber]);
   const code = now.outcome === 'ok' ? now.parcels[0]?.status?.code : undefined;
   return code === wire.cancelledStatus ? { outcome: 'cancelled' } : toFailure(told);
@@ -169,7 +176,7 @@ const track: CourierCalls['track'] = async (link, trackingNumber) => {
 const trackMany: CourierCalls['trackMany'] = (link, numbers) =>
   inBatches(batchesOf(numbers, wire.batchMax), (batch) => traceOf(link, batch));
 
-/** The link lives for half an hour and ten openings: it is opened at once, and never kept. */
+/** The link is valid for half an hour and ten downloads: it is used at once and never stored. */
 const label: CourierCalls['label'] = async (link, { trackingNumber }) => {
   const content = { tracking_no_list: [trackingNumber] };
   const reply = await ask(link, { operation: 'label', path: wire.paths.label, content });
@@ -187,7 +194,7 @@ const label: CourierCalls['label'] = async (link, { trackingNumber }) => {
   });
 };
 
-/** A search for nobody's order: only an account that was let in is told that there is none. */
+/** Searches for an order that does not exist: only an accepted account gets the answer "none". */
 const checkConnection: CourierCalls['checkConnection'] = async (link) => {
   const content = { order_id_list: ['CONNECTION-TEST'] };
   const reply = await ask(link, { operation: 'checkConnection', path: wire.paths.search, content });
@@ -198,7 +205,9 @@ const checkConnection: CourierCalls['checkConnection'] = async (link) => {
     : toFailure({ ...fault, raw: reply.envelope });
 };
 
-/** Whether SPX signs its pushes is not documented: one with a signature must bear a good one. */
+/**
+ * It is not documented whether SPX signs its pushes: if a push has a signature, it must be valid.
+ */
 const parsePush: CourierCalls['parsePush'] = (credentials, push) => {
   const { 'check-sign': sign, 'app-id': appId = '', timestamp = '' } = push.headers ?? {};
   const randomNum = push.headers?.['random-num'] ?? '';
@@ -213,7 +222,7 @@ const parsePush: CourierCalls['parsePush'] = (credentials, push) => {
     : { outcome: 'rejected', reason: 'malformed', detail: 'no parcel' };
 };
 
-/** Only the HTTP status is known to count. */
+/** As far as known, SPX looks only at the HTTP status. */
 const ackPush: CourierCalls['ackPush'] = (isTaken) => ({
   status: isTaken ? 200 : 401,
   contentType: 'application/json; charset=utf-8',
@@ -243,7 +252,7 @@ export const spx: Courier = {
   limits,
   services: codes.services,
   categories: [],
-  // No size is promised; this is what the sandbox gives.
+  // SPX promises no label size; this is the sandbox's.
   labelSizes: [{ size: 'courier', widthMm: 100, heightMm: 150 }],
   statuses: codes.statuses,
   errors: codes.errors,
@@ -255,7 +264,7 @@ export const spx: Courier = {
   ],
   credentialSchema: wire.Credentials,
   hosts: wire.hosts,
-  // The search tells the number of what was taken before.
+  // After a duplicate, the search finds the existing tracking number.
   isRepeatSafe: true,
   validateParcel,
   book,

@@ -1,4 +1,4 @@
-// Our words to SPX's and back. Pure: no network, no clock.
+// Maps the common model to SPX's and back. Pure: no network, no clock.
 import { malformed, refusedBy } from '../kit/calls.ts';
 import type { Booked, ParsedPush } from '../kit/courier.ts';
 import type { Refused, Unknown } from '../kit/outcome.ts';
@@ -11,7 +11,7 @@ export type Content = Record<string, unknown>;
 
 const baht = (satang: number): number => satang / 100;
 
-/** A pick-up slot as SPX named it; numbers that are numbers go back as such. */
+/** A pickup slot as SPX names it; numeric values are sent back as numbers. */
 export interface Slot {
   time: string;
   rangeId: string;
@@ -81,7 +81,9 @@ function toGoods(parcel: Parcel): Content {
 
 const bangkok = 'กรุงเทพมหานคร';
 
-/** SPX's own Thai names carry their titles, seen in one sample; ours do not. */
+/**
+ * Adds the titles to place names: SPX's own Thai names have them in one sample, Songdee's do not.
+ */
 function toParty(party: Party, side: 'sender' | 'deliver'): Content {
   const province = cleanText(party.province);
   const fields = {
@@ -130,7 +132,7 @@ const plainAnswer = (told: Plain): Record<string, string> => ({
   reason: told.reason ?? '',
 });
 
-/** What SPX says of this one number, in the list of what failed or of the call as a whole; null = nothing is wrong. */
+/** The error about one number, from the failure list or the whole call; null = no error. */
 export function faultOf(
   envelope: wire.Envelope,
   isOurs: (fail: wire.Fail) => boolean,
@@ -209,7 +211,7 @@ function toEvent(route: wire.Route): TrackEvent {
   };
 }
 
-/** The order's own state is what counts; its time is that of the scan that brought it. */
+/** The order's own state decides; its time is that of the scan with the same state. */
 export function toTracked(order: wire.Order, trackingNumber: string): TrackedParcel {
   const events = order.routes
     .map(toEvent)
@@ -225,7 +227,7 @@ export function toTracked(order: wire.Order, trackingNumber: string): TrackedPar
     merchantNumber: order.order_id,
     status,
     statusAt: brought?.at ?? last?.at ?? null,
-    // No source tells of a second number for the way back.
+    // No source mentions a second tracking number for the return.
     returnTrackingNumber: null,
     originalTrackingNumber: null,
     isReturnLeg: false,
@@ -239,7 +241,7 @@ interface Pushed {
   route: wire.Route;
 }
 
-/** One that is not signed proves nothing: it only says which parcel to ask about. */
+/** An unsigned push proves nothing: it only says which parcel to ask about. */
 export function toPush(pushed: Pushed, { isSigned, raw }: { isSigned: boolean; raw: string }) {
   const { trackingNumber, merchantNumber, route } = pushed;
   const event = isSigned && route.status_code !== null ? toEvent(route) : null;
@@ -255,7 +257,8 @@ export function toPush(pushed: Pushed, { isSigned, raw }: { isSigned: boolean; r
     originalTrackingNumber: null,
     isReturnLeg: false,
     hint: isSigned ? 'also' : 'only',
-    // A signed push of the same text is another one: nobody can spend it beforehand.
+    // Differs from a signed push of the same text, so that a forged copy cannot make the real one
+    // look like a repeat.
     raw: isSigned ? raw : { unsigned: raw },
   } satisfies ParsedPush;
 }

@@ -1,4 +1,4 @@
-// SPX's Open API: hosts, paths, the shapes of answers and pushes, the account's form.
+// SPX's Open API: hosts, paths, the shapes of answers and pushes, and the account fields.
 import * as z from 'zod';
 import type { Environment } from '../kit/courier.ts';
 import { keyText, maybeText, rowsOf } from '../kit/form.ts';
@@ -18,7 +18,7 @@ export const paths = {
   label: `${base}/batch_get_shipping_label`,
 };
 
-/** Where label links may lie; that they lie there is not known (README). */
+/** The hosts allowed for label links; it is not known whether SPX uses them (README). */
 export const labelHost = /(^|\.)spx\.co\.th$/;
 
 export const batchMax = 100;
@@ -28,7 +28,10 @@ export const success = '0';
 export const duplicate = '13103';
 export const notFound = '13251';
 export const notCancellable = '13002';
-/** Asked before as it stands, or SPX itself is busy: whether it was done they do not say. */
+/**
+ * SPX saw this exact request before, or is busy: it does not say whether the request was carried
+ * out.
+ */
 export const unclear = ['1002', '99001', '99002', '99003', '99004'];
 
 export const cancelledStatus = '7001';
@@ -48,7 +51,7 @@ export const sensitive = {
 
 const code = z.union([z.string().trim().min(1), z.int().transform(String)]);
 
-/** A list, or nothing; entries may be null. */
+/** Reads a list or nothing; entries may be null. */
 const listOf = <T extends z.ZodType>(entry: T) =>
   z.preprocess(
     (value) => (Array.isArray(value) ? value.filter((one: unknown) => one !== null) : []),
@@ -77,7 +80,7 @@ export type Order = z.infer<typeof Order>;
 const Fail = z.looseObject({
   order_id: maybeText,
   tracking_no: maybeText,
-  /** '' where it says no number of its own. */
+  /** '' if the entry has no code of its own. */
   ret_code: code.catch(''),
   message: maybeText,
   debug_msg: maybeText,
@@ -100,14 +103,14 @@ export const Data = z.preprocess(
   z.looseObject({ orders: rowsOf(Order), fail_list: rowsOf(Fail), awb_link: maybeText }),
 );
 
-/** The list itself, or the one list inside of what came. */
+/** Reads the list itself, or the first list inside an object. */
 export const Days = z.preprocess((value) => {
   if (Array.isArray(value)) return value;
   const inner = typeof value === 'object' && value !== null ? Object.values(value) : [];
   return inner.find((one) => Array.isArray(one)) ?? [];
 }, listOf(Day));
 
-/** `forward_tracking_no` and `customer_order_id` are the names that another kind of push has. */
+/** Another kind of push uses the names `forward_tracking_no` and `customer_order_id`. */
 export const Push = z
   .looseObject({
     tracking_no: maybeText,

@@ -1,10 +1,11 @@
-// Numbers of the Universal Postal Union (S10): two letters, eight digits, a check digit, the country.
+// Tracking numbers of the Universal Postal Union (S10): two letters, eight digits, a check digit,
+// the country.
 import type { NumberRange } from '../kit/parcel.ts';
 
 const weights = [8, 6, 4, 2, 3, 5, 9, 7];
 const country = 'TH';
 
-/** The sheet's §2.4: eleven less the remainder; ten becomes 0, eleven becomes 5. */
+/** Sheet §2.4: eleven minus the remainder; ten becomes 0, eleven becomes 5. */
 export function checkDigit(serial: string): number {
   const sum = weights.reduce((total, weight, at) => total + weight * Number(serial[at]), 0);
   const digit = 11 - (sum % 11);
@@ -16,7 +17,10 @@ export function s10Of(prefix: string, serial: number): string {
   return `${prefix}${digits}${checkDigit(digits)}${country}`;
 }
 
-/** Eight digits, as the sender's form has them; null when the range is missing or ends before it begins. */
+/**
+ * The range of eight-digit numbers from the sender form; null when it is missing or ends before it
+ * begins.
+ */
 export function rangeOf(details: Readonly<Record<string, string>>): NumberRange | null {
   const { barcodePrefix: prefix = '', barcodeFrom: from = '', barcodeTo: to = '' } = details;
   const isUsable =
@@ -26,14 +30,20 @@ export function rangeOf(details: Readonly<Record<string, string>>): NumberRange 
   return { series: prefix, first: Number(from), last: Number(to), write };
 }
 
-/** Of this shape at all. Some of Thailand Post's own samples carry a wrong check digit, so what comes in is not held to it. */
+/**
+ * Checks the shape only: some of Thailand Post's own samples have a wrong check digit, so incoming
+ * numbers may too.
+ */
 export const looksLikeS10 = (number: string): boolean => /^[A-Z]{2}\d{9}[A-Z]{2}$/.test(number);
 
-/** What we hand out is held to the check digit. */
+/** Numbers issued by the shop must have the right check digit. */
 export const isOwnS10 = (number: string): boolean =>
   /^[A-Z]{2}\d{9}TH$/.test(number) && checkDigit(number.slice(2, 10)) === Number(number[10]);
 
-/** The service that the first letter stands for (sheet §2.4), and the permit of who pays by the month (§2.9). */
+/**
+ * The service from the first letter (sheet §2.4), and the permit of a shop that pays monthly
+ * (§2.9).
+ */
 export function labelWords(number: string, details: Readonly<Record<string, string>>) {
   const service = { E: 'EMS', R: 'ลงทะเบียน' }[number.slice(0, 1)] ?? '';
   const { contractNo = '', originPostcode = '' } = details;

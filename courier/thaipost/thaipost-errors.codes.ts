@@ -1,4 +1,4 @@
-// The refusals of e-Parcel (sheet §2.5) and of Track & Trace, in Thai, each with how it is known.
+// The refusals of e-Parcel (sheet §2.5) and of Track & Trace, in Thai, each with its evidence.
 import type { ErrorRow } from '../kit/courier.ts';
 import type { FixField } from '../kit/outcome.ts';
 

@@ -1,4 +1,4 @@
-// Tables of Thailand Post: the status codes of Track & Trace; those newer than the product's set lead to one of it.
+// The status codes of Track & Trace; newer codes map to one of the product's set.
 import { statusRow } from '../kit/face-rows.ts';
 import type { StatusRow } from '../kit/parcel.ts';
 
@@ -10,7 +10,7 @@ const status = (
   labels: [string, string],
 ): StatusRow => statusRow(code, bucket, { labels, isVerified: evidence !== 'S' });
 
-/** The codes that the product's lists are made of. */
+/** The product's set of codes, used in lists and counts. */
 export const statuses: StatusRow[] = [
   status(['101', 'created'], ['เตรียมการฝากส่ง', 'Preparing to send']),
   status(['102', 'picked_up'], ['รับฝากผ่านตัวแทน', 'Accepted by an agent']),
@@ -38,14 +38,14 @@ export const statuses: StatusRow[] = [
   status(['304', 'attempt_failed', 'S'], ['เจ้าหน้าที่ติดต่อผู้รับไม่ได้', 'Receiver not reached']),
   status(['401', 'attempt_failed'], ['นำจ่ายไม่สำเร็จ', 'Delivery failed']),
   status(['501', 'delivered'], ['นำจ่ายสำเร็จ', 'Delivered']),
-  // Money, not movement: the parcel stays delivered (screens.md, buckets).
+  // About money, not movement: the parcel stays delivered (screens.md, buckets).
   {
     ...status(['901', 'delivered'], ['โอนเงินให้ผู้ขายเรียบร้อยแล้ว', 'COD paid to the seller']),
     isCodPaid: true,
   },
 ];
 
-/** A code beyond the product's set: listed under one of it, called by its own name. */
+/** A code outside the product's set: listed under `display`, but with its own label. */
 export interface FurtherCode {
   code: string;
   display: string;
@@ -73,5 +73,5 @@ export const furtherCodes: readonly FurtherCode[] = [
 
 export const returnCode = '203';
 export const deliveredCode = '501';
-/** Said when a parcel that was on its way back is handed over: to its sender. */
+/** The label of a returning parcel that was handed to its sender. */
 export const returnedLabel = 'ส่งคืนถึงต้นทางแล้ว';

@@ -1,4 +1,5 @@
-// The face of Thailand Post: parcels at e-Parcel or at the S0000 gateway, as the account has chosen; tracking at Track & Trace.
+// The Thailand Post adapter: parcels at e-Parcel or at the S0000 gateway, as the account chooses;
+// tracking at Track & Trace.
 import type { Courier } from '../kit/courier.ts';
 import * as z from 'zod';
 import { book, cancel, checkLogin, label, limits, validateParcel } from './order/order.courier.ts';
@@ -103,7 +104,7 @@ export const thaipost: Courier = {
   limits,
   services: [],
   categories: [],
-  // The size of LabelPDF is not in the sheet.
+  // Assumed: the sheet does not give the size of LabelPDF.
   labelSizes: [{ size: '100x150', widthMm: 100, heightMm: 150 }],
   statuses,
   errors,
@@ -121,7 +122,8 @@ export const thaipost: Courier = {
   deliversReturns: true,
   numbers: rangeOf,
   labelWords,
-  // The barcode is ours: said twice it is 018, and the order behind it tells whose. The gateway has no such proof.
+  // The shop issues the barcode: a repeat gets 018, and the order found for it tells whose it is.
+  // The gateway has no such proof.
   isRepeatSafe: true,
   validateParcel,
   book,

@@ -1,4 +1,4 @@
-// What Thailand Post's services refuse, in our words, and its answers under the names of old. Pure.
+// Maps the refusals of Thailand Post's services, and its answers to the legacy field names. Pure.
 import { refusedBy } from '../kit/calls.ts';
 import type { PlainAnswer } from '../kit/courier.ts';
 import type { Refused } from '../kit/outcome.ts';

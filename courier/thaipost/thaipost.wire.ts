@@ -1,4 +1,5 @@
-// What all of Thailand Post's services say alike: credentials, and the names that hold secrets and persons.
+// What all Thailand Post services share: credentials, and the field names that hold secrets and
+// personal data.
 import * as z from 'zod';
 import { keyText } from '../kit/form.ts';
 

@@ -1,4 +1,5 @@
-// Sends to e-Parcel and to the gateway with HTTP Basic, and reads their answers. Decides nothing about parcels.
+// Sends requests to e-Parcel and to the gateway with HTTP Basic, and reads their answers. Knows
+// nothing about parcels.
 import type { CourierLink } from '../../kit/courier.ts';
 import { unreadable } from '../../kit/calls.ts';
 import { parseJson } from '../../kit/form.ts';
@@ -12,7 +13,7 @@ import * as wire from './order.wire.ts';
 export interface OrderCall {
   operation: string;
   path: string;
-  /** POST with this as JSON; absent = GET. */
+  /** The JSON body of a POST; absent = GET. */
   content?: object;
   query?: Record<string, string>;
 }
@@ -43,7 +44,7 @@ export async function send(
     sensitive,
     secrets: [password, login],
   });
-  // The documented answer to a wrong password is 001; a server that knows HTTP says 401.
+  // The documented answer to a wrong password is 001; a standard HTTP server answers 401.
   if (reply.outcome === 'down' && reply.status === 401) {
     return toRefused({ code: wire.badLoginCode, text: reply.detail });
   }

@@ -1,4 +1,5 @@
-// What an account can do with its parcels at e-Parcel, or at the S0000 gateway: the one takes our number, the other gives one.
+// Booking, cancelling and labels at e-Parcel or at the S0000 gateway: e-Parcel takes the shop's
+// number, the gateway issues one.
 import { unreadable } from '../../kit/calls.ts';
 import { checkParcel, refuse } from '../../kit/check-parcel.ts';
 import type { Courier, CourierCalls, CourierLink, Credentials, Limits } from '../../kit/courier.ts';
@@ -12,10 +13,15 @@ import { ask, readAnswer, send, type AnswerReply } from './order.call.ts';
 import { toBooked, toItem } from './order.map.ts';
 import * as wire from './order.wire.ts';
 
-/** Weights are known for two services only (§2.5): registered up to 2 kg, EMS up to 20 kg. */
+/**
+ * Maximum weights are known for two services only (§2.5): registered up to 2 kg, EMS up to 20 kg.
+ */
 const registeredGramsMax = 2_000;
 
-/** Sides, names and addresses have no published limit; whether a COD may have satang is not known, so none is sent. */
+/**
+ * No limit is published for sides, names and addresses. It is not known whether a COD may have
+ * satang, so none is sent.
+ */
 export const limits: Limits = {
   weightGramsMax: 20_000,
   sideCmMax: 100,
@@ -75,16 +81,19 @@ export const book: CourierCalls['book'] = async (link, parcel) => {
   const call = { operation: 'book', path: wire.paths.create, content: toItem(parcel) };
   const first = await ask(link, call);
   if (first.outcome !== 'answer') return first;
-  // Said again only where the number is ours: the gateway would give the repeat a number of its own.
+  // Retried only if the shop issued the number: the gateway would give the repeat another number.
   const isFailed = first.answer.code === wire.failedCode && !isGateway(link.credentials);
   if (!isFailed) return judge(link, parcel, first);
   const second = await ask(link, call);
-  // It had been sent: that they are away now proves nothing.
+  // The first call was sent: a "down" on the retry proves nothing.
   if (second.outcome === 'down') return unclear('server_error', second.detail);
   return second.outcome === 'answer' ? judge(link, parcel, second) : second;
 };
 
-/** Each dialect's own success, exactly: S0000 and a barcode; 000, under the barcode that we gave. */
+/**
+ * Accepts exactly each dialect's success: S0000 with a barcode, or 000 for the barcode that was
+ * sent.
+ */
 async function judge(link: CourierLink, parcel: Parcel, { answer }: AnswerReply) {
   const { code, text, barcode } = answer;
   if (isGateway(link.credentials)) {
@@ -105,7 +114,10 @@ async function judge(link: CourierLink, parcel: Parcel, { answer }: AnswerReply)
 const refusedBy = (parcel: Parcel, { code, text, raw }: wire.Answer): Refused =>
   toRefused({ code, text, raw, merchantNumber: parcel.merchantNumber });
 
-/** The barcode is known to them: our own earlier call, somebody else's parcel, or nobody can tell. */
+/**
+ * e-Parcel knows the barcode already: finds out whether by an earlier call for this parcel or by
+ * another parcel; otherwise the outcome is unknown.
+ */
 async function findAgain(link: CourierLink, parcel: Parcel, answer: wire.Answer) {
   const { merchantNumber, trackingNumber = '' } = parcel;
   const reply = await send(link, {
@@ -123,7 +135,10 @@ async function findAgain(link: CourierLink, parcel: Parcel, answer: wire.Answer)
     : refusedBy(parcel, answer);
 }
 
-/** An empty tracking number is the gateway's sign of success (spec.md §4); with one it says neither. */
+/**
+ * At the gateway an empty tracking number means success (spec.md §4); with a number the outcome is
+ * unknown.
+ */
 export const cancel: CourierCalls['cancel'] = async (link, { trackingNumber, merchantNumber }) => {
   const content = isGateway(link.credentials)
     ? { barcode: trackingNumber, orderId: merchantNumber }
@@ -150,7 +165,7 @@ export const label: CourierCalls['label'] = async (link, { trackingNumber }) => 
   return toRefused({ code, text, raw });
 };
 
-/** Nobody's barcode: whatever is said of it, only who has logged in is told. */
+/** Queries a barcode that does not exist: any answer but a login error proves the login. */
 export async function checkLogin(link: CourierLink): Promise<{ outcome: 'ok' } | Failure> {
   const query = { barcode: 'EX000000005TH' };
   const reply = await send(link, { operation: 'checkConnection', path: wire.paths.find, query });

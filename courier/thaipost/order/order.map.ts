@@ -1,15 +1,18 @@
-// A parcel in e-Parcel's words. Pure: no network, no clock.
+// Maps a parcel to e-Parcel's fields. Pure: no network, no clock.
 import type { Booked } from '../../kit/courier.ts';
 import type { Parcel, ParcelItem, Party } from '../../kit/parcel.ts';
 import { cleanPhone, cleanText } from '../../kit/text.ts';
 import { plainAnswer } from '../thaipost.map.ts';
 import { gatewaySuccess } from './order.wire.ts';
 
-/** Drop-off at a post office [S]; the other kinds need agreements of their own. */
+/** Drop-off at a post office [S]; the other kinds need separate agreements. */
 const orderType = 'D';
 const contentsMax = 200;
 
-/** `orderId` and `invNo` carry our number, so that an order that is found again can be told from another's. */
+/**
+ * `orderId` and `invNo` carry the merchant number, so that an order found later can be told from
+ * another parcel's.
+ */
 export function toItem(parcel: Parcel) {
   const { merchantNumber, sender, receiver, trackingNumber } = parcel;
   return {
@@ -29,7 +32,7 @@ export function toItem(parcel: Parcel) {
     cusProv: cleanText(receiver.province),
     cusZipcode: cleanText(receiver.postcode),
     cusTel: cleanPhone(receiver.phone),
-    // The COD; whole baht only, which the limits see to: nothing is rounded here.
+    // The COD in whole baht, which the limits ensure: nothing is rounded here.
     productPrice: parcel.codAmountSatang / 100,
     productInbox: contentsOf(parcel.items ?? []),
     productWeight: parcel.weightGrams,
@@ -38,7 +41,7 @@ export function toItem(parcel: Parcel) {
   };
 }
 
-/** The subdistrict has no field of its own and joins the street. */
+/** The subdistrict has no field and is appended to the street. */
 function streetOf(party: Party): string {
   const subdistrict = cleanText(party.subdistrict);
   const title = cleanText(party.province) === 'กรุงเทพมหานคร' ? 'แขวง' : 'ตำบล';
@@ -56,7 +59,7 @@ interface CreatedOrder {
   raw: unknown;
 }
 
-/** Thailand Post sorts by the postcode, which a label shows large where there is no sorting code. */
+/** Thailand Post sorts by the postcode; a label without a sorting code shows it large. */
 export const toBooked = (parcel: Parcel, { trackingNumber, text, raw }: CreatedOrder): Booked => ({
   outcome: 'booked',
   trackingNumber,

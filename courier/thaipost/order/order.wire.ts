@@ -1,4 +1,5 @@
-// The e-Parcel service and the S0000 gateway over it: hosts, paths and answer shapes, keys in lower case.
+// The e-Parcel service and the S0000 gateway in front of it: hosts, paths and answer shapes, keys
+// in lower case.
 import * as z from 'zod';
 import type { Environment } from '../../kit/courier.ts';
 import { maybeText } from '../../kit/form.ts';
@@ -9,16 +10,19 @@ export const eparcelHosts: Record<Environment, string | null> = {
   training: null,
 };
 
-/** Given by contract: the deployment must name it. */
+/** Depends on the contract: the deployment must configure it. */
 export const gatewayHosts: Record<Environment, string | null> = {
   production: null,
   training: null,
 };
 
-/** The gate lets nobody through who has no address; should it, nothing is reached (RFC 2606). */
+/**
+ * A placeholder host: the gate refuses accounts without a URL, and if one got through, this host
+ * reaches nothing (RFC 2606).
+ */
 export const nowhere = 'https://thailand-post.invalid';
 
-/** The gateway's own are not known; the same are assumed. */
+/** The gateway's paths are not known; the same ones are assumed. */
 export const paths = {
   create: '/webservice/addItem',
   cancel: '/webservice/cancelOrder',
@@ -28,9 +32,11 @@ export const paths = {
 
 export const eparcelSuccess = '000';
 export const gatewaySuccess = 'S0000';
-/** This barcode is known to them: of an earlier call of ours, or somebody else's. */
+/**
+ * e-Parcel knows this barcode: from an earlier call for the same parcel, or from another parcel.
+ */
 export const knownBarcodeCodes = ['018', '071'];
-/** "create order failed": said again once (sheet §10). */
+/** "create order failed": retried once (sheet §10). */
 export const failedCode = '031';
 export const badLoginCode = '001';
 
@@ -40,7 +46,7 @@ const lowerKeys = (value: object): Record<string, unknown> =>
 const asObject = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? lowerKeys(value) : value;
 
-/** One object, or an array with one for each item; we send one item at a time. */
+/** Reads one object, or an array with one object per item; only one item is sent at a time. */
 const single = (value: unknown): unknown => asObject(Array.isArray(value) ? value[0] : value);
 
 const Fault = z.preprocess(
@@ -48,7 +54,7 @@ const Fault = z.preprocess(
   z.looseObject({ errorcode: maybeText, errordetail: maybeText }),
 );
 
-/** Both dialects in one, as the sheet advises (§2.7). */
+/** Reads both dialects with one schema, as the sheet advises (§2.7). */
 export const Answer = z.preprocess(
   single,
   z
@@ -75,7 +81,7 @@ export const Answer = z.preprocess(
 );
 export type Answer = z.infer<typeof Answer>;
 
-/** An order as it stands with them. */
+/** An existing order at e-Parcel. */
 export const Order = z.preprocess(
   single,
   z.looseObject({ barcode: maybeText, invno: maybeText, errorcode: maybeText }),

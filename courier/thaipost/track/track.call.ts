@@ -1,4 +1,5 @@
-// Speaks with Track & Trace and its webhook: a token for the key, kept while it lasts, fetched anew when it is turned away.
+// Calls Track & Trace and its webhook service: exchanges the key for a token, caches it, and renews
+// a refused token.
 import { createHash } from 'node:crypto';
 import type * as z from 'zod';
 import type { CourierLink } from '../../kit/courier.ts';
@@ -9,7 +10,7 @@ import { toRefused } from '../thaipost.map.ts';
 import { sensitive } from '../thaipost.wire.ts';
 import * as wire from './track.wire.ts';
 
-/** A token is given up this long before its end. */
+/** A token is no longer used this long before it expires. */
 const earlyMs = 5 * 60_000;
 
 interface TrackRequest {
@@ -44,13 +45,15 @@ function malformed(reply: Reply): Unknown {
   return { outcome: 'unknown', reason: 'malformed', detail };
 }
 
-/** Names the service and the key, never the key itself. */
+/** The cache name of the token: identifies service and key by a hash, never by the key itself. */
 function shelfName(link: CourierLink, service: wire.Service): string {
   const key = createHash('sha256').update(service.keyOf(link.credentials)).digest('hex');
   return `${link.baseUrl ?? service.host} ${key.slice(0, 16)}`;
 }
 
-/** `2019-09-28 10:18:20+07:00`; one that cannot be read holds for this call alone. */
+/**
+ * Parses `2019-09-28 10:18:20+07:00`; a token with an unreadable expiry is used for this call only.
+ */
 const endOf = (expire: string): number => Date.parse(expire.replace(' ', 'T')) || 0;
 
 type TokenReply = { outcome: 'token'; value: string };
@@ -71,7 +74,7 @@ async function fetchToken(link: CourierLink, service: wire.Service): Promise<Tok
   return { outcome: 'token', value };
 }
 
-/** Proves the key. */
+/** Fetches a token, which proves the key. */
 export const checkKey = (link: CourierLink, service: wire.Service) => fetchToken(link, service);
 
 export async function ask<T>(

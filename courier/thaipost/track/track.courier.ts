@@ -1,4 +1,4 @@
-// What an account can do at Track & Trace: ask where parcels are, ask for pushes, and read them.
+// Track & Trace: tracks parcels, subscribes to pushes, and reads pushes.
 import { batchesOf, inBatches, readBatch } from '../../kit/calls.ts';
 import type { CourierCalls, CourierLink, TrackedMany } from '../../kit/courier.ts';
 import { parseJson } from '../../kit/form.ts';
@@ -33,7 +33,7 @@ async function traceOf(link: CourierLink, barcode: string[]) {
   return batch.outcome === 'ok' ? { ...batch, lookups } : batch;
 }
 
-/** A number that they have not seen has no scans, and so has one that does not exist: only its shape can be judged. */
+/** A number without scans may be unscanned or may not exist: only its shape can be checked. */
 export const track: CourierCalls['track'] = async (link, trackingNumber) => {
   const unknown = toRefused({ code: 'NOT_S10', text: '' });
   if (!looksLikeS10(trackingNumber)) return unknown;
@@ -43,7 +43,9 @@ export const track: CourierCalls['track'] = async (link, trackingNumber) => {
   return parcel ? { outcome: 'tracked', parcel } : unknown;
 };
 
-/** What is not shaped like a barcode is nobody's, and costs no lookup. */
+/**
+ * Numbers that do not look like barcodes are skipped: they cannot exist, and would cost a lookup.
+ */
 export const trackMany: CourierCalls['trackMany'] = async (link, trackingNumbers) => {
   const batches = batchesOf(trackingNumbers.filter(looksLikeS10), wire.batchMax);
   const counted: Pick<TrackedMany, 'lookups'> = {};
@@ -59,7 +61,7 @@ export const trackMany: CourierCalls['trackMany'] = async (link, trackingNumbers
   return { ...done, ...counted, missing: [...done.missing, ...strangers] };
 };
 
-/** Once for each parcel; the address of the pushes is set on Thailand Post's page for developers. */
+/** Subscribes each parcel once; the push URL is set on Thailand Post's developer page. */
 export const subscribe: CourierCalls['subscribe'] = async (link, trackingNumbers) => {
   const batches = batchesOf(trackingNumbers, wire.batchMax);
   const taken: string[] = [];
@@ -76,7 +78,7 @@ export const subscribe: CourierCalls['subscribe'] = async (link, trackingNumbers
       taken.push(...barcode.filter((number) => yes.includes(number)));
       continue;
     }
-    // What an earlier batch has reached stays reached; asking again for it does no harm.
+    // Earlier batches stay subscribed; subscribing them again does no harm.
     if (taken.length > 0) break;
     return done.outcome === 'answer'
       ? toRefused({ code: '', text: message ?? '', raw: done.answer })
@@ -94,7 +96,7 @@ export async function checkKeys(link: CourierLink): Promise<{ outcome: 'ok' } | 
   return hooks.outcome === 'token' ? { outcome: 'ok' } : hooks;
 }
 
-/** A shop that has set no key of its own is guarded by the secret in the hook's path alone. */
+/** Without a hook key, only the secret in the webhook's path protects the account. */
 export const parsePush: CourierCalls['parsePush'] = (credentials, push) => {
   const read = wire.Push.safeParse(parseJson(push.body));
   if (!read.success) return { outcome: 'rejected', reason: 'malformed', detail: 'no items' };

@@ -1,4 +1,4 @@
-// Scans of Track & Trace and of its pushes in our words. Pure: no network, no clock.
+// Maps scans of Track & Trace and of its pushes to the common model. Pure: no network, no clock.
 import type { ParsedPush } from '../../kit/courier.ts';
 import type { Bucket, Status, TrackEvent, TrackedParcel } from '../../kit/parcel.ts';
 import { knownInstant } from '../../kit/text.ts';
@@ -6,10 +6,10 @@ import * as codes from '../thaipost.codes.ts';
 import type { Scan } from './track.wire.ts';
 
 const buddhistEra = 543;
-/** Thai answers count years from the Buddha; English ones do not. No parcel is from before this one. */
+/** Thai answers use Buddhist Era years, English ones do not. No parcel is older than this year. */
 const firstBuddhistYear = 2400;
 
-/** `19/07/2562 18:12:26+07:00`, seconds or zone left out here and there. */
+/** Parses `19/07/2562 18:12:26+07:00`; seconds or zone may be missing. */
 export function instantOf(text: string | null): number | null {
   const [, day, month, year, clock, seconds = ':00', zone = '+07:00'] =
     /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}:\d{2})(:\d{2})?([+-]\d{2}:\d{2})?$/.exec(text ?? '') ?? [];
@@ -17,7 +17,7 @@ export function instantOf(text: string | null): number | null {
   return knownInstant(Date.parse(`${ce}-${month}-${day}T${clock}${seconds}${zone}`));
 }
 
-/** What no row names keeps their words and has no bucket. */
+/** An unknown code keeps Thailand Post's text and has no bucket. */
 function toStatus(scan: Scan): Status | null {
   if (scan.status === null) return null;
   const row = codes.statuses.find((status) => status.code === scan.status);
@@ -47,7 +47,7 @@ function toEvent(scan: Scan): TrackEvent {
   };
 }
 
-/** Of one second, the one with the higher code is the later. */
+/** Of two scans in the same second, the one with the higher code counts as later. */
 function toEvents(scans: readonly Scan[]): TrackEvent[] {
   const stage = (event: TrackEvent): number => Number(event.action ?? 0);
   const byTime = (one: TrackEvent, other: TrackEvent): number =>
@@ -70,8 +70,9 @@ interface TrackedState {
 }
 
 /**
- * A parcel comes back under its own number and is scanned on its way as before; handing it over is then 501 again, to its
- * sender. Such scans are shown, but do not say where the parcel stands.
+ * A return keeps its tracking number and is scanned as before; the hand-over to the sender is 501
+ * again. Transit scans during the return or after the end are shown, but do not change the parcel's
+ * status.
  */
 function standingOf(all: readonly TrackEvent[]): TrackedState {
   let [status, at]: [Status | null, number | null] = [null, null];
@@ -111,7 +112,7 @@ export function toTracked(trackingNumber: string, scans: readonly Scan[]): Track
   };
 }
 
-/** One push may tell of several parcels; its own time is only when it was made. */
+/** One push may cover several parcels; its own time is only when the push was created. */
 export function toPush(scans: readonly Scan[]): ParsedPush | null {
   const numbers = [...new Set(scans.flatMap((scan) => scan.barcode ?? []))];
   const [first, ...others] = numbers.map((number): ParsedPush => {

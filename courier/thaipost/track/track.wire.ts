@@ -4,7 +4,7 @@ import { maybeText, rowsOf } from '../../kit/form.ts';
 
 export interface Service {
   host: string;
-  /** Which key of the account opens it; the webhook may have one of its own. */
+  /** The account's key for this service; the webhook may have its own. */
   keyOf: (credentials: Record<string, string>) => string;
 }
 
@@ -25,7 +25,7 @@ export const paths = {
   hook: `${base}/hook`,
 };
 
-/** One source names the number for tracking; the same is assumed for subscribing. */
+/** One source names this limit for tracking; the same is assumed for subscribing. */
 export const batchMax = 100;
 
 export const Token = z.object({ token: z.string().min(1), expire: z.string() });
@@ -42,7 +42,7 @@ export const Scan = z.looseObject({
 });
 export type Scan = z.infer<typeof Scan>;
 
-/** Undefined where they cannot be read: those of one parcel do not take the others with them. */
+/** Undefined where the scans cannot be read: those of one parcel do not fail the others. */
 const Scans = z.array(Scan).nullable().optional();
 
 const Count = z
@@ -50,7 +50,7 @@ const Count = z
   .nullish()
   .catch(null);
 
-/** PHP writes an empty map as a list. */
+/** PHP serializes an empty map as a list. */
 const emptyList = (value: unknown): unknown =>
   Array.isArray(value) && value.length === 0 ? {} : value;
 
