@@ -1,11 +1,14 @@
-// The levers of a sandbox under /__sandbox: ledger, clock, stories and faults.
+// The control API of a sandbox under /__sandbox: ledger, clock, stories and faults.
 import * as z from 'zod';
 import { changeFaults, FaultsChange } from './faults.ts';
 import { catchUp, stepOn } from './motion.ts';
 import type { Play } from './play.ts';
 import type { StoredParcel, World } from './world.ts';
 
-/** `minutes` moves the clock, back where below 0; `steps` moves parcels on at once; `path` gives them another story first. */
+/**
+ * `minutes` moves the clock (negative = back); `steps` moves parcels at once; `path` first gives
+ * them another story.
+ */
 const Advance = z.strictObject({
   minutes: z.number().min(-1_000_000).max(1_000_000).optional(),
   steps: z.int().min(1).max(20).optional(),
@@ -14,13 +17,16 @@ const Advance = z.strictObject({
   outTradeNos: z.array(z.string()).optional(),
 });
 
-/** What was scanned so far was scanned so much earlier, on the way back too; what comes next comes when it would have. */
+/**
+ * Moves all past scans of the parcels this much earlier, those of the return leg too; future scans
+ * keep their times.
+ */
 const Age = z.strictObject({
   minutes: z.number().min(0).max(1_000_000),
   pnos: z.array(z.string()).check(z.minLength(1)),
 });
 
-/** For couriers whose push address is set in their console, not by a call. */
+/** For couriers whose push URL is set in their console, not by a call. */
 const WebhookAsk = z.strictObject({ account: z.string(), url: z.url(), isOn: z.boolean() });
 
 export interface ControlAnswer {
@@ -102,7 +108,7 @@ function age(world: World, { minutes, pnos }: z.infer<typeof Age>): unknown {
   return { aged: named.length };
 }
 
-/** Without a selection: all parcels, return legs left to their own story when one is given. */
+/** Without a selection, all parcels. If a story is given, return legs keep their own. */
 function selectParcels(world: World, ask: z.infer<typeof Advance>): StoredParcel[] {
   const isChosen = (parcel: StoredParcel): boolean => {
     if (!ask.pnos && !ask.outTradeNos)

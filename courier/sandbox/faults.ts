@@ -1,9 +1,9 @@
-// Accidents on command: which call goes wrong, how, and which parcels are refused.
+// Fault injection: which call fails, how, and which parcels are refused.
 import * as z from 'zod';
 
 /**
- * before: `5xx` and `cut` happen before anything is done. after: `5xx_after`, `malformed`, `lost`
- * (connection dropped), `hang` (never answered) happen when the work is done. `throttle` = HTTP 429.
+ * Before the work: `5xx` and `cut`. After the work is done: `5xx_after`, `malformed`, `lost`
+ * (connection dropped), `hang` (never answered). `throttle` = HTTP 429.
  */
 const kinds = ['5xx', 'cut', 'throttle', '5xx_after', 'malformed', 'lost', 'hang', 'none'] as const;
 export type FaultKind = (typeof kinds)[number];
@@ -18,21 +18,24 @@ export const Faults = z.strictObject({
   shareLost: share,
   /** HTTP 5xx although the work was done. */
   share5xxAfter: share,
-  /** Of pushes: half of the message comes first, and then the whole of it. */
+  /** Share of pushes that are first sent as half a message and then completely. */
   shareBrokenPush: share,
   duplicatePush: z.boolean(),
   disorderPush: z.boolean(),
-  /** Numbers are sent as JSON strings, as Flash does now and then. */
+  /** Sends numbers as JSON strings, as Flash sometimes does. */
   stringNumbers: z.boolean(),
-  /** Answers carry fields that no document names. */
+  /** Adds undocumented fields to answers. */
   extraFields: z.boolean(),
-  /** How J&T hands a label over: inside the answer, or by its address. */
+  /** How J&T returns a label: inside the answer, or as a URL. */
   labelForm: z.enum(['base64', 'url']),
-  /** How an address that does not match is said: by 1000 with details, the registry's codes, or training's. */
+  /**
+   * The error for an address that does not match: 1000 with details, the registry's codes, or the
+   * training system's.
+   */
   addressCode: z.enum(['1000', '1004', '40004']),
-  /** What BEST says to a number that it has taken before: an error, or the same parcel again. */
+  /** BEST's answer to a repeated merchant number: an error, or the same parcel again. */
   repeated: z.enum(['error', 'same']),
-  /** Thailand Post: how many parcels an account may look up in a day. */
+  /** Thailand Post: the daily limit of tracked parcels per account. */
   lookupsPerDay: z.int().min(0),
   refuse: z.strictObject({
     names: z.array(z.string().min(1)),
@@ -50,7 +53,7 @@ export const Faults = z.strictObject({
 });
 export type Faults = z.infer<typeof Faults>;
 
-/** `reset` goes back to no faults before the rest is applied. */
+/** `reset` clears all faults before the rest is applied. */
 export const FaultsChange = Faults.partial()
   .extend({ refuse: Faults.shape.refuse.partial().optional(), reset: z.boolean().optional() })
   .strict();
@@ -84,7 +87,7 @@ export function changeFaults(now: Faults, change: FaultsChange): Faults {
   return { ...base, ...given, refuse: { ...base.refuse, ...refuse } } as Faults;
 }
 
-/** Takes the next ordered fault, else draws one by the shares. */
+/** Returns the next ordered fault; without one, draws a fault by the shares. */
 export function pickFault(faults: Faults, operation: string, random: () => number): FaultKind {
   const ordered = faults.next.find(
     (entry) => entry.calls > 0 && (entry.operation === undefined || entry.operation === operation),
@@ -108,7 +111,7 @@ export function pickFault(faults: Faults, operation: string, random: () => numbe
   return 'none';
 }
 
-/** A small repeatable generator (mulberry32), so that a run with shares can be played again. */
+/** A seeded random generator (mulberry32), so that a run with shares can be repeated. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

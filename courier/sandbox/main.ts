@@ -1,4 +1,5 @@
-// Runs sandboxes as one process: `node main.ts --courier flash,jnt|all [--port 0] [--state file or folder]`; prints their addresses as JSON.
+// Runs sandboxes in one process: `node main.ts --courier flash,jnt|all [--port 0] [--state file or
+// folder]`; prints their URLs as JSON.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { playNames, startSandbox, type Sandbox } from './start.ts';
@@ -18,7 +19,10 @@ if (names.length < wanted.length) {
   process.exit(2);
 }
 
-/** One courier keeps its parcels in the file given, several in a folder with a file each. */
+/**
+ * A single courier stores its parcels in the given file; several store one file each in the given
+ * folder.
+ */
 function stateOf(name: string): { statePath?: string } {
   if (values.state === undefined) return {};
   return { statePath: names.length === 1 ? values.state : join(values.state, `${name}.jsonl`) };
@@ -40,5 +44,5 @@ const end = (): void => {
 };
 process.once('SIGTERM', end);
 process.once('SIGINT', end);
-// A parent that was killed cannot send a signal; its closed channel tells.
+// A killed parent process cannot send a signal, but its closed IPC channel shows it.
 process.once('disconnect', end);

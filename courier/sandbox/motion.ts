@@ -1,4 +1,4 @@
-// Moving parcels along their stories, by the clock or step by step.
+// Moves parcels along their stories, by the clock or step by step.
 import type { Play } from './play.ts';
 import type { StoredParcel, World } from './world.ts';
 
@@ -9,7 +9,7 @@ interface Due {
   at: number;
 }
 
-/** Takes every parcel to where it should be by now; each parcel's own scans come in order. */
+/** Moves every parcel to where it should be by now; the scans of a parcel come in order. */
 export function catchUp(world: World, play: Play): number {
   let moved = play.tick?.(world) ?? 0;
   for (;;) {
@@ -20,7 +20,7 @@ export function catchUp(world: World, play: Play): number {
   }
 }
 
-/** The next scan of every parcel that should have had it by now. */
+/** The next scan of every parcel whose time has come. */
 function dueNow(world: World, play: Play): Due[] {
   const now = world.now();
   const due: Due[] = [];
@@ -35,7 +35,7 @@ function dueNow(world: World, play: Play): Due[] {
 
 const isLive = (parcel: StoredParcel): boolean => parcel.cancelledAt === null;
 
-/** One step along the story, now. False when the story has ended. */
+/** Moves a parcel one step along its story. Returns false when the story has ended. */
 export function stepOn(world: World, play: Play, parcel: StoredParcel): boolean {
   if (!isLive(parcel) || !play.stepsOf(parcel.path)[parcel.done]) return false;
   scan(world, play, { parcel, at: world.now() });

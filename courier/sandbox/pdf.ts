@@ -1,8 +1,8 @@
-// A small but valid PDF of one page, whose text can be read back.
+// Builds a small valid PDF of one page, whose text can be read back.
 
 const pointsPerMm = 72 / 25.4;
 
-/** What a PDF string may hold as it is. */
+/** Makes a text safe for a PDF string: ASCII only, with escapes. */
 export const ascii = (text: string): string =>
   text.replace(/[^\x20-\x7e]/g, '?').replace(/[()\\]/g, '\\$&');
 

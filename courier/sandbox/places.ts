@@ -1,6 +1,6 @@
-// Which postcodes lie in which provinces, by their official names: what a courier's own tree would know.
+// Maps postcodes to provinces by their official names, as a courier's own address tree would.
 
-/** First two digits of the postcode → the provinces it lies in; a few areas cross a border. */
+/** First two digits of the postcode → its provinces; a few areas cross a border. */
 const areas: Record<string, string> = {
   10: 'กรุงเทพมหานคร สมุทรปราการ',
   11: 'นนทบุรี',
@@ -80,7 +80,10 @@ const areas: Record<string, string> = {
   96: 'นราธิวาส',
 };
 
-/** Official province names only, and districts without their title, as a courier's own tree has them. */
+/**
+ * Accepts only official province names, and districts without their title, like a courier's own
+ * address tree.
+ */
 export function isKnownPlace(place: { province: string; city: string; postcode: string }): boolean {
   const provinces = (areas[place.postcode.slice(0, 2)] ?? '').split(' ');
   const hasTitle = /^(อำเภอ|เขต|อ\.)/.test(place.city);

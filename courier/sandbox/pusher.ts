@@ -1,13 +1,13 @@
-// Sends webhooks and sends them again until the receiver acknowledges; loopback receivers only.
+// Sends webhooks and retries until the receiver acknowledges; loopback receivers only.
 import type { StoredPush, World } from './world.ts';
 
 const timeoutMs = 5_000;
 const backOffMaxMs = 30_000;
-/** A clock moved by days must not flood the receiver. */
+/** Limits parallel pushes, so that a clock moved by days does not flood the receiver. */
 const inFlightMax = 8;
 
 export interface Pusher {
-  /** Looks at the waiting pushes and sends those not in flight. */
+  /** Sends the waiting pushes that are not in flight. */
   wake: () => void;
   stop: () => void;
 }
@@ -19,7 +19,7 @@ export interface PushRules {
   random: () => number;
 }
 
-/** A sandbox must never reach a foreign machine, whatever address was registered. */
+/** A sandbox must never reach another machine, whatever URL was registered. */
 function isLoopback(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { hostname, protocol } = new URL(url);
@@ -84,7 +84,7 @@ interface PushOptions {
   signal: AbortSignal;
 }
 
-/** Now and then half of it comes first; what is answered to that counts for nothing. */
+/** Sometimes sends half of the push first, and ignores the answer to that. */
 async function sendPush(
   { push, tries }: { push: StoredPush; tries: number },
   { world, ...how }: PushOptions & { world: World },
@@ -105,7 +105,7 @@ async function deliver(push: StoredPush, pushOptions: PushOptions): Promise<bool
     });
     return pushOptions.rules.isAcked(response.status, await response.text());
   } catch {
-    // Receiver away: the same as not acknowledged.
+    // An unreachable receiver counts as not acknowledged.
     return false;
   }
 }

@@ -16,7 +16,7 @@ import { spxPlay } from './spx/spx.ts';
 import { thaipostPlay } from './thaipost/thaipost.ts';
 import { openWorld, type World, type WorldEvent } from './world.ts';
 
-/** One line per courier that can be played. */
+/** One line per courier that has a sandbox. */
 const plays = {
   flash: flashPlay,
   jnt: jntPlay,
@@ -30,13 +30,13 @@ export const playNames = Object.keys(plays) as PlayName[];
 
 export interface SandboxOptions {
   courier: PlayName;
-  /** 0 or absent = a free one. */
+  /** 0 or absent = a free port. */
   port?: number;
-  /** A file that keeps all parcels over restarts; absent = memory only. */
+  /** A file that keeps all parcels across restarts; absent = memory only. */
   statePath?: string;
-  /** Seed of the shares of faults. */
+  /** Seed of the random faults. */
   seed?: number;
-  /** How soon an unacknowledged push comes again; doubled each time. */
+  /** Delay before an unacknowledged push is retried; doubled each time. */
   firstRetryMs?: number;
 }
 
@@ -61,7 +61,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     contentType: 'application/x-www-form-urlencoded; charset=UTF-8',
     isAcked: play.isAcked,
     firstRetryMs: options.firstRetryMs ?? 1_000,
-    // A stream of its own: how many calls come must not change which pushes break.
+    // A separate random stream: the number of calls must not change which pushes break.
     random: seededRandom(seed + 1),
   });
   const random = seededRandom(seed);

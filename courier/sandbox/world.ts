@@ -1,4 +1,4 @@
-// What a sandbox remembers: parcels, clock, webhooks, pushes and faults, folded from its journal.
+// The state of a sandbox: parcels, clock, webhooks, pushes and faults, rebuilt from its journal.
 import { noFaults, type Faults } from './faults.ts';
 import type { Journal } from './journal.ts';
 
@@ -14,17 +14,17 @@ export interface StoredParcel {
   mchId: string;
   outTradeNo: string;
   createdAt: number;
-  /** As received, without the signature. */
+  /** The form as received, without the signature. */
   form: Record<string, string>;
   sortCode: string;
-  /** Which story it follows and how far it has come. */
+  /** The story of the parcel; `done` is the number of its steps already taken. */
   path: string;
   done: number;
   scans: Scan[];
   cancelledAt: number | null;
-  /** The return leg of this parcel. */
+  /** The number of this parcel's return leg. */
   returnedPno: string | null;
-  /** The parcel this one brings back. */
+  /** The number of the parcel that this return leg brings back. */
   customaryPno: string | null;
 }
 
@@ -32,9 +32,9 @@ export interface StoredPush {
   id: number;
   url: string;
   body: string;
-  /** Signatures that travel beside the body. */
+  /** Headers, such as signatures, sent with the body. */
   headers?: Readonly<Record<string, string>>;
-  /** Held back for this long, to arrive out of order. */
+  /** Delay of the push, so that pushes arrive out of order. */
   delayMs: number;
 }
 
@@ -67,16 +67,16 @@ export interface World {
   webhooks: Map<string, Webhook>;
   waitingPushes: Map<number, StoredPush>;
   faults: Faults;
-  /** What a play remembers beside parcels: tokens, counts, who asked for pushes. */
+  /** What a simulated courier stores besides parcels: tokens, counts, subscriptions. */
   notes: Map<string, string>;
-  /** Keeps tracking numbers of two sandboxes apart. */
+  /** Part of each tracking number, so that those of two sandboxes differ. */
   salt: string;
   pushCount: number;
   ackedCount: number;
   calls: Record<string, number>;
   now: () => number;
   offsetMs: () => number;
-  /** Changes the world and writes the change down, in this order of safety: file first. */
+  /** Writes the change to the journal first, then applies it. */
   happen: (event: WorldEvent) => void;
 }
 

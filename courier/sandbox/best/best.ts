@@ -1,4 +1,4 @@
-// The played BEST: one address, the operation named in the form, everything signed.
+// The BEST sandbox: one URL, the operation named in the form, everything signed.
 import type { HttpCall, Play, PlayReply } from '../play.ts';
 import type { World } from '../world.ts';
 import { no, operations, part, type Content, type Run } from './orders.ts';
@@ -16,7 +16,8 @@ function runSigned(world: World, run: Run, call: HttpCall): PlayReply {
   const key = accounts[partner];
   const bizData = form.get('bizData') ?? '';
   if (key === undefined) return no('SB91', 'partner does not exist');
-  // A secret that travels is no secret: this one refuses it, so that whoever sends it is seen.
+  // The secret key must not travel: the sandbox refuses it, so that tests catch a client that sends
+  // it.
   if (form.has('partnerKey')) return no('SB92', 'partnerKey must not be sent');
   if (bestSign(bizData, key) !== form.get('sign')) return no('SB93', 'sign error');
   const content = readJson(bizData);

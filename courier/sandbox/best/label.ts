@@ -1,4 +1,4 @@
-// BEST's label in the size of a real one; its text holds the parcel's number.
+// BEST's label in the size of a real one; its text contains the tracking number.
 import { ascii, pdfOf } from '../pdf.ts';
 import type { StoredParcel } from '../world.ts';
 

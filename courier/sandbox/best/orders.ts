@@ -1,4 +1,5 @@
-// The played BEST operations: what each kind of request does and says; error numbers and words are the sandbox's own.
+// The operations of the BEST sandbox: what each kind of request does and returns; error numbers and
+// words are the sandbox's own.
 import { isKnownPlace } from '../places.ts';
 import type { PlayReply } from '../play.ts';
 import { numberKey, type StoredParcel, type World } from '../world.ts';
@@ -38,7 +39,8 @@ function faultOf(world: World, content: Content): PlayReply | null {
   if (!(Number(content['itemsWeight']) > 0)) return no('SB07', 'itemsWeight is wrong', number);
   if (text(itemsOf(content)[0]?.['itemName']) === '')
     return no('SB08', 'itemName is required', number);
-  // Whether decimals are taken is unknown: this one takes none, so that whoever sends them is seen.
+  // It is not known whether BEST accepts decimals: the sandbox refuses them, so that tests catch a
+  // client that sends them.
   return Number.isInteger(cod) && cod >= 0 ? null : no('SB09', 'itemsValue is wrong', number);
 }
 
@@ -92,13 +94,16 @@ const create: Run = (world, content, partner) => {
   return made(parcel);
 };
 
-/** Fourteen digits; the salt keeps two sandboxes apart. */
+/** Fourteen digits; the salt keeps numbers of two sandboxes apart. */
 function newNumber(world: World): string {
   const salt = [...world.salt].map((char) => char.charCodeAt(0) % 10).join('');
   return `6680${salt}${String(world.parcels.size + 1).padStart(6, '0')}`;
 }
 
-/** The result is a boolean, or its name; the file stands alone, or in a list of one. */
+/**
+ * Alternates between the known forms: the result as a boolean or as text, the file alone or in a
+ * list of one.
+ */
 function made(parcel: StoredParcel): PlayReply {
   const isOdd = Number(parcel.pno.slice(-1)) % 2 === 1;
   const pdf = labelPdf(parcel).toString('base64');
@@ -118,7 +123,10 @@ function made(parcel: StoredParcel): PlayReply {
   return { kind: 'json', body };
 }
 
-/** Before pickup only; a second cancel is answered like the first (unknown in the sheet, assumed here). */
+/**
+ * Allowed before pickup only; a second cancel gets the same answer (unknown in the sheet, assumed
+ * here).
+ */
 const cancel: Run = (world, content, partner) => {
   const number = text(content['txLogisticId']);
   const parcel = world.parcels.get(world.numbers.get(numberKey(partner, number)) ?? '');
@@ -126,7 +134,7 @@ const cancel: Run = (world, content, partner) => {
   if (parcel.scans.some((scan) => scan.state >= pickedUp))
     return no('SB12', 'order has been picked up', number);
   if (parcel.cancelledAt === null) {
-    // No word for it is known: nothing is pushed, and traces stay as they are.
+    // No status word for a cancel is known, so nothing is pushed and the traces stay as they are.
     world.happen({
       t: 'cancelled',
       pno: parcel.pno,
@@ -141,7 +149,7 @@ const cancel: Run = (world, content, partner) => {
 
 const most = 20;
 
-/** `traces` is null before the first scan; a number that is not this partner's is left out. */
+/** `traces` is null before the first scan; numbers of other partners are left out. */
 const trace: Run = (world, content, partner) => {
   const numbers = [part(content['mailNos'])['mailNo']].flat().map(text);
   if (numbers.length > most) return no('SB13', 'too many mailNo');

@@ -1,4 +1,4 @@
-// BEST's status pushes: a form like its requests, signed over the raw text, one scan each.
+// BEST's status pushes: a form like its requests, signed over the raw text, one scan per push.
 import type { Scan, StoredParcel, World } from '../world.ts';
 import { bestSign } from './sign.ts';
 import { accounts } from './tables.ts';

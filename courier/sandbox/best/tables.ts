@@ -1,13 +1,17 @@
-// The sandbox's own BEST tables: accounts, the words of scans and the stories a parcel can live.
+// The BEST sandbox's own tables: accounts, the words of scans, and the stories that a parcel can
+// follow.
 import type { Step } from '../play.ts';
 
-/** Invented: partner → key. The second is a stranger to the first. */
+/**
+ * Invented accounts: partner → key. The second one exists to test access to another partner's
+ * parcels.
+ */
 export const accounts: Record<string, string> = {
   BESTDEMO0001: 'FAKE-BEST-KEY-0001',
   BESTDEMO0002: 'FAKE-BEST-KEY-0002',
 };
 
-/** BEST has no numbers: the sandbox counts its words in the order of a parcel's way. */
+/** BEST has no status numbers: the sandbox numbers its words in the order of a parcel's route. */
 const order = [
   'order_success',
   'pickup_failure',
@@ -59,7 +63,7 @@ const stories = {
   ],
   problem: [...outward, step(1740, 'hold_in_station', 'ที่อยู่ไม่ชัดเจน พัสดุค้างอยู่ที่สาขา')],
   return: [...turnedDown, ...wayBack, step(4320, 'return_success', 'ผู้ส่งเซ็นรับพัสดุตีกลับแล้ว')],
-  // A return that ends at the buyer's door after all.
+  // A return that is delivered to the buyer in the end.
   turned: [...turnedDown, ...wayBack, step(4320, 'delivered', 'เซ็นรับพัสดุแล้ว')],
 } satisfies Record<string, Step[]>;
 

@@ -1,4 +1,4 @@
-// The pushes of one scan: state and route, and what the parcel costs once it is picked up.
+// The pushes of one scan: state and route, plus the price once the parcel is picked up.
 import type { Scan, StoredParcel, World } from '../world.ts';
 import { announceFreight } from './freight.ts';
 import { queuePush } from './push.ts';

@@ -1,4 +1,4 @@
-// What the played Flash answers with: the envelope, in the asked language, or a PDF.
+// The answers of the Flash sandbox: the envelope, in the requested language, or a PDF.
 import { messages } from './tables.ts';
 
 export interface Envelope {
@@ -13,7 +13,7 @@ export interface FlashRequest {
   mchId: string;
   fields: Record<string, string>;
   isThai: boolean;
-  /** This sandbox as the caller reached it. */
+  /** The sandbox's origin as the caller addressed it. */
   origin: string;
 }
 

@@ -1,4 +1,4 @@
-// The played Flash: which path does what, after the same checks the sheet tells of.
+// The Flash sandbox: maps paths to operations, after the checks that the sheet describes.
 import type { HttpCall, Operation, Play, PlayReply } from '../play.ts';
 import type { World } from '../world.ts';
 import { answer, type FlashAnswer, type FlashRequest } from './answer.ts';
@@ -55,7 +55,10 @@ function operationAt(path: string): FlashOperation | null {
   return perParcel[verb] ?? null;
 }
 
-/** Content type, merchant, signature; then the operation. Path variables are not signed. */
+/**
+ * Checks content type, merchant and signature, then runs the operation. Path variables are not
+ * signed.
+ */
 function runOperation(world: World, operation: FlashOperation, http: HttpCall): FlashAnswer {
   const isThai = (http.headers['accept-language'] ?? '').toLowerCase().startsWith('th');
   if (

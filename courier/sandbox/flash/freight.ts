@@ -1,4 +1,5 @@
-// What a parcel costs here (an invented tariff), what it weighed, and who took it, with a picture (flash-jnt.md §1.10, §1.12, §1.15).
+// Prices (an invented tariff), measured weights, and the signer with a picture (flash-jnt.md §1.10,
+// §1.12, §1.15).
 import { crc32, deflateSync } from 'node:zlib';
 import type { StoredParcel, World } from '../world.ts';
 import { isKnownPlace } from '../places.ts';
@@ -9,10 +10,10 @@ const weightCode = 1;
 const priceCode = 2;
 const picked = 1;
 const delivered = 5;
-/** How much more than declared a parcel of the story `reweighed` weighs. */
+/** Grams above the declared weight in the story `reweighed`. */
 const heavierGrams = 1800;
 
-/** 25 baht, 10 for each further kilogram, 20 over a border of regions. */
+/** 25 baht, 10 for each further kilogram, 20 for another postal region. */
 function satangOf(form: Record<string, string>, grams: number): number {
   const kilograms = Math.max(1, Math.ceil(grams / 1000));
   const isFar = form['srcPostalCode']?.[0] !== form['dstPostalCode']?.[0];
@@ -32,14 +33,17 @@ export function estimateRate(_world: World, request: FlashRequest): FlashAnswer 
     if (!isKnownPlace({ province, city, postcode })) return answer(request, code);
   }
   return answer(request, 1, {
-    // As text, as it was seen.
+    // As text, as seen in a real answer.
     estimatePrice: String(satangOf(fields, grams)),
     upCountryAmount: 0,
     pricePolicy: 1,
   });
 }
 
-/** Once it is picked up, its price is told; its weight too where that is another. */
+/**
+ * Pushes the price once the parcel is picked up, and its weight if it differs from the declared
+ * one.
+ */
 export function announceFreight(world: World, parcel: StoredParcel, state: number): void {
   if (state !== picked || parcel.customaryPno !== null) return;
   const isHeavier = parcel.path === 'reweighed';
@@ -57,7 +61,7 @@ export function announceFreight(world: World, parcel: StoredParcel, state: numbe
     });
 }
 
-/** Nothing but the number before delivery: what Flash says then is not published. */
+/** Returns only the number before delivery: Flash does not publish its answer for that case. */
 export function deliveredInfo(world: World, request: FlashRequest, pno: string): FlashAnswer {
   const parcel = world.parcels.get(pno);
   if (!parcel) return answer(request, 1006);
@@ -81,7 +85,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A line on white that could be a signature. */
+/** A PNG with a line on white that looks like a signature. */
 export function signaturePng(): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side.width, 0);

@@ -1,4 +1,4 @@
-// The label in the sizes that Flash prints; its text holds the parcel's number.
+// The label in the sizes that Flash prints; its text contains the tracking number.
 import { ascii, pdfOf } from '../pdf.ts';
 import type { World } from '../world.ts';
 import { answer, type FlashAnswer, type FlashRequest } from './answer.ts';

@@ -153,7 +153,9 @@ function mismatch(world: World, who: 'Consignee' | 'Consignor'): Problem {
   return problem(1000, { base: [`${who} region does not match`] });
 }
 
-/** Before pickup only; a second cancel answers success again (undocumented, sheet §7 row 4). */
+/**
+ * Allowed before pickup only; a second cancel answers success again (undocumented, sheet §7 row 4).
+ */
 export function cancelOrder(world: World, request: FlashRequest, pno: string): FlashAnswer {
   const parcel = world.parcels.get(pno);
   if (!parcel) return answer(request, 1006);

@@ -1,4 +1,5 @@
-// Cars that fetch parcels: warehouses, calling, the day's list, calling off, and their pushes (flash-jnt.md §1.12, §1.17).
+// Pickups: warehouses, requesting, the day's list, cancelling, and their pushes (flash-jnt.md
+// §1.12, §1.17).
 import type { World } from '../world.ts';
 import { isKnownPlace } from '../places.ts';
 import { answer, type FlashAnswer, type FlashRequest } from './answer.ts';
@@ -11,9 +12,9 @@ interface StoredPickup {
   place: string;
   warehouseNo: string | null;
   form: Record<string, string>;
-  /** By the real clock: lists are by day, and the played clock may be days ahead. */
+  /** Request time by the real clock: lists are per day, and the sandbox clock may be days ahead. */
   at: number;
-  /** By the played clock, which moves it on. */
+  /** Request time by the sandbox clock, which moves the pickup on. */
   since: number;
   state: number;
 }
@@ -60,7 +61,7 @@ const storePickup = (world: World, pickup: StoredPickup): void =>
 
 const senderFields = ['Name', 'Phone', 'ProvinceName', 'CityName', 'PostalCode', 'DetailAddress'];
 
-/** The place it is about, or why there is none. */
+/** The pickup place of the request, or the error code if there is none. */
 function placeIn({ fields, mchId }: FlashRequest): { place: string } | { code: number } {
   const no = fields['warehouseNo'] ?? '';
   if (no !== '') return no.startsWith(`${mchId}_00`) ? { place: no } : { code: 1007 };
@@ -165,7 +166,7 @@ function turn(world: World, pickup: StoredPickup, state: number): void {
   });
 }
 
-/** Somebody is on the way after ten minutes, and has been there after two hours. */
+/** A pickup is assigned after ten minutes and done after two hours. */
 export function movePickups(world: World): number {
   let moved = 0;
   for (const pickup of all(world).filter(isOpen)) {

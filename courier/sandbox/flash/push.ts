@@ -31,13 +31,15 @@ export function setWebhook(world: World, request: FlashRequest): FlashAnswer {
 
 interface Push {
   mchId: string;
-  /** The webhook's. */
+  /** Code of the kind of webhook. */
   code: number;
   nonce: string;
   data: Record<string, unknown>;
 }
 
-/** Queues a push for whoever registered; duplicates and disorder as commanded. */
+/**
+ * Queues a push if the merchant registered a webhook; duplicates and reorders it if faults say so.
+ */
 export function queuePush(world: World, push: Push): void {
   const webhook = world.webhooks.get(`${push.mchId} ${push.code}`);
   if (!webhook?.isOn) return;

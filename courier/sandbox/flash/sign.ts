@@ -1,4 +1,5 @@
-// Flash's signature as the sheet describes it (flash-jnt.md §1.3), written apart from the adapter's.
+// Flash's signature as the sheet describes it (flash-jnt.md §1.3), implemented independently of the
+// adapter.
 import { createHash } from 'node:crypto';
 
 const blankCodes = [9, 10, 11, 12, 13, 28, 29, 30, 31, 32];

@@ -1,8 +1,11 @@
-// The sandbox's own Flash tables: accounts, error texts and the stories a parcel can live.
+// The Flash sandbox's own tables: accounts, error texts, and the stories that a parcel can follow.
 
 import type { Step } from '../play.ts';
 
-/** Invented accounts; the second one exists to try numbers that belong to another merchant, the third is offered to shops that try. */
+/**
+ * Invented accounts. The second one exists to test numbers of another merchant, the third is
+ * offered to shops on trial.
+ */
 export const accounts: Record<string, string> = {
   ZZ0001: 'FAKEKEY00000000000000000000000001',
   ZZ0002: 'FAKEKEY00000000000000000000000002',
@@ -79,10 +82,10 @@ export const stories = {
     step(1740, ['DIFFICULTY_HANDOVER', 6], 'ผู้รับปฏิเสธรับพัสดุ'),
     step(2880, ['SYSTEM_AUTO_RETURN', 7], 'ส่งคืนผู้ส่ง'),
   ],
-  /** The courier's scale says more than was declared. */
+  /** The courier's scale shows more than the declared weight. */
   reweighed: [...outward, delivered(1680)],
   lost: [...outward.slice(0, 3), step(7200, ['DIFFICULTY_FINISH_INDEMNITY', 8], 'ปิดงานผิดปกติ')],
-  /** Minutes after the return leg began. */
+  /** In minutes after the start of the return leg. */
   returnLeg: [
     step(60, ['SHIPMENT_WAREHOUSE_SCAN', 2], 'พัสดุตีกลับออกจากสาขา'),
     step(720, ['ARRIVAL_WAREHOUSE_SCAN', 2], 'พัสดุตีกลับถึงสาขาต้นทาง'),
@@ -94,7 +97,7 @@ export const stories = {
 export type StoryName = keyof typeof stories;
 export const storyNames = Object.keys(stories) as StoryName[];
 
-/** What a merchant can be given to play; a return leg begins by itself. */
+/** The stories that can be assigned to parcels; a return leg starts by itself. */
 export const playableStories = storyNames.filter((name) => name !== 'returnLeg');
 
 export const stepsOf = (path: string): Step[] => stories[path as StoryName] ?? stories.happy;

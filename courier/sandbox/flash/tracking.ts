@@ -1,10 +1,10 @@
-// Telling where parcels are, and the leg that brings one back.
+// Tracking, and the return leg that brings a parcel back.
 import type { StoredParcel, World } from '../world.ts';
 import { answer, type FlashAnswer, type FlashRequest } from './answer.ts';
 import { newParcel } from './orders.ts';
 import { stateTexts } from './tables.ts';
 
-/** Seconds, as Flash counts. */
+/** Seconds since 1970, as Flash sends times. */
 const seconds = (at: number): number => Math.floor(at / 1000);
 
 export function routesOf(parcel: StoredParcel): Record<string, unknown> {
@@ -36,7 +36,7 @@ export function trackOrder(world: World, request: FlashRequest, pno: string): Fl
   return answer(request, 1, routesOf(parcel));
 }
 
-/** A number that is not found is simply missing from the list. */
+/** A number that is not found is missing from the list. */
 export function trackOrders(world: World, request: FlashRequest): FlashAnswer {
   const list = request.fields['pnos'] ?? '';
   if (list === '' || list.length > 500) {
@@ -49,7 +49,7 @@ export function trackOrders(world: World, request: FlashRequest): FlashAnswer {
   return answer(request, 1, parcels);
 }
 
-/** State 7 closes the outward parcel; a second one brings it back. */
+/** State 7 closes the outbound parcel; a second parcel brings the goods back. */
 export function beginReturn(world: World, parcel: StoredParcel, at: number): void {
   const { mchId, outTradeNo, form, pno } = parcel;
   const leg = {

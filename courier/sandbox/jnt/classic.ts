@@ -1,4 +1,5 @@
-// The played classic API: digest over the received text, the strings "true" and "false", null where nothing is known.
+// The sandbox of J&T's classic API: digest over the received text, the strings "true" and "false",
+// null for unknown numbers.
 import type { HttpCall, PlayReply } from '../play.ts';
 import type { StoredParcel, World } from '../world.ts';
 import { labelPath } from './label.ts';
@@ -66,7 +67,8 @@ const create: Run = (world, content) => {
     receiverAddress: text(receiver['address']),
     receiverPlace: placeOf(receiver),
     weightKg: text(content['weight']),
-    // Whether decimals are taken is unknown: this one takes none, so that whoever sends them is seen.
+    // It is not known whether J&T accepts decimals: the sandbox refuses them, so that tests catch a
+    // client that sends them.
     codBaht: /^\d+$/.test(codBaht) ? codBaht : 'NaN',
     remark: text(content['remark']),
   });
@@ -75,7 +77,7 @@ const create: Run = (world, content) => {
     : item(true, { txlogisticid: number, mailno: parcel.pno, sortingcode: parcel.sortCode });
 };
 
-/** Here the province is called city, and the district area. */
+/** In this API the province is called city, and the district area. */
 const placeOf = (party: Content): Place => ({
   province: text(party['city']),
   district: text(party['area']),
@@ -95,7 +97,10 @@ const query: Run = (world, content) => {
   return say(parcel ? [{ success: 'true', orderList: [order] }] : null);
 };
 
-/** Null when the first number is unknown, null in the list for the others, what exceeds twenty is dropped. */
+/**
+ * Null when the first number is unknown, null in the list for other unknown numbers; numbers beyond
+ * twenty are dropped.
+ */
 const track: Run = (world, content) => {
   const isOrder = content['querytype'] === '2';
   const parcels = text(content['billcode'])
@@ -139,7 +144,10 @@ export const classicOperations: Record<string, { name: string; type: string; run
   [`${base}/order/getReportUrl`]: { name: 'label', type: 'GETREPORTURL', run: report },
 };
 
-/** The partner, the digest over the very text received, the message type; then the operation. */
+/**
+ * Checks the partner, the digest over the received text and the message type, then runs the
+ * operation.
+ */
 export function runClassic(
   world: World,
   { type, run }: { type: string; run: Run },

@@ -1,4 +1,4 @@
-// The played J&T: both of its protocols and its labels on one port.
+// The J&T sandbox: both of its protocols and its labels on one port.
 import type { Play } from '../play.ts';
 import { classicOperations, runClassic } from './classic.ts';
 import { labelAt } from './label.ts';

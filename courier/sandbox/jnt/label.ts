@@ -1,4 +1,4 @@
-// J&T's label in its five sizes; its text holds the parcel's number.
+// J&T's label in its five sizes; its text contains the tracking number.
 import type { PlayReply } from '../play.ts';
 import { ascii, pdfOf } from '../pdf.ts';
 import type { StoredParcel, World } from '../world.ts';
@@ -26,7 +26,7 @@ export function labelPdf(parcel: StoredParcel, type: string): Buffer {
 export const labelPath = (parcel: StoredParcel, type: string): string =>
   `/label/${parcel.pno}/${type}.pdf`;
 
-/** Null = not the address of a label. */
+/** Null if the path is not that of a label. */
 export function labelAt(path: string): ((world: World) => PlayReply) | null {
   const [, pno = '', type = ''] = /^\/label\/(\d+)\/([1-5])\.pdf$/.exec(path) ?? [];
   if (pno === '') return null;

@@ -1,4 +1,5 @@
-// The played new platform: header auth, one `bizContent`, code as text, keys in camel case (lower case when tracing).
+// The sandbox of J&T's new platform: authentication in headers, one `bizContent`, code as text,
+// keys in camel case (lower case in traces).
 import type { HttpCall, PlayReply } from '../play.ts';
 import type { StoredParcel, World } from '../world.ts';
 import { cancelOrder, createOrder, parcelByOrder, type Place, type Refusal } from './orders.ts';
@@ -92,7 +93,7 @@ const print: Run = (world, content, call) => {
     : done({ base64EncodeContent: labelPdf(parcel, type).toString('base64') });
 };
 
-/** Newest first; a number that is not this customer's is left out. */
+/** Newest first; numbers of other customers are left out. */
 const trace: Run = (world, content) => {
   const numbers = text(content['billcodes']).split(',');
   if (numbers.length > 30) return say('145003502', 'more than 30 numbers');
@@ -110,7 +111,7 @@ const trace: Run = (world, content) => {
   );
 };
 
-/** As seen on the Thai production system. */
+/** Keys in lower case, as seen on the Thai production system. */
 const lowered = (scan: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(scan).map(([name, value]) => [name.toLowerCase(), value]));
 
@@ -122,7 +123,7 @@ export const openOperations: Record<string, { name: string; run: Run }> = {
   [`${openBase}/logistics/trace`]: { name: 'routes', run: trace },
 };
 
-/** The headers, then the customer's own login, then the operation. */
+/** Checks the headers and the customer's own login, then runs the operation. */
 export function runOpen(world: World, run: Run, call: HttpCall): PlayReply {
   const { apiaccount = '', digest = '', timestamp = '' } = call.headers;
   if (apiaccount === '') return say('145003051', 'apiAccount is empty');

@@ -1,10 +1,11 @@
-// Creating, cancelling and telling of parcels, as both of J&T's protocols do it; each says the refusals its own way.
+// Creating, cancelling and finding parcels, for both J&T protocols; each phrases the refusals its
+// own way.
 import { isKnownPlace } from '../places.ts';
 import { numberKey, type StoredParcel, type World } from '../world.ts';
 import { announce } from './push.ts';
 import { cancelled, pickedUp } from './tables.ts';
 
-/** What an order must tell, in the sandbox's own words. */
+/** The required data of an order, in the sandbox's own words. */
 export interface Order {
   customer: string;
   protocol: 'open' | 'classic';
@@ -70,7 +71,7 @@ export function createOrder(world: World, order: Order): StoredParcel | Refusal 
   return parcel;
 }
 
-/** Twelve digits; the salt keeps two sandboxes apart. */
+/** Twelve digits; the salt keeps numbers of two sandboxes apart. */
 function newNumber(world: World): string {
   const salt = [...world.salt].map((char) => char.charCodeAt(0) % 10).join('');
   return `82${salt}${String(world.parcels.size + 1).padStart(6, '0')}`;
@@ -106,7 +107,10 @@ export function parcelByOrder(
   return world.parcels.get(world.numbers.get(numberKey(customer, number)) ?? '');
 }
 
-/** Before pickup only; a second cancel is answered like the first (unknown in the sheet, assumed here). */
+/**
+ * Allowed before pickup only; a second cancel gets the same answer (unknown in the sheet, assumed
+ * here).
+ */
 export function cancelOrder(world: World, customer: string, number: string): Refusal | null {
   const parcel = parcelByOrder(world, customer, number);
   if (!parcel) return 'notFound';

@@ -1,4 +1,4 @@
-// The pushes of both protocols: signed like their requests, one scan each.
+// The pushes of both protocols: signed like their requests, one scan per push.
 import type { Scan, StoredParcel, World } from '../world.ts';
 import { classicDigest, openDigest } from './sign.ts';
 import { classicAccounts, localTime, openAccounts, scanWords } from './tables.ts';
@@ -54,7 +54,9 @@ function openPush(world: World, parcel: StoredParcel, scan: Scan) {
   };
 }
 
-/** Inferred in the sheet (§2.4): the form and digest of a request around the answer of a track query. */
+/**
+ * Inferred in the sheet (§2.4): form and digest of a request, around the answer of a track query.
+ */
 function classicPush(parcel: StoredParcel, scan: Scan) {
   const account = classicAccounts[parcel.mchId];
   const text = JSON.stringify({

@@ -1,7 +1,11 @@
-// The sandbox's own J&T tables: accounts, the words of scans and the stories a parcel can live.
+// The J&T sandbox's own tables: accounts, the words of scans, and the stories that a parcel can
+// follow.
 import type { Step } from '../play.ts';
 
-/** Invented. Keyed by the customer, whose parcels they are; the second of each kind is a stranger to the first. */
+/**
+ * Invented accounts, keyed by customer, who owns the parcels. The second of each kind exists to
+ * test access to another customer's parcels.
+ */
 export const openAccounts: Record<string, { apiAccount: string; key: string; password: string }> = {
   JTNEW0001: {
     apiAccount: '640000000000000001',
@@ -75,6 +79,6 @@ export const storyNames = Object.keys(stories);
 export const stepsOf = (path: string): readonly Step[] =>
   stories[path as keyof typeof stories] ?? stories.happy;
 
-/** The Thai local clock, as J&T writes it. */
+/** Thai local time in J&T's format. */
 export const localTime = (at: number): string =>
   new Date(at + 7 * 3_600_000).toISOString().replace('T', ' ').slice(0, 19);

@@ -1,4 +1,4 @@
-// The played Kerry / KEX: Smart-EDI in both of its places, whatever the case of the path.
+// The Kerry / KEX sandbox: Smart-EDI under its production and test path, case-insensitive.
 import type { Play } from '../play.ts';
 import { announce, isKerryAck } from './push.ts';
 import { runShipment } from './shipment.ts';

@@ -1,4 +1,5 @@
-// The played shipment_status: unsigned, each message more than once, now an object, now a list, now inside a form.
+// Pushes of the sandbox's shipment_status: unsigned, each sent more than once, as an object, as a
+// list or inside a form.
 import type { Scan, StoredParcel, World } from '../world.ts';
 import { localTime } from './tables.ts';
 
@@ -20,7 +21,7 @@ const statusOf = (parcel: StoredParcel, scan: Scan) => ({
   },
 });
 
-/** The four ways in which receivers have seen it arrive, one after the other. */
+/** Rotates through the four formats in which receivers have seen the push. */
 function written(id: number, parcel: StoredParcel, scan: Scan) {
   const one = JSON.stringify({ req: statusOf(parcel, scan) });
   const last = parcel.scans.at(-2);

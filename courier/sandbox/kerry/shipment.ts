@@ -1,4 +1,5 @@
-// The played shipment_info: one message that adds, changes and deletes, judged in the order of the sheet's checklist.
+// The sandbox's shipment_info: one message that adds, changes and deletes, checked in the order of
+// the sheet's checklist.
 import type { HttpCall, PlayReply } from '../play.ts';
 import type { StoredParcel, World } from '../world.ts';
 import { accounts } from './tables.ts';
@@ -70,7 +71,7 @@ interface Adding {
   known: StoredParcel | undefined;
 }
 
-/** A number is taken once for good, by whomever and also after a delete. */
+/** Each number can be used only once, by any app, even after a delete. */
 function add(world: World, { appId, shipment, known }: Adding): string {
   if (known) return '002';
   const parcel: StoredParcel = {
@@ -107,7 +108,10 @@ interface Changing {
   known: StoredParcel;
 }
 
-/** Before pickup only; deleting twice is answered like the first time (unknown in the sheet, assumed here). */
+/**
+ * Allowed before pickup only; a second delete gets the same answer (unknown in the sheet, assumed
+ * here).
+ */
 function change(world: World, { action, shipment, known }: Changing): string {
   if (known.cancelledAt !== null) return action === 'D' ? '000' : '006';
   if (known.scans.length > 0) return '006';
@@ -115,7 +119,7 @@ function change(world: World, { action, shipment, known }: Changing): string {
     world.happen({ t: 'created', parcel: { ...known, form: formOf(shipment) } });
     return '000';
   }
-  // Nothing is pushed about a delete.
+  // A delete causes no push.
   const scan = { at: world.now(), action: 'D', state: 0, message: 'Deleted' };
   world.happen({ t: 'cancelled', pno: known.pno, scan });
   return '000';

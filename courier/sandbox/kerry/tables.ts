@@ -1,13 +1,16 @@
-// The played Kerry's accounts, its scans and the stories a parcel can live.
+// The Kerry sandbox's accounts, its scans, and the stories that a parcel can follow.
 import type { Step } from '../play.ts';
 
-/** app_id → app_key, all invented; the second is a stranger to the first. */
+/**
+ * Invented accounts: app_id → app_key. The second one exists to test access to another app's
+ * parcels.
+ */
 export const accounts: Record<string, string> = {
   DEMOSHOP: 'FAKE0000-0000-0000-0000-000000000001',
   OTHERSHOP: 'FAKE0000-0000-0000-0000-000000000002',
 };
 
-/** The words of Table 2, in the order in which a parcel meets them. */
+/** The words of Table 2, in the order of a parcel's route. */
 const scans: readonly [code: string, words: string][] = [
   ['010', 'Shipment picked up'],
   ['101', 'Arrived at origin station'],
@@ -63,6 +66,6 @@ export const storyNames = Object.keys(stories);
 export const stepsOf = (path: string): readonly Step[] =>
   stories[path as keyof typeof stories] ?? stories.happy;
 
-/** The Thai local clock, as Kerry writes it. */
+/** Thai local time in Kerry's format. */
 export const localTime = (at: number): string =>
   new Date(at + 7 * 3_600_000).toISOString().replace('T', ' ').slice(0, 19);

@@ -1,4 +1,4 @@
-// How the played SPX speaks: one envelope, numbers for what went wrong, lists of what failed.
+// The answers of the SPX sandbox: one envelope, error numbers, and lists of what failed.
 import type { PlayReply } from '../play.ts';
 
 export type Content = Record<string, unknown>;

@@ -1,4 +1,5 @@
-// Creating orders at the played SPX: what each must tell, and what is said of those that do not.
+// Creating orders in the SPX sandbox: the required fields, and the errors for orders that lack
+// them.
 import { isKnownPlace } from '../places.ts';
 import type { PlayReply } from '../play.ts';
 import { numberKey, type StoredParcel, type World } from '../world.ts';
@@ -13,7 +14,7 @@ const windows = ['', '09:00-12:00', '13:00-17:00'];
 
 const midnight = (at: number): number => Math.floor(at / dayMs) * dayMs;
 
-/** Today has none left; tomorrow has two. */
+/** Pickup slots: today has none left, tomorrow has two. */
 export function slots(world: World): PlayReply {
   const dayOf = (days: number) => {
     const at = midnight(world.now()) + days * dayMs;
@@ -63,7 +64,8 @@ function faultOf(world: World, order: Content, user: string): number | null {
 function termsFault(world: World, base: Content, how: Content): number | null {
   const cod = how['cod_amount'];
   const isCod = how['cod_collection'] === 1;
-  // Whether decimals are taken is unknown: this one takes none, so that whoever sends them is seen.
+  // It is not known whether SPX accepts decimals: the sandbox refuses them, so that tests catch a
+  // client that sends them.
   if (isCod ? !Number.isInteger(cod) || Number(cod) <= 0 : how['cod_collection'] !== 0)
     return 11001;
   if (base['service_type'] !== 1 || how['payment_role'] !== 1) return 11001;
@@ -80,7 +82,7 @@ const isWhole = (party: Content, side: string): boolean =>
     (name) => text(party[`${side}_${name}`]) !== '',
   );
 
-/** Its own names carry their titles. */
+/** SPX's place names include their titles. */
 function isKnown(party: Content, side: string): boolean {
   const [, province] = /^จังหวัด(.+)$/.exec(text(party[`${side}_state`])) ?? [];
   const [, city] = /^(?:อำเภอ|เขต)(.+)$/.exec(text(party[`${side}_city`])) ?? [];
@@ -124,7 +126,7 @@ function createOne(world: World, order: Content, user: string): StoredParcel {
   return parcel;
 }
 
-/** TH and twelve digits; the salt keeps two sandboxes apart. */
+/** TH and twelve digits; the salt keeps numbers of two sandboxes apart. */
 function newNumber(world: World): string {
   const salt = [...world.salt].map((char) => char.charCodeAt(0) % 10).join('');
   return `TH${salt}${String(world.parcels.size + 1).padStart(8, '0')}`;

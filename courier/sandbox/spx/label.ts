@@ -1,4 +1,4 @@
-// SPX's label behind a link of its own: half an hour, ten openings, then it is gone.
+// SPX's label behind a link that expires after half an hour or ten downloads.
 import { ascii, pdfOf } from '../pdf.ts';
 import type { PlayReply } from '../play.ts';
 import type { StoredParcel, World } from '../world.ts';
@@ -10,7 +10,7 @@ const openings = new WeakMap<World, Map<string, number>>();
 export const linkPath = (world: World, parcel: StoredParcel): string =>
   `/awb/${parcel.pno}/${world.now()}.pdf`;
 
-/** Null = not the address of a label. */
+/** Null if the path is not that of a label. */
 export function labelAt(path: string): ((world: World) => PlayReply) | null {
   const [, pno = '', issued = ''] = /^\/awb\/(TH\d+)\/(\d+)\.pdf$/.exec(path) ?? [];
   if (pno === '') return null;

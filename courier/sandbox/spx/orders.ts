@@ -1,4 +1,4 @@
-// What the played SPX does with orders that exist: telling of them, cancelling, handing out links to labels.
+// Existing orders of the SPX sandbox: searching, cancelling, links to labels.
 import type { HttpCall, PlayReply } from '../play.ts';
 import { numberKey, type StoredParcel, type World } from '../world.ts';
 import { failOf, list, say, text, type Content } from './answer.ts';
@@ -14,7 +14,7 @@ export interface OrderRequest {
 }
 export type Run = (world: World, orderRequest: OrderRequest) => PlayReply;
 
-/** A search does not know an order in its first second. */
+/** A search does not find an order in its first second. */
 const unseenMs = 1_000;
 const searchMost = 100;
 const labelMost = 30;
@@ -33,7 +33,7 @@ const told = (parcel: StoredParcel): Content => ({
   ...made(parcel),
   status: stateWords[stateOf(parcel)],
   status_code: String(stateOf(parcel)),
-  // Newest first: which way round is not known, so whoever relies on it is seen.
+  // Newest first: SPX's order is not known, so that tests catch code that relies on one.
   routes: parcel.scans.map(routeOf).reverse(),
 });
 
@@ -57,7 +57,9 @@ const search: Run = (world, { content, user }) => {
   return orders.length === 0 ? say(13251) : say(0, { orders, fail_list: failed });
 };
 
-/** Only while it waits for its pick-up; a cancelled one is no longer cancelled either. */
+/**
+ * Allowed only while the order waits for its pickup; a cancelled order cannot be cancelled again.
+ */
 const cancel: Run = (world, { content, user }) => {
   const failed = numbersIn(content, 'tracking_no_list').flatMap((pno) => {
     const parcel = own(world, user, pno);
@@ -76,7 +78,7 @@ const cancel: Run = (world, { content, user }) => {
   return say(0, { fail_list: failed });
 };
 
-/** One link for all that were asked for; this one opens the first of them. */
+/** Returns one link for all requested parcels; in the sandbox it opens the first label only. */
 const label: Run = (world, { content, user, call }) => {
   const numbers = numbersIn(content, 'tracking_no_list');
   if (numbers.length === 0 || numbers.length > labelMost) return say(11001);

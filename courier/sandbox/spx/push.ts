@@ -1,9 +1,9 @@
-// SPX's tracking pushes: JSON, signed in headers like its requests, one state each.
+// SPX's tracking pushes: JSON, signed in headers like its requests, one state per push.
 import type { Scan, StoredParcel, World } from '../world.ts';
 import { spxSign } from './sign.ts';
 import { accounts, stateWords } from './tables.ts';
 
-/** Nothing but the status is known to count. */
+/** As far as known, SPX looks only at the HTTP status. */
 export const isSpxAck = (status: number): boolean => status === 200;
 
 export const routeOf = (scan: Scan): Record<string, unknown> => ({

@@ -1,4 +1,5 @@
-// SPX's signature as the sheet describes it (kerry-thaipost-best-spx-laos.md §4.1), written apart from the adapter's.
+// SPX's signature as the sheet describes it (kerry-thaipost-best-spx-laos.md §4.1), implemented
+// independently of the adapter.
 import { createHmac } from 'node:crypto';
 
 interface Signing {
@@ -8,7 +9,7 @@ interface Signing {
   text: string;
 }
 
-/** Lower-case hex of the HMAC-SHA256 under the app's secret. */
+/** Lower-case hex of the HMAC-SHA256 with the app's secret. */
 export const spxSign = ({ app, seconds, random, text }: Signing, secret: string): string =>
   createHmac('sha256', Buffer.from(secret, 'utf8'))
     .update(Buffer.from([app, seconds, random, text].join('_'), 'utf8'))

@@ -1,4 +1,4 @@
-// The played SPX: four headers, an account in every body, and the operation by its path.
+// The SPX sandbox: four headers, an account in every body, and the operation by its path.
 import type { HttpCall, Play, PlayReply } from '../play.ts';
 import type { World } from '../world.ts';
 import { part, say, type Content } from './answer.ts';
@@ -11,7 +11,10 @@ import { accounts, stepsOf, storyNames } from './tables.ts';
 const skewSeconds = 300;
 const seen = new WeakMap<World, Set<string>>();
 
-/** The app, then time and number, then the sign over the very text received; null = let in. */
+/**
+ * Checks the app, time and random number, then the signature over the received text; null =
+ * accepted.
+ */
 function gate(world: World, { headers, body }: HttpCall): number | null {
   const { 'app-id': app = '', timestamp: seconds = '', 'check-sign': sign = '' } = headers;
   const random = headers['random-num'] ?? '';
@@ -23,7 +26,7 @@ function gate(world: World, { headers, body }: HttpCall): number | null {
   if (sign === '') return 1006;
   if (body === '') return 1008;
   if (spxSign({ app, seconds, random, text: body }, account.appSecret) !== sign) return 1007;
-  // The callers' clocks are not moved by our levers.
+  // Uses the real time: the sandbox's levers do not move the caller's clock.
   if (Math.abs(Date.now() / 1000 - Number(seconds)) > skewSeconds) return 1009;
   const known = seen.get(world) ?? new Set<string>();
   seen.set(world, known);
@@ -36,7 +39,7 @@ function gate(world: World, { headers, body }: HttpCall): number | null {
 function runSigned(world: World, run: Run, call: HttpCall): PlayReply {
   const fault = gate(world, call);
   if (fault !== null) return say(fault);
-  // Read from the text: as a number it would lose its last digit.
+  // Read from the text: parsed as a number the user id would lose its last digit.
   const [, user = ''] = /"user_id"\s*:\s*(\d+)/.exec(call.body) ?? [];
   const content = readJson(call.body);
   const account = accounts[user];

@@ -1,4 +1,5 @@
-// The sandbox's own SPX tables: apps, their shops, the states of orders and the stories a parcel can live.
+// The SPX sandbox's own tables: apps, their shops, the states of orders, and the stories that a
+// parcel can follow.
 import type { Step } from '../play.ts';
 
 interface Account {
@@ -7,7 +8,10 @@ interface Account {
   userSecret: string;
 }
 
-/** Invented. Keyed by user_id, longer than a JavaScript number is exact; the second is a stranger to the first. */
+/**
+ * Invented accounts, keyed by user_id, which exceeds the exact range of a JavaScript number. The
+ * second one exists to test access to another shop's parcels.
+ */
 export const accounts: Record<string, Account> = {
   '9876543210987655': {
     app: '100001',

@@ -1,4 +1,5 @@
-// The played e-Parcel, and the gateway that answers in the S0000 dialect: who logs in decides which of them it is.
+// The e-Parcel sandbox, and the gateway that answers in the S0000 dialect: the login decides which
+// of them answers.
 import { isKnownPlace } from '../places.ts';
 import { ascii, pdfOf } from '../pdf.ts';
 import type { HttpCall, PlayReply } from '../play.ts';
@@ -35,7 +36,10 @@ interface EparcelResult {
   barcode?: string;
 }
 
-/** e-Parcel answers with an array and never repeats the barcode; the gateway with four names. */
+/**
+ * e-Parcel answers with an array and never repeats the barcode; the gateway answers with four
+ * fields.
+ */
 function say(user: string, { code, orderId = '', barcode = '' }: EparcelResult): PlayReply {
   if (!accounts[user]?.isGateway) {
     const isDone = code === '000';
@@ -68,7 +72,7 @@ function checkOf(serial: string): string {
 const isBarcode = (barcode: string): boolean =>
   /^[A-Z]{2}\d{9}TH$/.test(barcode) && checkOf(barcode.slice(2, 10)) === barcode[10];
 
-/** The salt keeps two sandboxes apart. */
+/** The salt keeps barcodes of two sandboxes apart. */
 function newBarcode(world: World): string {
   const salt = [...world.salt].map((char) => char.charCodeAt(0) % 10).join('');
   const serial = `${salt.slice(0, 3)}${String(world.parcels.size + 1).padStart(5, '0')}`;
@@ -136,7 +140,10 @@ const own = (world: World, barcode: string, user: string): StoredParcel | undefi
   return parcel?.mchId === user ? parcel : undefined;
 };
 
-/** Until the post office has received it; a second cancel is answered like the first (assumed, not in the sheet). */
+/**
+ * Allowed until the post office has received the parcel; a second cancel gets the same answer
+ * (assumed, not in the sheet).
+ */
 const cancel: Run = (world, call, user) => {
   const barcode = text(read(call.body)['barcode']);
   const parcel = own(world, barcode, user);
@@ -198,7 +205,7 @@ export const eparcelOperations: Record<string, { name: string; run: Run }> = {
   [`GET ${base}/LabelPDF`]: { name: 'label', run: label },
 };
 
-/** HTTP Basic; who is wrong is told so with HTTP 200, as the document says. */
+/** HTTP Basic; a wrong login gets its error with HTTP 200, as documented. */
 export function runEparcel(world: World, run: Run, call: HttpCall): PlayReply {
   const [, given = ''] = /^Basic (.+)$/.exec(call.headers['authorization'] ?? '') ?? [];
   const [user = '', ...rest] = Buffer.from(given, 'base64').toString('utf8').split(':');

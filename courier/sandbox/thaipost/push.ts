@@ -1,4 +1,4 @@
-// Pushes of parcels that somebody has asked for, with that somebody's own key as bearer.
+// Pushes of subscribed parcels, with the subscriber's own key as bearer token.
 import type { Scan, StoredParcel, World } from '../world.ts';
 import { accounts, buddhistTime } from './tables.ts';
 
@@ -16,7 +16,7 @@ export const scanOf = (parcel: StoredParcel, scan: Scan) => ({
   signature: null,
 });
 
-/** The time of the push itself comes without seconds. */
+/** The time of the push itself has no seconds. */
 const withoutSeconds = (time: string): string => time.replace(/:\d{2}\+/, '+');
 
 export function announce(world: World, parcel: StoredParcel, scan: Scan): void {

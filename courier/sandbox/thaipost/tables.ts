@@ -1,17 +1,21 @@
-// The sandbox's own Thailand Post tables: accounts, the words of scans and the stories a parcel can live.
+// The Thailand Post sandbox's own tables: accounts, the words of scans, and the stories that a
+// parcel can follow.
 import type { Step } from '../play.ts';
 
 interface Account {
   password: string;
   trackKey: string;
   hookApiKey: string;
-  /** What Thailand Post shows when it pushes. */
+  /** The key that Thailand Post sends with its pushes. */
   hookKey: string;
-  /** Who has no range of barcodes is given numbers by the gateway. */
+  /** The gateway issues barcodes to accounts without a range of their own. */
   isGateway: boolean;
 }
 
-/** Invented. Keyed by the user name; the second of each kind is a stranger to the first. */
+/**
+ * Invented accounts, keyed by user name. The second of each kind exists to test access to another
+ * account's parcels.
+ */
 export const accounts: Record<string, Account> = {
   EPARCEL0001: {
     password: 'FAKE-PASSWORD-0001',
@@ -71,7 +75,7 @@ const outward = [
 
 const stories = {
   happy: [...outward, step(1680, 501)],
-  // The money of a COD leaves two days after the parcel was handed over.
+  // The COD is transferred two days after the delivery.
   cod: [...outward, step(1680, 501), step(1680 + 2 * dayMinutes, 901)],
   retry: [...outward, step(1740, 401), step(2880, 301), step(3060, 501)],
   problem: [...outward, step(1740, 401), step(2880, 402)],
@@ -91,7 +95,7 @@ export const storyNames = Object.keys(stories);
 export const stepsOf = (path: string): readonly Step[] =>
   stories[path as keyof typeof stories] ?? stories.happy;
 
-/** The Thai local clock in years of the Buddha. */
+/** Thai local time with the Buddhist Era year. */
 export function buddhistTime(at: number): string {
   const [day = '', clock = ''] = new Date(at + 7 * 3_600_000).toISOString().split('T');
   const [year = '', month = '', date = ''] = day.split('-');

@@ -1,4 +1,5 @@
-// The played Thailand Post: e-Parcel, the S0000 gateway, Track & Trace and its webhook on one port.
+// The Thailand Post sandbox: e-Parcel, the S0000 gateway, Track & Trace and its webhook on one
+// port.
 import type { Play } from '../play.ts';
 import { eparcelOperations, runEparcel } from './eparcel.ts';
 import { announce } from './push.ts';

@@ -1,4 +1,5 @@
-// The played Track & Trace and its webhook: keys for tokens, tokens for answers, a thousand lookups a day.
+// The sandbox of Track & Trace and its webhook: a key gets a token, a token gets answers, and an
+// account has a thousand lookups a day.
 import type { HttpCall, PlayReply } from '../play.ts';
 import type { World } from '../world.ts';
 import { scanOf } from './push.ts';
@@ -21,7 +22,7 @@ const say = (status: number, message: string): PlayReply => ({
   body: { response: null, message, status: false },
 });
 
-/** Both keys of an account open both services: one host plays them. */
+/** Both keys of an account open both services, because one host simulates both. */
 const userOf = (key: string): string | undefined =>
   Object.keys(accounts).find(
     (user) => accounts[user]?.trackKey === key || accounts[user]?.hookApiKey === key,
@@ -30,7 +31,10 @@ const userOf = (key: string): string | undefined =>
 const tokenIn = (call: HttpCall): string =>
   /^Token (.+)$/.exec(call.headers['authorization'] ?? '')?.[1] ?? '';
 
-/** The end of a token, by its clock: with a blank and a colon in the zone, in years of Christ. */
+/**
+ * Issues a token that expires by the sandbox clock; the expiry has a space, a colon in the zone,
+ * and a Common Era year.
+ */
 function issueToken(world: World, call: HttpCall): PlayReply {
   const user = userOf(tokenIn(call));
   if (!user) return say(401, 'unauthorized');
@@ -61,7 +65,7 @@ const run =
     return work(world, user, asked);
   };
 
-/** Counted by the day, each parcel as one. */
+/** Counts lookups per day, one for each parcel. */
 function count(
   world: World,
   user: string,
@@ -75,7 +79,7 @@ function count(
   return { used, most, day };
 }
 
-/** Anybody's parcels can be looked up; what nobody has scanned has an empty list. */
+/** Parcels of any account can be looked up; an unscanned number has an empty list. */
 const track: Run = (world, user, { barcode }) => {
   const { used, most, day } = count(world, user, barcode.length);
   if (used > most) return say(429, 'too many requests');
