@@ -1,4 +1,5 @@
-// What every courier must do when the line, the courier or the parcel is bad: never throw, never guess.
+// What every adapter must do when the network, the courier or the parcel is bad: never throw, never
+// guess.
 import { describe, expect, test } from 'vitest';
 import type { WireRequest, WireResult } from './kit/http.ts';
 import type { Parcel } from './kit/parcel.ts';
@@ -121,7 +122,7 @@ describe.each(voices().map((voice) => [voice.name, voice] as const))(
         const { sent } = await send({ ...base, receiver: { ...base.receiver, name, address } });
         const raw = sent[0]?.body ?? '';
         const body = raw.startsWith('{') ? raw : decodeURIComponent(raw.replaceAll('+', ' '));
-        // Inside JSON a quotation mark carries a backslash, and a letter may be written as its number.
+        // JSON escapes quotation marks, and may escape letters as \u codes.
         const text = body
           .replace(/\\u([0-9a-f]{4})/gi, (_all, hex: string) =>
             String.fromCharCode(parseInt(hex, 16)),

@@ -1,4 +1,5 @@
-// One list of guarantees, played against every courier in the registry by its recordings. No network.
+// The guarantees of every adapter, tested by replaying the recordings of each courier in the
+// registry. No network.
 import { courierIds } from '@app/contract/kit/carriers';
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
@@ -46,7 +47,7 @@ test('a courier that is not built is absent and not a stub', () => {
   }
 });
 
-/** What an account is asked for; some fields belong to one of the courier's protocols only. */
+/** The credential fields of an account; some belong to only one of the courier's protocols. */
 function fieldsOf(voice: RecordedCourier) {
   const { credentialFields, protocols } = voice.courier;
   const chosen = protocols && accountOf(voice)[protocols.field];

@@ -1,4 +1,5 @@
-// How much each courier's face takes of a parcel: found by trying, held against the table in edges.txt.
+// The limits that each adapter enforces on a parcel: found by trying, compared with the table in
+// edges.txt.
 import { expect, test } from 'vitest';
 import { protocolOf } from './kit/courier.ts';
 import type { Parcel, Party } from './kit/parcel.ts';
@@ -16,7 +17,7 @@ const atSender = (parcel: Parcel, change: Partial<Party>): Parcel => ({
   sender: { ...parcel.sender, ...change },
 });
 
-/** The parcel of the recording with one measure of this size. */
+/** Sets one measure of the recorded parcel to the given size. */
 const measures: Record<string, (parcel: Parcel, size: number) => Parcel> = {
   'letters of our number': (parcel, size) => ({ ...parcel, merchantNumber: 'A'.repeat(size) }),
   "letters of the receiver's name": (parcel, size) => atReceiver(parcel, { name: long(size) }),
@@ -39,7 +40,7 @@ const measures: Record<string, (parcel: Parcel, size: number) => Parcel> = {
   'satang declared': (parcel, size) => ({ ...parcel, declaredValueSatang: size }),
 };
 
-/** No courier's limit is larger. */
+/** An upper bound for the search: no courier's limit is larger. */
 const mostOf = (measure: string): number => (/letters|digits/.test(measure) ? 2_000 : 10_000_000);
 
 function edgesOf(most: number, refusal: (size: number) => string | null): string {

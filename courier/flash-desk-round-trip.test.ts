@@ -1,4 +1,5 @@
-// The Flash adapter's desk against the sandbox over real HTTP: prices, warehouses, cars, proofs, and what is pushed of them.
+// Flash's key-account calls against the sandbox over real HTTP: prices, warehouses, pickups,
+// proofs, and their pushes.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// The seven promises of every courier and of each protocol it speaks, kept at its sandbox over real HTTP; one table, no exceptions.
+// The seven promises of every courier and each of its protocols, tested at its sandbox over real
+// HTTP; one table without exceptions.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Bucket, Parcel, Status } from './kit/parcel.ts';
 import { voices } from './playback.ts';
@@ -41,11 +42,14 @@ test('every courier protocol that an account may choose has its voice', () => {
 
 interface TrackingOutcome {
   readonly buckets: (Bucket | null)[];
-  /** What was told without a row of the courier's table, or not in Thai. */
+  /** Statuses that are missing in the courier's table or not in Thai. */
   readonly odd: unknown[];
 }
 
-/** Where the parcel stands after each step of a story: asked for where that can be done, else as it was pushed. */
+/**
+ * The parcel's bucket after each step of a story: by tracking if the courier has that call, else by
+ * its pushes.
+ */
 async function walk(stage: Stage, path: string): Promise<TrackingOutcome> {
   const { courier } = stage.account;
   await stage.receive(0);
@@ -129,7 +133,7 @@ describe.each(Object.entries(cases))('the courier %s', (_name, one) => {
       await stage.receive(0);
       await stage.lever('faults', { next: [{ kind, calls: 1, operation: 'create' }] });
       const sent = stage.parcel(1);
-      // Only an answer that stays away is waited for; a busy machine needs its time to connect.
+      // A short timeout only for `hang`: elsewhere a busy machine needs its time to connect.
       const link = stage.link(kind === 'hang' ? { timeoutMs: 1500 } : {});
       const first = await courier.book(link, sent);
       expect(first).toMatchObject({ outcome: 'unknown' });
@@ -191,7 +195,8 @@ describe.each(Object.entries(cases))('the courier %s', (_name, one) => {
       const twice = [1, 2].map(() => courier.parsePush?.(credentials, push));
       expect(twice[0]).toEqual(twice[1]);
     }
-    // The server keeps one of each: what it goes by must not change with the delivery.
+    // The server stores equal pushes once, so `kind` and `raw` must not differ between deliveries
+    // of one push.
     const identities = new Map<string, Set<string>>();
     for (const push of stage.told()) {
       const known = identities.get(meaningOf(push)) ?? new Set();
@@ -225,7 +230,9 @@ describe.each(Object.entries(cases))('the courier %s', (_name, one) => {
   });
 });
 
-/** How a second question ends, by who tells the number in the end; a person's is never asked. */
+/**
+ * The outcome of booking again, by how the number is found; not asked where a person must find it.
+ */
 const ends: Readonly<Record<Resolver, object>> = {
   question: { outcome: 'booked' },
   ownNumber: { outcome: 'unknown', reason: 'exists' },
@@ -233,7 +240,9 @@ const ends: Readonly<Record<Resolver, object>> = {
   person: { givesNumbers: true },
 };
 
-/** The number of a parcel whose answer was lost, learned in the one way that this courier has. */
+/**
+ * Finds the number of a parcel whose booking answer was lost, in the way that this courier offers.
+ */
 async function learned(stage: Stage, sent: Parcel): Promise<{ again: unknown; pno: string }> {
   const { courier, credentials, promises } = stage.account as Case;
   if (promises.resolves === 'person') {
@@ -272,7 +281,7 @@ const meaningOf = ({
 
 const countOf = (stage: Stage): number => new Set(stage.told().map(meaningOf)).size;
 
-/** Every capability once when all is well, and booking with each accident and with a wrong key. */
+/** Calls every capability once without faults, and books with each fault and with a wrong key. */
 async function sayEverything(stage: Stage): Promise<unknown[]> {
   const { courier, credentials } = stage.account;
   await stage.receive(0);

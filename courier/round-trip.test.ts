@@ -1,4 +1,5 @@
-// The Flash adapter against the Flash sandbox over real HTTP: what is booked, lost, refused, printed and pushed.
+// The Flash adapter against the Flash sandbox over real HTTP: bookings, lost answers, refusals,
+// labels and pushes.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -216,7 +217,7 @@ describe('a booked Flash parcel', () => {
 });
 
 describe('Flash pushes', () => {
-  /** A receiver that answers what it is told to, in turn, and takes the push after that. */
+  /** A receiver that gives the listed answers in turn and accepts all later pushes. */
   async function receive(
     answers: boolean[] = [],
   ): Promise<{ url: string; taken: ParsedPush[]; seen: RawPush[] }> {
@@ -231,7 +232,7 @@ describe('Flash pushes', () => {
           body: Buffer.concat(chunks).toString('utf8'),
         };
         const parsed = flash.parsePush?.(link().credentials, push);
-        // What it costs is told too; that is another list of promises.
+        // Flash also pushes the price, which another test file covers.
         if (parsed?.outcome === 'push' && parsed.freightSatang !== undefined)
           return void response.end(flash.ackPush?.(true, push).body);
         seen.push(push);

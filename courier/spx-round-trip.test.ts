@@ -41,7 +41,7 @@ test.each(['lost', 'malformed', '5xx_after', 'hang'])(
     await lever('faults', { next: [{ kind, calls: 1, operation: 'create' }] });
     const first = await spx.book(link({ timeoutMs: 300 }), parcelOf('A-1'));
     expect(first).toMatchObject({ outcome: 'unknown' });
-    // In its first second the search does not know the order: that settles nothing.
+    // The search does not find the order in its first second, which proves nothing.
     const again = await spx.book(link(), parcelOf('A-1'));
     expect(again).not.toMatchObject({ outcome: 'refused' });
     await lever('advance', { minutes: 1 });

@@ -1,5 +1,5 @@
-/// <reference types="vite/types/importMeta.d.ts" />
-// The words of each courier: every code, status, error and field of its tables stands in vocabulary.txt.
+// The vocabulary of each courier: every code, status, error and field of its tables is listed in
+// vocabulary.txt.
 import { carriers } from '@app/contract/kit/carriers';
 import { expect, test } from 'vitest';
 import { capabilitiesOf } from './kit/courier.ts';
@@ -7,7 +7,7 @@ import { listCouriers } from './registry.ts';
 
 const modules = import.meta.glob<Record<string, unknown>>('./*/**/*.codes.ts', { eager: true });
 
-/** One line per row: a row that goes, comes or changes is one line of a difference. */
+/** One line per row, so that each added, removed or changed row is one line of a diff. */
 function rowsOf(value: unknown): string[] {
   if (value instanceof Map)
     return [...value].map(([key, row]) => rowOf(isPlain(row) ? [key, row] : key));
@@ -25,7 +25,9 @@ function readable(_key: string, value: unknown): unknown {
   return value instanceof RegExp ? String(value) : value;
 }
 
-/** The face of a courier shows tables of its own file: each is written once. */
+/**
+ * Tables listed already: the adapter exposes tables of its own files, and each is listed only once.
+ */
 const written = new Set<unknown>();
 
 function isNew(value: unknown): boolean {

@@ -1,4 +1,5 @@
-// What is peculiar to BEST: a signature over the raw text, words for states, refusals without codes, a label given once.
+// BEST's peculiarities: a signature over the raw text, words for states, refusals without codes, a
+// label that comes only once.
 import { describe, expect, test } from 'vitest';
 import type { CourierLink, Credentials } from '../kit/courier.ts';
 import type { WireRequest, WireResult } from '../kit/http.ts';

@@ -1,11 +1,11 @@
-// What the desk of Flash says of answers that are not as its document says.
+// How Flash's key-account calls handle answers that differ from Flash's document.
 import { expect, test } from 'vitest';
 import { answered, stage, voices } from '../playback.ts';
 import { flash } from './flash.courier.ts';
 
 const voice = voices().find(({ courier }) => courier.id === flash.id)!;
 
-/** A link on which Flash answers each call with this data. */
+/** A link on which Flash answers every call with this data. */
 const linkTo = (data: unknown, code = 1) =>
   stage(voice, () =>
     answered(200, 'application/json', JSON.stringify({ code, message: 'told', data })),

@@ -1,4 +1,4 @@
-// How Flash tells where a parcel is: answers, batches, return legs and pushes.
+// Tracking at Flash: answers, batches, return legs and pushes.
 import { describe, expect, test } from 'vitest';
 import type { CourierLink } from '../kit/courier.ts';
 import type { WireResult } from '../kit/http.ts';
@@ -7,7 +7,7 @@ import { toBatches, toStatus } from './flash.map.ts';
 
 const key = 'FAKEKEY00000000000000000000000001';
 
-/** A link whose answers are given here; taken in turn. */
+/** A link that returns the given answers in turn. */
 function linkWith(answers: WireResult[]): CourierLink {
   return {
     credentials: { mchId: 'ZZ0001', key },

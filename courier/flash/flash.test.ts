@@ -1,4 +1,5 @@
-// What is peculiar to Flash: the signature vectors, what it sends, what its refusals mean, its two-faced labels.
+// Flash's peculiarities: signature vectors, request fields, refusals, and label calls that answer
+// with a PDF or JSON.
 import { describe, expect, test } from 'vitest';
 import type { CourierLink } from '../kit/courier.ts';
 import type { WireRequest, WireResult } from '../kit/http.ts';
@@ -58,7 +59,7 @@ const parcel: Parcel = {
   declaredValueSatang: 0,
 };
 
-/** A link whose answers are given here; what was sent is kept. */
+/** A link that returns the given answers and collects the requests in `sent`. */
 function linkWith(answers: WireResult[], sent: WireRequest[] = []): CourierLink {
   return {
     credentials: { mchId: 'ZZ0001', key },

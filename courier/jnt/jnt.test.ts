@@ -1,4 +1,4 @@
-// What is peculiar to J&T: two digests, codes as they come, satang, and what the order query is asked for.
+// J&T's peculiarities: two digests, error codes, satang, and the order query.
 import { describe, expect, test } from 'vitest';
 import type { CourierLink, Credentials } from '../kit/courier.ts';
 import type { WireRequest, WireResult } from '../kit/http.ts';
@@ -165,7 +165,7 @@ describe('a J&T booking under a number that J&T has taken before', () => {
     'stays known as repeated when the order query itself is lost: %s',
     async (_name, account, taken) => {
       const lost: WireResult = { delivery: 'not_sent', error: 'refused' };
-      // Not `down`: the order had been sent. Not `exists`: asking again can still tell the number.
+      // Not `down`: the order was sent. Not `exists`: asking again can still find the number.
       expect(await jnt.book(linkWith(account, [taken, lost]), parcel)).toMatchObject({
         outcome: 'unknown',
         reason: 'server_error',

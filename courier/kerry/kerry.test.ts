@@ -1,4 +1,5 @@
-// What is peculiar to Kerry: a range of numbers of the shop's own, codes as text, what counts as success.
+// Kerry's peculiarities: number ranges of the shop, codes as text, and which answers count as
+// success.
 import { describe, expect, test } from 'vitest';
 import { toFailure, toRange, toStatus } from './kerry.map.ts';
 import { wireStatuses } from './kerry.codes.ts';

@@ -1,4 +1,4 @@
-// What is said of a parcel that breaks a courier's limits: the words name the limit.
+// The refusals of parcels that break a courier's limits: the message names the limit.
 import { expect, test } from 'vitest';
 import { checkParcel } from './check-parcel.ts';
 import type { Limits } from './courier.ts';

@@ -1,4 +1,5 @@
-// One request against real sockets that misbehave: what was certainly not sent, and what maybe was.
+// One request against real, misbehaving sockets: which requests were certainly not sent, and which
+// maybe were.
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-// What is recorded of an exchange holds neither secrets nor persons, however it is written or broken.
+// The record of an exchange holds neither secrets nor personal data, even when the text is
+// malformed.
 import { expect, test } from 'vitest';
 import { redactText } from './redact.ts';
 

@@ -1,4 +1,4 @@
-// What leaves for a courier is clean, whatever was pasted; what comes is read in Thai time.
+// Text sent to a courier is cleaned; times from a courier are read as Thai time.
 import { expect, test } from 'vitest';
 import { parseBody } from './form.ts';
 import { cleanPhone, cleanText, isSameText, knownInstant, thaiInstant } from './text.ts';

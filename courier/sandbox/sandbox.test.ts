@@ -1,4 +1,5 @@
-// The sandbox held to the sheet by itself: signature, limits, memory, levers. No adapter is involved.
+// The sandbox itself against the sheet: signature, limits, persistence, levers. No adapter is
+// involved.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-// What is peculiar to SPX: four headers and an HMAC, numbers longer than numbers are exact, pick-up slots, hints.
+// SPX's peculiarities: four headers and an HMAC, ids beyond the exact range of numbers, pickup
+// slots, hints.
 import { describe, expect, test } from 'vitest';
 import type { CourierLink, Credentials } from '../kit/courier.ts';
 import type { WireRequest, WireResult } from '../kit/http.ts';
@@ -223,7 +224,7 @@ describe('an SPX pick-up', () => {
 
 describe('an SPX booking under a number that SPX has taken before', () => {
   test('stays known as repeated when the search itself is lost', async () => {
-    // Not `down`: the order had been sent. Not `exists`: asking again can still tell the number.
+    // Not `down`: the order was sent. Not `exists`: asking again can still find the number.
     expect(await spx.book(linkWith([duplicate, lost]), parcel)).toMatchObject({
       outcome: 'unknown',
       reason: 'server_error',

@@ -1,4 +1,5 @@
-// What is peculiar to Thailand Post: check digits, years of the Buddha, the order of its codes, limits of a barcode's kind.
+// Thailand Post's peculiarities: check digits, Buddhist Era years, the order of its codes, weight
+// limits per kind of barcode.
 import { describe, expect, test } from 'vitest';
 import type { Parcel } from '../kit/parcel.ts';
 import { accountOf, answersOf, read, stage, voices, type Recording } from '../playback.ts';
