@@ -1,4 +1,5 @@
-// Who ships without seeing all orders of the shop ships own orders: others look like none, in every call of the domain.
+// A user who may ship but may not see all orders can ship only own orders: to every shipping call,
+// other orders do not exist.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import { createOrder } from '@app/contract/order/create';
@@ -24,7 +25,10 @@ let packer: Person;
 let others = 0;
 let code = '';
 let pno = '';
-/** An order of others without a number, and what others made of a returned and a handed over one. */
+/**
+ * Another user's order without a tracking number, and other users' returned and handed-over
+ * parcels.
+ */
 let bare = { id: 0, code: '' };
 let returned = { id: 0, pno: '' };
 let paper = 0;
@@ -47,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.end());
 
-/** Parcels of others in every standing that has a list of its own. */
+/** Creates parcels of other users in every state that has its own list. */
 async function makeStandings() {
   code = (await t.owner.call(getOrder, { params: { id: others } })).code;
   const [waiting = 0, back = 0] = await t.newOrders(2, { name: 'ลูกค้าของคนอื่น' });
@@ -75,12 +79,13 @@ const named = (endpoint: EndpointSpec, key: string): boolean => {
   return key in (body?.def?.shape ?? {});
 };
 
-/** Every call of shipping that names an order in its body. */
+/** Every shipping call with an order id in its body. */
 const calls = () =>
   routes
     .map(({ endpoint }) => endpoint)
     .filter((endpoint) => named(endpoint, 'orderId'))
-    // Flash tells of every parcel by itself: it is refused before any order is looked at.
+    // Flash pushes every parcel without a subscription: the call is refused before any order is
+    // read.
     .filter(({ at }) => !at.endsWith('/subscribe'))
     .filter(({ may }) => [may].flat().some((right) => /^(ship|pack|return)\./.test(right)));
 
@@ -106,9 +111,15 @@ const takes = ({ at, takes: given }: EndpointSpec, key: string): boolean => {
   return at.includes(`{${key}}`) || shapes.some((shape) => key in (shape?.def?.shape ?? {}));
 };
 
-/** What a call of shipping may name others' things by; none of it exists for who sees only own orders. */
+/**
+ * The fields by which a shipping call may address other users' things, none of which exist for a
+ * user who sees only own orders.
+ */
 const names = ['code', 'pno', 'number', 'id', 'items', 'orderIds', 'status'] as const;
-/** Of the shop, not of an order: its cars, files of its links; what a print or a batch is of, its own tests hold. */
+/**
+ * Paths about the shop, not an order: its pickups, signed files; prints and batches have their own
+ * tests.
+ */
 const ofShop =
   /pickup|\/ka\/courier|\/notif|\/ka\/warehouse|\/file\/|\/hook\/|\/batch|\/print\/history|\/tracking\/print|\/state/;
 
@@ -130,7 +141,7 @@ function subjectOf(endpoint: EndpointSpec) {
   return takes(endpoint, 'code') ? { code: pno } : {};
 }
 
-/** The same that nobody has. */
+/** The same fields with values that do not exist. */
 const invented = {
   ...{ id: 999_999, number: 'TH0000000000X', pno: 'TH0000000000X', code: 'TH0000000000X' },
   items: [{ order: 'SD99999999', pno: 'TYPED-0001' }],
@@ -147,7 +158,7 @@ const more: Readonly<Record<string, object>> = {
   'POST /exceptions/{id}/settle-change': { choice: 'ours' },
 };
 
-/** Of every call of shipping that names something of an order by another word than the order's id. */
+/** Every shipping call that addresses an order's things by something other than the order id. */
 const subjects = () =>
   routes
     .filter(({ page, endpoint }) => !page || endpoint.at.includes('{id}'))

@@ -1,4 +1,5 @@
-// What the screen of a courier promises: every order stands under one step, with its newest parcel there.
+// The screen of one courier's orders: every order is in exactly one step, with its newest parcel
+// there.
 import {
   countCarrierOrders,
   listCarrierOrders,

@@ -1,4 +1,5 @@
-// Promises of numbers that a courier gave outside the system: typed or from a file, each for itself, never twice.
+// Tracking numbers issued outside this system: typed or from a file, handled one by one, never
+// saved twice.
 import { listCarrierOrders, typeNumbers } from '@app/contract/shipping/by-courier';
 import { setCourierAccount } from '@app/contract/courier-setup/account';
 import { getOrder } from '@app/contract/order/list';
@@ -20,7 +21,7 @@ import { sql } from '../../platform/database.ts';
 const params = { c: 'spx' as const };
 let t: ShippingStory;
 beforeAll(async () => {
-  // Nobody answers there: whoever connects SPX here is only asked in vain.
+  // Nothing listens on this port: calls to SPX are attempted but never answered.
   t = await shippingStory({ COURIER_URL_SPX: 'http://127.0.0.1:9' });
 });
 afterAll(() => t.end());
@@ -189,7 +190,7 @@ describe('an external parcel', () => {
     const printed = await t.owner.call(printLabels, { params, body: { orderId: id } });
     expect(printed).toMatchObject({ labels: 1, notices: [] });
     const pdf = Buffer.from(await (await fetch(printed.url)).arrayBuffer());
-    // Nobody but the paper tells the courier whom to call.
+    // The courier learns the phone number only from the label.
     expect(textOfPages(pdf).join('').replaceAll(/\D/g, '')).toContain('0810001234');
     const say = (bucket: 'picked_up' | 'delivered') =>
       t.owner.call(setTracking, { params, body: { orderId: id, bucket } });

@@ -1,4 +1,4 @@
-// Guarantees of an exception's number: it leads back to rule and subject, and the numbers of the first ten rules stay.
+// Exception ids: they decode to rule and subject, and the ids of the first ten rules never change.
 import { expect, test } from 'vitest';
 import { idText } from '@app/contract/kit/fields';
 import { numberOf, partsOf } from './exception-id.ts';

@@ -1,4 +1,5 @@
-// Promises of exceptions: what is in trouble stands here, once, and goes by itself when the parcel moves on.
+// Exceptions: each parcel with a problem is listed once, and leaves the list when the parcel moves
+// on.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   countExceptions,
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 beforeEach(async () => {
-  // Each promise looks at its own parcels only.
+  // Each test sees only its own parcels.
   await s.shop.inside(async (tx) => {
     await tx.rows(sql`update shipments set state = 'cancelled' where tenant_id = ${tx.tenantId}`);
     await tx.rows(sql`update orders set tracking_bucket = null where tenant_id = ${tx.tenantId}`);
@@ -42,12 +43,12 @@ beforeEach(async () => {
 let made = 0;
 interface Parcel {
   readonly bucket?: string;
-  /** Hours since it was booked, and since the courier's last word. */
+  /** Hours since the booking, and since the courier's last scan. */
   readonly booked?: number;
   readonly seen?: number | null;
 }
 
-/** An order whose parcel stands where the courier's last word put it. */
+/** Creates an order whose parcel is in the given bucket. */
 async function parcel({ bucket = 'created', booked = 1, seen = null }: Parcel) {
   const [orderId = 0] = await makeOrders(s.shop, { count: 1, productId });
   const pno = `TH-EX-${(made += 1)}`;
@@ -67,10 +68,10 @@ const list = async (query: Asks<typeof listExceptions>['query'] = {}) =>
   (await owner.call(listExceptions, { query })).items;
 const rulesNow = async () => (await list()).map((item) => [item.rule, item.pno]);
 const daysUntil = (at = ''): number => (Date.parse(at) - Date.now()) / 86_400_000;
-/** The newest one, with what its list tells. */
+/** The newest returned order, as the order list shows it. */
 const returnedOrder = async () =>
   (await owner.call(listOrders, { query: { status: 'return' } })).items[0];
-/** As a push or a poll moves it. */
+/** Moves the parcel as a push or a poll would. */
 const moveTo = (id: number, bucket: string) =>
   s.shop.inside(async (tx) => {
     const shipment = await lockShipment(tx, id);
@@ -146,7 +147,7 @@ describe('an exception rule takes what is in trouble and nothing else', () => {
     });
     expect(await rulesNow()).toEqual([['missing', pno]]);
     const [item] = await list();
-    // Flash takes a claim for 15 days.
+    // Flash accepts claims for 15 days.
     expect(daysUntil(item?.claimBy ?? '')).toBeCloseTo(15, 1);
     const returned = await returnedOrder();
     expect(returned?.closing).toMatchObject({

@@ -1,4 +1,5 @@
-// Prices: asked for before booking without booking anything, and taken in once the courier tells what it charges.
+// Freight prices: requested before booking without booking anything, and stored once the courier
+// pushes its charge.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setCourierWebhook } from '@app/contract/courier-setup/account';
 import { listExceptions } from '@app/contract/shipping/exception';

@@ -1,4 +1,4 @@
-// A link to a file is good for what it was made for, in its own shop, and for an hour.
+// A file link works only for its purpose, in its own shop, and for an hour.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getFile } from '@app/contract/shipping/label';
 import { person, story, type Story } from '../../app/story.ts';

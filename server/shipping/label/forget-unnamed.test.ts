@@ -1,4 +1,4 @@
-// Promise of prints that come to nothing: their file, full of names and addresses, does not stay behind.
+// Failed prints: their file, full of names and addresses, is removed.
 import pg from 'pg';
 import { createShipments } from '@app/contract/shipping/shipment';
 import { printQueuedLabels } from '@app/contract/shipping/label';
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const size = () => t.s.server.services.files.sizeOfFolder(`print/${t.s.shop.id}`);
 
-/** The jobs that wait to look after the files of prints, each run as if its time had come. */
+/** Runs the waiting cleanup jobs of print files, as if their time had come. */
 async function look(): Promise<void> {
   const { rows } = await admin.query<{ data: { payload: { file: string; at: string } } }>(
     `select data from pgboss.job where name = $1 and state = 'created'`,

@@ -1,4 +1,5 @@
-// Promises of printing: only live parcels, one link, printed when a person says so, reprints with a reason.
+// Printing labels: only live parcels, one link, marked as printed when a person confirms, reprints
+// with a reason.
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -277,7 +278,7 @@ describe('the print history', () => {
     );
     const { config } = w.s.server.services;
     const file = path.join(config.dataDir, 'files', row?.file ?? '');
-    // A folder is not removed as a file is.
+    // A folder in place of the file makes its deletion fail.
     fs.rmSync(file);
     fs.mkdirSync(file);
     expect((await fetch((await print(booked[0]!)).url)).status).toBe(200);

@@ -1,4 +1,4 @@
-// Paper that must not be used any more: named wherever the order stands, and stopped at the packing table.
+// Outdated labels: reported wherever the order is shown, and refused when packing.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmPrint, printQueuedLabels, type Print } from '@app/contract/shipping/label';
 import { createManifest, scanManifest } from '@app/contract/shipping/manifest';

@@ -1,4 +1,5 @@
-// Promises of the pick list: what lies on the shelves, for chosen orders or a filter, on the screen and on paper.
+// The pick list: what to take from the shelves, for chosen orders or a filter, on the screen and on
+// paper.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { createOrder } from '@app/contract/order/create';

@@ -1,4 +1,4 @@
-// What the print queue promises: every parcel that can be printed stands there once, until it is fetched.
+// The print queue: every printable parcel is listed once, until it is picked up.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmPrint, printQueuedLabels } from '@app/contract/shipping/label';
 import { listPrintQueue } from '@app/contract/shipping/print-queue';

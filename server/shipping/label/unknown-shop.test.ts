@@ -1,4 +1,5 @@
-// Lists of a shop that the database has not looked at yet: what belongs to a row is looked up, and never all of the shop for each.
+// Lists of a shop without database statistics: each row's relations are looked up, never the whole
+// shop once per row.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lookAtAll } from '../../../database/test-database.ts';
 import { addManyOrders } from '../../app/story/many-orders.ts';
@@ -15,7 +16,9 @@ const SETS = 30;
 let s: Story;
 let fresh: Awaited<ReturnType<Story['openShop']>>;
 
-/** Every tenth product is a set of two others, and every order sells one product. */
+/**
+ * Fills the shop: every tenth product is a set of two others, and every order sells one product.
+ */
 async function fill(tx: TenantTx): Promise<void> {
   const { tenantId } = tx;
   await tx.rows(sql`

@@ -1,4 +1,5 @@
-// Promises of parcels to Laos: their own address and number, kip beside baht, a label that is read by people and scanners.
+// Parcels to Laos: their own address and number, kip beside baht, a label readable for people and
+// scanners.
 import { createCategory } from '@app/contract/catalog/category';
 import type { Asks } from '@app/contract/kit/endpoint';
 import {

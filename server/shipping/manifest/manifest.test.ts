@@ -1,4 +1,5 @@
-// Promises of handing over: one parcel on one paper, the wrong ones kept out by name, all of it leaving together.
+// Handing over: each parcel is on one manifest, wrong parcels are refused with a reason, and all of
+// them leave together.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import type { CourierId } from '@app/contract/kit/carriers';
@@ -50,7 +51,7 @@ interface Parcel {
   readonly pno: string;
 }
 
-/** An order as a courier's booking leaves it. */
+/** Creates an order in the state after a booking. */
 async function parcel(courier: CourierId = 'flashexpress', cod = true): Promise<Parcel> {
   made += 1;
   const order = await owner.call(createOrder, {
@@ -341,7 +342,7 @@ test('a manifest on paper has every number once, beside what its buyer pays at t
       ?.trim()
       .split(/\s+/)
       .at(-1);
-  // What is paid already ends with its province.
+  // The row of a paid parcel ends with its province.
   const ends = parcels.map((_, n) => (n % 2 === 0 ? '100.00' : 'กรุงเทพมหานคร'));
   expect(parcels.map(lastOf)).toEqual(ends);
   expect(text).not.toContain('ยังไม่ปิด');

@@ -1,4 +1,4 @@
-// Promises of packing by scanner: the right goods, once, and known afterwards by whom.
+// Packing with a scanner: the right goods, packed once, with a record of who packed.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { scanPack } from '@app/contract/shipping/pack';
@@ -65,7 +65,7 @@ const timesPacked = async (id: number) => {
   const { items } = await owner.call(orderHistory, { params: { id } });
   return items.filter((event) => event.kind === 'packed').length;
 };
-/** A parcel as a courier's booking leaves it. */
+/** Creates a parcel in the state after a booking. */
 const parcel = (orderId: number, pno: string, state = 'booked') =>
   s.shop.inside((tx) =>
     tx.rows(sql`insert into shipments (tenant_id, order_id, courier, merchant_no, state, pno, sent)

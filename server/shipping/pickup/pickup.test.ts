@@ -1,4 +1,4 @@
-// Cars that fetch parcels: called once whatever happens on the line, followed until they have been there, called off.
+// Pickups: requested once despite network faults, followed until done, cancelled.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setCourierWebhook } from '@app/contract/courier-setup/account';
 import { bangkokDay } from '@app/contract/kit/bangkok';
@@ -39,7 +39,7 @@ const refused = async (work: Promise<unknown>): Promise<string> => {
     return String(fault);
   }
 };
-/** Cars that were there before the test began. */
+/** Pickups that existed before the test. */
 let before: ReadonlySet<number> = new Set();
 const all = async (): Promise<Pickup[]> =>
   (await owner.call(listNotifications, { query: { pageSize: 200 } })).items;
@@ -55,7 +55,7 @@ const follow = () =>
     signal: new AbortController().signal,
   });
 
-/** Every test begins with no car on its way. */
+/** Every test starts without an open pickup. */
 beforeEach(async () => {
   await t.faults({ reset: true });
   for (const { id, cancellable } of await all())
@@ -154,7 +154,7 @@ describe('a pickup car', () => {
     await call();
     expect(await refused(call())).toMatch(/PICKUP_EXISTS/);
     await t.advance({ minutes: 121 });
-    // Couriers number their staff, and whoever has that number may send it as one.
+    // Couriers number their staff, and a client may send that number as a number.
     expect(await call({ staff_id: 90017 })).toMatchObject({ state: 0, staff_id: '90017' });
     expect((await list()).map(({ state }) => state)).toEqual([0, 2]);
   });
@@ -243,7 +243,10 @@ describe('a pickup call on a bad line', () => {
     expect(await list()).toMatchObject([{ unsure: false, cancellable: true }]);
   });
 
-  /** As if it had been called a moment before midnight, and written down by Flash a moment after. */
+  /**
+   * Changes the open pickup as if it had been requested just before midnight and recorded by Flash
+   * just after.
+   */
   const calledBeforeMidnight = (unsure: boolean) => {
     const before = new Date(Date.parse(`${bangkokDay(new Date())}T00:00:00+07:00`) - 2000);
     return t.s.shop.inside((tx) =>

@@ -1,4 +1,5 @@
-// Proofs of delivery: who signed and a clean picture, for parcels of the shop and for those who may see customers.
+// Proofs of delivery: the signer and a sanitized picture, for the shop's own parcels and for users
+// who may see customers.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { permissionKeys } from '@app/contract/kit/permissions';
 import { askProof, getProof } from '@app/contract/shipping/proof';

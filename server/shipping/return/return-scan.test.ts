@@ -1,4 +1,5 @@
-// Promises of returns by scanner: the stock is right to the piece, twice changes nothing, and all can be taken back.
+// Returns with a scanner: the stock is exact, a repeated scan changes nothing, and every scan can
+// be undone.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
@@ -47,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => s.end());
 
 let made = 0;
-/** An order of two creams that was handed over under this number. */
+/** Creates an order of two creams that was handed over under a new number. */
 async function gone(productId = cream) {
   const pno = `HAND-${(made += 1)}`;
   const { id, code } = await owner.call(createOrder, {
@@ -151,7 +152,7 @@ describe('a return scan', () => {
     expect((await fetch(first.body.imageUrl ?? '')).status).toBe(200);
     const second = await send();
     expect(second.body).toMatchObject({ t: 'already' });
-    // The signed part says which file; the rest, until when.
+    // The signed part identifies the file; the rest is the expiry.
     const fileIn = (url: string | null) => url?.split('/file/')[1]?.split('.')[0];
     expect(fileIn(second.body.imageUrl)).toBe(fileIn(first.body.imageUrl));
   });

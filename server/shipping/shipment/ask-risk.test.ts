@@ -1,4 +1,5 @@
-// Booking asks the shop's rule for risky customers again: nothing leaves for them unless somebody answers for it.
+// Booking checks the shop's rule for risky customers again: their parcels are booked only if a
+// person accepts the risk.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOrder, orderHistory } from '@app/contract/order/list';
 import { setOption } from '@app/contract/shop/setting';

@@ -1,4 +1,5 @@
-// Best Express through the same calls as every courier: booked with its label, lost and found, refused, cancelled, tracked, pushed.
+// Best Express through the common API: booked with its label, lost and found, refused, cancelled,
+// tracked, pushed.
 import { getCourierAccount, listCouriers } from '@app/contract/courier-setup/account';
 import { printLabels } from '@app/contract/shipping/label';
 import { cancelShipments, createShipments, listShipments } from '@app/contract/shipping/shipment';
@@ -32,7 +33,7 @@ const print = (orderId: number, body: object) =>
 const printed = async (url: string): Promise<string> =>
   Buffer.from(await (await fetch(url)).arrayBuffer()).toString('latin1');
 
-/** In the console that BEST's staff keep: there is no call for it. */
+/** Registers the webhook like BEST's staff do in their console; there is no API call for it. */
 async function listen(): Promise<void> {
   const account = await story.owner.call(getCourierAccount, { params });
   const url = `${story.s.origin}${new URL(account.hookUrl ?? '').pathname}`;

@@ -1,4 +1,5 @@
-// Booking over real HTTP against the sandbox: whatever is pressed, lost or broken, an order never gets two parcels.
+// Booking over real HTTP against the sandbox: whatever a user presses and whatever is lost or
+// breaks, an order never gets two parcels.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { splitOrder } from '@app/contract/order/change';
 import { getOrder } from '@app/contract/order/list';
@@ -49,7 +50,7 @@ const liveOf = (orderIds: number[]) =>
       and order_id = any(${orderIds}::bigint[]) and state in ('booking', 'booked', 'unknown') and closed_at is null`),
   );
 
-/** What the queue would run by itself some seconds later. */
+/** Runs the job that the queue would run some seconds later. */
 const askLater = (shipmentId: number) =>
   resolveShipmentJob.handle({
     payload: { shipmentId },
@@ -311,7 +312,7 @@ test('a courier account that is off books nothing and says so', async () => {
 });
 
 test('a batch by rule books a COD order with the courier that the rule for COD names, and says of a paid one that no rule fits it', async () => {
-  // Of two couriers none goes without saying.
+  // With two couriers there is no default.
   await openAccount(t.s.shop, { c: 'jnt', credentials: jntAccounts.open });
   const ids = [...(await t.newOrders(1)), ...(await t.newOrders(1, { cod: false }))];
   const rule = { provinces: [], minWeight: null, maxWeight: null, productIds: [] };

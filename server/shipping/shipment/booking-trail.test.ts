@@ -1,4 +1,4 @@
-// What jobs write leaves the same trail as what people press: who, what, before and after.
+// Changes by jobs leave the same audit trail as changes by people: who, what, before and after.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createShipments } from '@app/contract/shipping/shipment';
 import { sql } from '../../platform/database.ts';

@@ -77,7 +77,7 @@ describe('a cancel of a shipment', () => {
     await t.advance({ steps: 1, pnos: [pno] });
     const result = await cancel(id);
     expect(result).toMatchObject({ t: 'error', cancelTracking: 'error', pno });
-    // The courier's own code, or ours when its push of the pickup was here first.
+    // The courier's code, or Songdee's own if the push of the pickup arrived first.
     expect(['1015', 'PICKED_UP']).toContain(result?.error);
     expect(result?.cancelMessage).toMatch(/รับพัสดุไปแล้ว ยกเลิกไม่ได้.*ตีกลับ/);
     expect(await pnoOf(id)).toBe(pno);

@@ -1,4 +1,4 @@
-// J&T through the same calls as every courier: booked, lost and found, refused, cancelled, printed, tracked, pushed.
+// J&T through the common API: booked, lost and found, refused, cancelled, printed, tracked, pushed.
 import {
   setCourierAccount,
   getCourierAccount,

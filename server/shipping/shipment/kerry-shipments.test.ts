@@ -1,4 +1,5 @@
-// Kerry / KEX through the same calls as every courier, and what is its own: numbers of the shop, news by push alone.
+// Kerry / KEX through the common API, with its peculiarities: numbers from the shop's range,
+// tracking by push only.
 import {
   getCourierAccount,
   listCouriers,
@@ -55,7 +56,7 @@ const pushed = () => expect.poll(async () => (await story.ledger()).pushes.waiti
 const told = (pno: string) => story.owner.call(getTracking, { params: { ...params, number: pno } });
 const newest = async (orderId: number) =>
   (await story.owner.call(listShipments, { query: { orderId } })).items[0]!;
-/** Somebody else's parcel at Kerry, under the next number of the shop's range. */
+/** Books another client's parcel at Kerry, under the next number of the shop's range. */
 async function bookForeign(): Promise<string> {
   const { pno } = await booked();
   const con_no = `TEST${String(running(pno) + 1).padStart(9, '0')}`;
@@ -139,7 +140,7 @@ describe('a Kerry booking', () => {
     expect(item).toMatchObject({ t: 'error', error: 'NUMBER_TAKEN', pno: '' });
     expect(item.errMessage).toMatch(/เลขพัสดุ TEST\d+ เป็นของพัสดุอื่น/);
     expect(running((await book(id)).pno)).toBe(running(foreign) + 1);
-    // What Kerry tells of somebody else's parcel is not told of the order that nearly had its number.
+    // Pushes about the other client's parcel do not reach the order that nearly got its number.
     await story.advance({ steps: 1, pnos: [foreign] });
     await pushed();
     const { items } = await story.owner.call(listShipments, { query: { orderId: String(id) } });
@@ -156,7 +157,10 @@ describe('a Kerry booking', () => {
     expect(running((await book(id)).pno)).toBe(running(foreign) + 1);
   });
 
-  /** Taken for booked by 002, because its answer was lost; only later Kerry tells whose parcel that is. */
+  /**
+   * An order counted as booked because its answer was lost and the retry got 002; Kerry's pushes
+   * show only later whose parcel it is.
+   */
   async function onFaith(): Promise<{ id: number; foreign: string }> {
     const foreign = await bookForeign();
     await story.faults({ next: [{ kind: 'lost', calls: 1 }] });

@@ -1,4 +1,5 @@
-// Best Express and SPX while answers are lost, broken and refused by chance: at the end their ledger and our books agree.
+// Best Express and SPX while answers are randomly lost, broken and refused: in the end their ledger
+// and the database agree.
 import { createShipments } from '@app/contract/shipping/shipment';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shippingStory, type ShippingStory } from '../../app/story/shipping.ts';

@@ -1,4 +1,5 @@
-// SPX Express through the same calls as every courier: booked, lost and found, refused, cancelled, printed, tracked, pushed.
+// SPX Express through the common API: booked, lost and found, refused, cancelled, printed, tracked,
+// pushed.
 import {
   getCourierAccount,
   listCouriers,
@@ -33,7 +34,7 @@ const book = async (orderId: number, more: object = {}) => {
 const newOrder = async (wish?: object): Promise<number> => (await story.newOrders(1, wish))[0] ?? 0;
 const trackingOf = (number: string | number) =>
   story.owner.call(getTracking, { params: { ...params, number: String(number) } });
-/** What the shop knows by itself: reading a parcel's tracking would ask SPX. */
+/** Reads the stored tracking code: the API call would query SPX. */
 const codeOf = async (pno: string): Promise<string | null> => {
   const [row] = await story.s.shop.inside((tx) =>
     tx.rows<{ code: string | null }>(
@@ -42,7 +43,7 @@ const codeOf = async (pno: string): Promise<string | null> => {
   );
   return row?.code ?? null;
 };
-/** The search knows an order after its first second. */
+/** Moves past the first second, in which SPX's search does not find an order. */
 const later = () => story.advance({ minutes: 1 });
 
 test.each([
@@ -128,7 +129,7 @@ test('an SPX label is fetched behind the link at once and stored, so that a seco
   expect(await print('courier')).toMatchObject({ labels: 1, notices: [] });
   const { calls } = await story.ledger();
   expect([calls['label'], calls['labelFile']]).toEqual([1, 1]);
-  // Long after the link has died.
+  // After the link has expired.
   await story.advance({ minutes: 45 });
   expect(await print('courier')).toMatchObject({ labels: 1, notices: [] });
   expect(await print('100x75')).toMatchObject({ labels: 1, notices: [] });

@@ -1,4 +1,4 @@
-// Batches that meet a courier which is away, a server that stops, and a reader who comes back.
+// Batches while the courier is down, while the server stops, and when a reader reconnects.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   createShipments,
@@ -27,7 +27,7 @@ interface Event {
   readonly data: unknown;
 }
 
-/** Reads a stream until it ends or `most` events came; then hangs up. */
+/** Reads a stream until it ends or delivered `most` events; then disconnects. */
 async function listen(
   who: Person,
   batchId: number,
@@ -70,7 +70,7 @@ test('the progress of a batch streams line by line, and a reader that was cut of
   const first = await listen(t.owner, batchId, { most: 12 });
   const streams = [first];
   const last = () => streams.at(-1)?.at(-1);
-  // A stream ends by itself after a while, and a browser asks for the next one.
+  // A stream ends after a while, and the browser reconnects.
   while (last()?.name !== 'done')
     streams.push(await listen(t.owner, batchId, { lastId: last()?.id ?? '' }));
   expect(last()).toMatchObject({ data: { batchId } });
@@ -114,7 +114,7 @@ test('a batch is handed to the next server when one stops in the middle, and eac
     appUrl: services.db.pool.options.connectionString ?? '',
     jobsUrl: t.s.adminUrl,
   });
-  // The story ends whichever server runs last.
+  // Lets the story's teardown stop the server that runs last.
   Object.assign(before, next);
   const owner = person({ base: `${next.origin}/v1`, token: t.owner.token, id: t.owner.id });
   let view = await owner.call(getBatch, { params: { batchId } });

@@ -1,4 +1,5 @@
-// Thailand Post on a bad day: lost answers, 5xx, slow and broken ones; in the end its book and ours agree, number by number.
+// Thailand Post with faults: lost, slow and broken answers and 5xx; in the end its ledger and the
+// database agree on every number.
 import { createShipments, getBatch, retryBatch } from '@app/contract/shipping/shipment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shippingStory, type ShippingStory } from '../../app/story/shipping.ts';
@@ -26,7 +27,7 @@ const rows = () =>
 
 type Count = 'waiting' | 'unknown';
 
-/** Questions about a lost answer come at growing distances: the last may be half a minute away. */
+/** Queries about a lost answer back off: the last may be half a minute later. */
 async function untilNone(batchId: number, count: Count): Promise<void> {
   await expect
     .poll(async () => (await story.owner.call(getBatch, { params: { batchId } })).counts[count], {
@@ -53,7 +54,7 @@ test('sixty Thailand Post parcels have after a bad day one live parcel per order
   expect(booked.map((row) => row.order_id).toSorted((a, b) => a - b)).toEqual(good);
   expect(new Set(booked.map((row) => row.pno))).toEqual(new Set(parcels.map(({ pno }) => pno)));
   expect(parcels).toHaveLength(50);
-  // What was refused has given its number back: the booked ones and nothing else hold one.
+  // Refused parcels freed their numbers: only booked ones hold a number.
   const held = (await rows()).flatMap((row) => row.number ?? []);
   expect(new Set(held)).toEqual(new Set(booked.map((row) => row.pno)));
   const serials = booked.map((row) => Number(row.pno.slice(2, 10)));

@@ -1,4 +1,5 @@
-// Thailand Post through the same calls as every courier: numbers handed out, lost and found, refused, cancelled, pushed, paid.
+// Thailand Post through the common API: numbers assigned, lost and found, refused, cancelled,
+// pushed, paid.
 import { getCourierAccount, setCourierAccount } from '@app/contract/courier-setup/account';
 import { printLabels } from '@app/contract/shipping/label';
 import { getSender, setSender } from '@app/contract/courier-setup/sender';
@@ -45,7 +46,7 @@ async function hookUrl(): Promise<string> {
   return `${story.s.origin}${new URL(account.hookUrl ?? '').pathname}`;
 }
 
-/** What a shop does on Thailand Post's page for developers. */
+/** Registers the webhook like a shop does on Thailand Post's developer page. */
 async function openHook(): Promise<string> {
   const url = await hookUrl();
   await fetch(`${story.url}/__sandbox/webhook`, {
@@ -58,7 +59,7 @@ async function openHook(): Promise<string> {
 const barcodeOf = (serial: number): string =>
   findCourier('thaipost')?.numbers?.(thaipostAccounts.eparcel.details)?.write(serial) ?? '';
 
-/** Another program that was given the same range. */
+/** Books a barcode like another program that uses the same number range. */
 async function bookElsewhere(barcode: string): Promise<void> {
   const place = { cusAmp: 'สันทราย', cusProv: 'เชียงใหม่', cusZipcode: '50210' };
   const item = {
@@ -349,7 +350,7 @@ describe('a day of Thailand Post lookups', () => {
       story.owner.ask(updateTracking, { params, body: { orderId } });
     await story.faults({ lookupsPerDay: 4 });
     expect((await update(ids)).status).toBe(200);
-    // The answer has told that the day has four.
+    // The answer said that the daily limit is four.
     const some = await story.owner.call(updateTracking, { params, body: { orderId: ids } });
     expect(some).toEqual({ updated: 1, failed: 2 });
     const { calls } = await story.ledger();

@@ -1,4 +1,4 @@
-// A day of lookups is spread by the clock of Bangkok, whatever the number of parcels.
+// The daily lookup budget is spread over the Bangkok day, whatever the number of parcels.
 import { expect, test } from 'vitest';
 import { allowedBy, grantOf } from './lookup-budget.ts';
 

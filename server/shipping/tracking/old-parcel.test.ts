@@ -1,4 +1,4 @@
-// Promises of a parcel that its order has left behind: whatever its courier says of it later is not said of the order.
+// A parcel that its order no longer uses: later scans of it do not change the order.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setCourierWebhook } from '@app/contract/courier-setup/account';
 import { getOrder } from '@app/contract/order/list';
@@ -35,7 +35,7 @@ const book = async (orderId: number): Promise<string> => {
   return items[0]?.pno ?? '';
 };
 
-/** Sent by hand and back again before any courier had its parcel. */
+/** An order marked as sent by hand and as returned before any courier had its parcel. */
 async function returned(): Promise<{ id: number; pno: string }> {
   const [id = 0] = await t.newOrders(1);
   const pno = await book(id);
@@ -44,7 +44,7 @@ async function returned(): Promise<{ id: number; pno: string }> {
   return { id, pno };
 }
 
-/** The courier gives up a parcel that nobody handed over. */
+/** Pushes that the courier gave up a parcel which was never handed over. */
 async function giveUp(pno: string): Promise<string> {
   const { mchId, key } = accounts[0];
   const signed = new Map([

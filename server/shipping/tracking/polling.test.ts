@@ -1,12 +1,13 @@
-// A month of a shop with a million parcels, played by the rules of the jobs: what it asks of each courier in a day is bounded.
+// Simulates the polling of a million parcels for a month with the rules of the jobs: the calls per
+// courier and day are bounded.
 import { expect, test } from 'vitest';
 import { askedCouriers, mostCalls, playPolling } from '../../app/story/play-polling.ts';
 
 const MONTH = { parcels: 1_000_000, days: 30 };
-/** 96 + 48 + 48 + 40 looks until the thirtieth day. */
+/** 96 + 48 + 48 + 40 lookups until the thirtieth day. */
 const MOST_LOOKS = 232;
 
-/** The others differ by the numbers in a call alone. */
+/** The other couriers differ only in the parcels per call. */
 const played = askedCouriers.filter(
   ({ courier }) => courier === 'Flash' || courier === 'Thailand Post',
 );

@@ -1,4 +1,4 @@
-// Promise of hooks: a courier tells a shop of its parcels as long as the shop's account there is switched on.
+// Webhooks: a courier pushes to a shop as long as the shop's account is switched on.
 import { setCourierAccount, setCourierWebhook } from '@app/contract/courier-setup/account';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shippingStory, type ShippingStory } from '../../app/story/shipping.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.end());
 
-/** Whether the courier would push, kind by kind. */
+/** Whether the courier would push, for each kind of push. */
 const told = async (): Promise<boolean[]> => {
   const reply = await fetch(`${t.url}/__sandbox/ledger`);
   const { webhooks } = (await reply.json()) as { webhooks: { isOn: boolean }[] };

@@ -1,4 +1,4 @@
-// Promises of scans that a courier dates ahead: its clock is wrong, or it tells Thai time as if it were UTC.
+// Scans dated in the future: the courier's clock is wrong, or it sends Thai time as if it were UTC.
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -15,7 +15,7 @@ import { tellParcels } from './tell-parcels.ts';
 
 const params = { c: 'flashexpress' as const };
 const MINUTE_MS = 60_000;
-/** Bangkok's time marked as UTC. */
+/** Minutes by which Bangkok time marked as UTC is ahead. */
 const AHEAD = 7 * 60;
 let t: ShippingStory;
 let hook: string;
@@ -49,7 +49,7 @@ async function viewOf({ id }: Booked): Promise<ShipmentView> {
 }
 const orderOf = ({ id }: Booked) => t.owner.call(getOrder, { params: { id } });
 const poll = ({ id }: Booked) => t.owner.call(updateTracking, { params, body: { orderId: id } });
-/** Sets the courier's clock ahead, or back, for as long as its parcels go on. */
+/** Shifts the courier's clock while its parcel takes a step. */
 async function under(minutes: number, parcel?: Booked): Promise<void> {
   await t.advance({ minutes });
   if (parcel) await t.advance({ pnos: [parcel.pno], steps: 1 });
@@ -59,7 +59,7 @@ async function under(minutes: number, parcel?: Booked): Promise<void> {
 interface Scan {
   readonly state: number;
   readonly action: string;
-  /** Beside now. */
+  /** Relative to now. */
   readonly minutes: number;
 }
 const outForDelivery = { state: 3, action: 'DELIVERY_TICKET_CREATION_SCAN' } as const;
@@ -77,7 +77,7 @@ const push = ({ pno }: Booked, { state, action, minutes }: Scan) =>
   send({ pno, state, routedAction: action, routedAt: beside(minutes) });
 const weigh = ({ pno }: Booked, weight: number, minutes: number) =>
   send({ pno, weight, updateAt: beside(minutes) });
-/** Until the sandbox, which tells the state and the deed of each scan, has nothing more to say. */
+/** Waits until the sandbox, which pushes state and route of each scan, has no waiting pushes. */
 async function pushed(): Promise<void> {
   for (let n = 0; n < 200; n += 1) {
     if ((await t.ledger()).pushes.waiting === 0) return;
@@ -85,7 +85,10 @@ async function pushed(): Promise<void> {
   }
   throw new Error('pushes are still waiting');
 }
-/** As if its scans had come so much earlier, and been counted then; the time of those dated later than that has come since. */
+/**
+ * Changes the parcel as if its scans had been received and counted this much earlier; scans dated
+ * later than that are due by now.
+ */
 async function receivedEarlier({ id }: Booked, minutes: number): Promise<void> {
   const admin = new pg.Client({ connectionString: t.s.adminUrl });
   await admin.connect();
@@ -113,7 +116,10 @@ const standAt = (id: number, at: Date) =>
       sql`update orders set tracking_at = ${at} where tenant_id = ${tx.tenantId} and id = ${id}`,
     );
   });
-/** As a shop of before comes to the version whose parcels say themselves that they have such scans. */
+/**
+ * Undoes and repeats the migration for a shop from before parcels stored whether they have future
+ * scans.
+ */
 async function migrated(): Promise<void> {
   const admin = new pg.Client({ connectionString: t.s.adminUrl });
   await admin.connect();
@@ -128,7 +134,7 @@ async function migrated(): Promise<void> {
 const isNow = (at: string | null): boolean =>
   at !== null && Math.abs(Date.parse(at) - Date.now()) < 2 * MINUTE_MS;
 const waysOf = ({ details }: ShipmentView) => details.map(({ bucket }) => bucket);
-/** What receivers are told, each once. */
+/** The states that webhook receivers are told, without repeats. */
 const toldOf = ({ id }: Booked): Promise<string[]> =>
   t.s.shop.inside(async (tx) => {
     const told = await tellParcels(tx, {
@@ -204,7 +210,7 @@ describe('a scan that is dated ahead', () => {
     const parcel = await booked();
     await under(-40, parcel);
     await poll(parcel);
-    // In transit, stated twenty minutes ago, and received ten minutes before that.
+    // In transit: dated twenty minutes ago, and received ten minutes before that.
     await under(-20, parcel);
     await poll(parcel);
     await receivedEarlier(parcel, 30);

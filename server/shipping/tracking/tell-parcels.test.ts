@@ -1,4 +1,4 @@
-// Promises of what is told of a parcel while its courier says more of it.
+// What webhooks tell about a parcel while its courier reports new scans.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createShipments } from '@app/contract/shipping/shipment';
 import { updateTracking } from '@app/contract/shipping/tracking';

@@ -1,4 +1,5 @@
-// Tracking over real HTTP against the sandbox: by poll or by push, doubled or disordered, a parcel ends in one place.
+// Tracking over real HTTP against the sandbox: by poll or push, with repeated or reordered
+// messages, a parcel ends in the same state.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setCourierWebhook } from '@app/contract/courier-setup/account';
@@ -59,7 +60,7 @@ const viewOf = async (orderId: number, who: Person = owner): Promise<ShipmentVie
   if (!items[0]) throw new Error('no shipment');
   return items[0];
 };
-/** Until the sandbox has nothing more to say. */
+/** Waits until the sandbox has no waiting pushes. */
 async function pushed(): Promise<void> {
   for (let n = 0; n < 200; n += 1) {
     if ((await t.ledger()).pushes.waiting === 0) return;
@@ -81,9 +82,12 @@ const bodyOf = (
   );
   return new URLSearchParams({ mchId, nonceStr, sign, data: JSON.stringify(data) });
 };
-/** After everything in the sandbox, and no further than a courier's clock may go before ours. */
+/** Later than everything in the sandbox, but within the allowed lead of a courier's clock. */
 const later = () => Math.floor(Date.now() / 1000) + 60;
-/** The courier's days pass before today: what it dates ahead is a tale of its own (scans-ahead.test.ts). */
+/**
+ * Moves the courier's clock back so that its scans lie in the past; future scans are tested in
+ * scans-ahead.test.ts.
+ */
 const daysBefore = (minutes: readonly number[]) =>
   t.advance({ minutes: -minutes.reduce((sum, each) => sum + each, 0) });
 const send = (path: string, body: URLSearchParams) =>
@@ -267,7 +271,7 @@ describe('a parcel whose answer was lost', () => {
     });
     const second = await bookFor(owner, id);
     if (steps > 0) await t.advance({ pnos: [pno], steps });
-    // Before anybody has it in hand: the courier only tells that it is there.
+    // Only a push reports the parcel: the sandbox has not scanned it, so it can still be cancelled.
     else await send(hook, bodyOf({ pno, outTradeNo, state: 1, stateDate: later() }));
     await pushed();
     const { items } = await owner.call(listShipments, { query: { orderId: id } });
@@ -297,7 +301,7 @@ describe('a parcel whose answer was lost', () => {
     await t.faults({ next: [{ kind: 'lost', calls: 1, operation: 'cancel' }] });
     const closed = await owner.call(cancelStray, { params, body: {} });
     expect(closed).toMatchObject({ rule: 'stray', state: 'closed', closedBy: { id: owner.id } });
-    // Pressed by somebody else at the same moment, too.
+    // A second press at the same moment gives the same result.
     expect(await owner.call(cancelStray, { params, body: {} })).toMatchObject({ state: 'closed' });
     expect(await troubleOf(pno)).toEqual([]);
     expect(await troubleOf(pno, { state: 'closed' })).toMatchObject([{ rule: 'stray', pno }]);

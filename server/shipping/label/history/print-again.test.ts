@@ -1,4 +1,4 @@
-// Promises of printing again: whole or by numbers, with a reason, and what lies unfetched for a day stands out.
+// Reprints: all labels or chosen numbers, with a reason; labels unscanned for a day are flagged.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   confirmPrint,

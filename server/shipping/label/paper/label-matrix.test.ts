@@ -1,4 +1,5 @@
-// Every courier on every size, as the real engine draws it: scanned at 203 dpi, found by search, whole as a file, no mark cut off.
+// Every courier on every label size, drawn by the real engine: scannable at 203 dpi, text
+// searchable, a valid file, no mark cut off.
 import { carriers, type CourierId } from '@app/contract/kit/carriers';
 import { findCourier } from '@app/courier/registry';
 import { afterAll, describe, expect, test, vi } from 'vitest';
@@ -7,7 +8,7 @@ import { closePdfWorkers } from '../../../engine/pdf/worker-pool.ts';
 import type { LabelData, LabelSize } from './label-data.ts';
 import { renderLabels } from './render-labels.ts';
 
-// Scanners and renderers are processes of their own: on a busy machine they take their time.
+// Scanners and renderers run as separate processes, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 afterAll(closePdfWorkers);
@@ -21,7 +22,7 @@ interface Wire {
   readonly hub?: string;
 }
 
-/** Numbers and codes in the form that each courier gives them; SPX also stands for a number typed by hand. */
+/** Numbers and codes in each courier's format; SPX also covers a number typed by hand. */
 const wires: readonly Wire[] = [
   ...([
     {
@@ -49,7 +50,7 @@ const wires: readonly Wire[] = [
   ] as const),
 ];
 
-/** Marks that stand highest and hang lowest in Thai. */
+/** A name with the highest and lowest Thai marks. */
 const receiver = {
   name: 'ณัฐฐิญา ปั้นน้ำผึ้ง ปู่ฎุฐู',
   phone: '0810005647',
@@ -137,7 +138,8 @@ describe.each(sizes)('a label of size %s', (size) => {
   );
 });
 
-// The small label chooses its sizes by the ink of a name, so that more marks are not more ink there.
+// The small label is left out: it chooses its font size by the ink of a name, so more marks do not
+// mean more ink.
 test.each(['100x150', 'a4x4'] as const)(
   'a label of %s cuts off or loses no mark of a Thai name, because each one more adds its ink',
   async (size) => {
@@ -151,7 +153,7 @@ test.each(['100x150', 'a4x4'] as const)(
       );
       return grayPage(pdf, 1, 406).pixels.reduce((sum, pixel) => sum + (pixel < 128 ? 1 : 0), 0);
     };
-    // Marks take no width, and beside a short address there is room for them: nothing else moves.
+    // Marks have no width, and a short address leaves room for them: nothing else moves.
     const [bare = 0, above = 0, higher = 0, below = 0, both = 0] = await Promise.all(
       ['ปนดา', 'ปินดา', 'ปิ่นดา', 'ปุนดา', 'ปุ่นดา'].map(inkOf),
     );

@@ -1,4 +1,4 @@
-// Promise of the preview: what is shown is the paper, mark for mark.
+// The preview shows exactly what is printed.
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { grayPage } from '../../../../tool/read-pdf.ts';
@@ -48,7 +48,7 @@ async function paper(size: '100x150' | '100x75' | 'a4x4') {
   return grayPage(Buffer.concat(parts), 1, DPI);
 }
 
-/** From a step away: letters are grey, but where there is one and where none is plain to see. */
+/** Scales the picture down: letters blur to grey, but a present or missing letter still shows. */
 async function seen(picture: Sharp, { width, height }: { width: number; height: number }) {
   const whole = await picture
     .flatten({ background: '#fff' })
@@ -77,7 +77,7 @@ test.each(['100x150', '100x75', 'a4x4'] as const)(
       seen(sharp(Buffer.from(svg), { density: DPI }), page),
     ]);
     const off = there.map((shade, n) => Math.abs(shade - (here[n] ?? 0)));
-    // Edges are smoothed in two ways; a word too much, missing or elsewhere is far more.
+    // The two renderers smooth edges differently; an extra, missing or moved word differs far more.
     expect(Math.max(...off)).toBeLessThan(60);
   },
 );

@@ -1,4 +1,4 @@
-// The printed labels, seen as a viewer, a scanner and a sorter see them.
+// Printed labels, checked with a viewer's text search, a barcode scanner and the drawn picture.
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { checkPdf, codesOf, grayPage, textOfPages } from '../../../../tool/read-pdf.ts';
@@ -123,7 +123,8 @@ describe.each(ownSizes)('a label of %s', (size) => {
       ],
       ...['ชำระเงินแล้ว', longest.note],
     ];
-    // on a sheet of four, neighbours share the rows: only the order of drawing keeps a text of several lines together
+    // On a sheet of four, neighboring labels share rows: only the drawing order keeps a text of
+    // several lines together.
     const modes = size === 'a4x4' ? (['raw'] as const) : (['default', 'raw', 'layout'] as const);
     for (const mode of modes) {
       const text = squeezed(textOfPages(pdf, mode).join(''));

@@ -1,4 +1,5 @@
-// Every paper that labels to Laos are printed on, as the real engine draws it: scanned at 203 dpi, read in Lao and Thai, whole as a file.
+// Every paper size of labels to Laos, drawn by the real engine: scannable at 203 dpi, readable in
+// Lao and Thai, a valid file.
 import { laosSizes, type LaosSize } from '@app/contract/shipping/laos';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { checkPdf, codesOf, textOfPages } from '../../../../tool/read-pdf.ts';
@@ -6,7 +7,7 @@ import { closePdfWorkers } from '../../../engine/pdf/worker-pool.ts';
 import type { LaosLabel } from '../laos-label.ts';
 import { renderLaosLabels } from './render-laos.ts';
 
-// Scanners and renderers are processes of their own: on a busy machine they take their time.
+// Scanners and renderers run as separate processes, which are slow on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 afterAll(closePdfWorkers);

@@ -1,4 +1,5 @@
-// Promises of a change after booking: the courier has it first, order and courier never say different things for long.
+// Changes after booking: the courier gets the change first, and order and courier never differ for
+// long.
 import { getCourierAccount, setCourierAccount } from '@app/contract/courier-setup/account';
 import { listExceptions, settleAmendment, updateException } from '@app/contract/shipping/exception';
 import { printLabels, confirmPrint } from '@app/contract/shipping/label';
@@ -183,7 +184,10 @@ test('a parcel change that may have been taken stays open while the shop has its
   expect(await shipmentOf(id)).toMatchObject({ error: '' });
 });
 
-/** A change whose answer was lost, and a parcel that was picked up before it could be told again. */
+/**
+ * A change whose answer was lost, on a parcel that was picked up before the change could be sent
+ * again.
+ */
 async function unsure(parts: object = { info }) {
   const { id, pno } = await booked();
   const before = await orderOf(id);
@@ -193,7 +197,7 @@ async function unsure(parts: object = { info }) {
   await retold((await shipmentOf(id)).id);
   return { id, pno, before };
 }
-/** As Kerry says it, in its own time. */
+/** Sends a push in Kerry's format, with Kerry's local time. */
 async function push(pno: string, code: 'POD' | 'DPOD', afterMs = 0): Promise<void> {
   const { hookUrl } = await t.owner.call(getCourierAccount, { params });
   const now = Date.now() + afterMs + 7 * 3_600_000;
@@ -325,7 +329,7 @@ describe('a parcel change that was picked up before it could be told again', () 
   test('asks the person again, who can still answer, when Kerry takes a delivery back', async () => {
     const { pno } = await unsure();
     const [first] = await troubles(pno);
-    // Somebody has begun to look after it.
+    // A person has started to work on the exception.
     await t.owner.call(updateException, {
       params: { id: first?.id ?? 0 },
       body: { state: 'doing', note: 'โทรถาม Kerry แล้ว รอคำตอบ' },
@@ -391,7 +395,7 @@ test('a parcel change without a parcel has nothing to tell, and the plain edit s
   expect((await amend(id, { info })).status).toBe(404);
 });
 
-/** What the job does a minute later. */
+/** Runs the job that would run a minute later. */
 async function retold(shipmentId: number): Promise<void> {
   const { services } = t.s.server;
   const tenant = await t.s.shop.inside((tx) =>

@@ -1,4 +1,5 @@
-// Promises of a change of courier and of booking by rule: one step, never two live parcels, a refused cancel changes nothing.
+// Changing the courier and booking by rule: one step, never two live parcels, and a refused cancel
+// changes nothing.
 import { startSandbox } from '@app/courier/sandbox/start';
 import { createAddress, deleteAddress, listAddresses } from '@app/contract/customer/address';
 import { getOrder } from '@app/contract/order/list';
@@ -173,7 +174,7 @@ test('a change of courier whose sender is removed meanwhile ends: what is not fr
       ...{ subdistrict, district, province, postcode },
     },
   });
-  // One more than are freed at once.
+  // One more than the number of parcels freed at once.
   const ids = await booked(9);
   const last = ids.at(-1) ?? 0;
   const { batchId } = await t.s.shop.inside(async (tx) => {
@@ -203,7 +204,7 @@ test('a change of courier whose sender is removed meanwhile ends: what is not fr
 test('a change of courier by rule gives each order the one that its province, weight, money or goods ask for', async () => {
   const rule = { provinces: [], minWeight: null, maxWeight: null, productIds: [] };
   const any = { ...rule, cod: 'any' as const };
-  // Made before there are rules: these are given theirs when they are booked.
+  // Created before the rules exist: they get their couriers when they are booked.
   const [oldPaid = 0] = await t.newOrders(1, { cod: false });
   const [oldCod = 0] = await t.newOrders(1, { cod: true });
   await owner.call(setOption, {
@@ -234,7 +235,7 @@ test('a change of courier by rule gives each order the one that its province, we
       payment: { method: 'cod' },
     },
   });
-  // SPX is asked for first, but the shop has not switched it on.
+  // The request asks for SPX, but the shop has not switched it on.
   expect(made.shipping.carrier).toBe(0);
   expect(
     (

@@ -1,4 +1,4 @@
-// Promise of numbers that are typed while an order is sent by hand.
+// Tracking numbers that are typed while an order is marked as sent by hand.
 import { getOrder } from '@app/contract/order/list';
 import { rollbackOrder, sendOrder } from '@app/contract/order/status';
 import { updateOrderShipping } from '@app/contract/order/edit';

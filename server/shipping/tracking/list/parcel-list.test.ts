@@ -1,4 +1,5 @@
-// Promises of the lists of parcels: what needs somebody stands first, filters narrow in the database, the courier's silence is told.
+// The parcel lists: parcels that need attention come first, filters run in the database, and a
+// courier's silence is shown.
 import fs from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -35,7 +36,7 @@ let made = 0;
 interface ParcelOptions {
   readonly bucket?: string;
   readonly code?: string;
-  /** Hours since it was booked, and since the courier's last word. */
+  /** Hours since the booking, and since the courier's last scan. */
   readonly booked?: number;
   readonly seen?: number;
   readonly cod?: number;
@@ -206,7 +207,7 @@ describe('the health of a courier', () => {
     expect(away.failingSince).not.toBeNull();
     await ask();
     expect((await state()).failingSince).toBe(away.failingSince);
-    // Nobody asks it while its account is off, which is no answer of it.
+    // While the account is off the courier is not asked, so there is no answer to record.
     const turn = (enabled: boolean) => owner.call(setCourierAccount, { params, body: { enabled } });
     await turn(false);
     expect((await ask()).refusal.message).toBe('COURIER_NOT_READY');
