@@ -1,4 +1,5 @@
-// The Thailand Post adapter against the Thailand Post sandbox over real HTTP, on e-Parcel and on the S0000 gateway.
+// The Thailand Post adapter against the Thailand Post sandbox over real HTTP, on e-Parcel and on
+// the S0000 gateway.
 import { describe, expect, test } from 'vitest';
 import type { Credentials } from './kit/courier.ts';
 import type { Parcel } from './kit/parcel.ts';

@@ -1,4 +1,5 @@
-// Flash Express tables: parcel states, errors, services and item categories, as flash-jnt.md §1.13–1.14 lists them.
+// Flash Express tables: parcel states, errors, services and item categories, as flash-jnt.md
+// §1.13–1.14 lists them.
 import type { Choice, ErrorRow } from '../kit/courier.ts';
 import { choice, statusRow } from '../kit/face-rows.ts';
 import type { StatusRow } from '../kit/parcel.ts';

@@ -79,7 +79,10 @@ export const endDisplays = ['9', '13'];
 /** Codes that a parcel can pass on the way out and on the way back. */
 export const wayDisplays = ['3', '4', '5', '6', '7', '8'];
 
-/** servicetype / serviceType; the new platform's 7 (pickup at a warehouse) needs an agreement and is not offered. */
+/**
+ * servicetype / serviceType; the new platform's 7 (pickup at a warehouse) needs an agreement and is
+ * not offered.
+ */
 export const services: Choice[] = [
   choice(1, 'เข้ารับที่ร้าน', 'Pickup at the door'),
   choice(6, 'ส่งเองที่สาขา', 'Drop-off'),

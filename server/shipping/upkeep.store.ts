@@ -1,4 +1,4 @@
-// The receivers' data in parcels, and which orders parcels need.
+// SQL for the receivers' data in parcels, and for which orders parcels need.
 import { forgetExchangesAbout } from '../courier-setup/index.ts';
 import { ours, sql, type Row, type TenantTx } from '../platform/database.ts';
 import { forgetFilesLater } from '../platform/forget-files.job.ts';
@@ -59,7 +59,10 @@ export async function eraseReceivers(tx: TenantTx, buyer: Buyer): Promise<void> 
   await forgetFilesLater(tx, { files, kinds: ['manifest', 'pick'] });
 }
 
-/** As a second phone it is also stored with other receivers' parcels, until those are final. */
+/**
+ * Erases a phone that is stored as second phone in other receivers' parcels. Parcels that are not
+ * final yet keep it.
+ */
 export const eraseSecondNumber = (tx: TenantTx, phone: string) =>
   tx.rows(sql`
     update shipments set sent = jsonb_set(sent, '{receiver,phone2}', '""')
@@ -67,7 +70,10 @@ export const eraseSecondNumber = (tx: TenantTx, phone: string) =>
       and regexp_replace(sent -> 'receiver' ->> 'phone2', '[^0-9]', '', 'g') = ${phone}
       and (closed_at is not null or delivered_at is not null or state not in ('booking', 'unknown', 'booked'))`);
 
-/** Lets go of all that was printed of the orders; what stands on the same paper is printed again when it is needed. */
+/**
+ * Removes all prints with labels of the orders; other orders on the same prints are printed again
+ * when needed.
+ */
 async function forgetPapers(tx: TenantTx, orderIds: readonly number[]): Promise<string[]> {
   const theirs = sql`tenant_id = ${tx.tenantId} and order_id = any(${[...orderIds]}::bigint[])`;
   const prints = await tx.rows<Row<'print_jobs', 'file'>>(sql`
@@ -80,7 +86,10 @@ async function forgetPapers(tx: TenantTx, orderIds: readonly number[]): Promise<
   return [...prints.map((row) => row.file), ...labels];
 }
 
-/** A courier has, or had, a parcel of the order; it came back; or it stands on a hand-over, whose paper is signed. */
+/**
+ * Whether the order was shipped: a courier has or had its parcel, it came back, or it is on a
+ * hand-over, whose paper is signed.
+ */
 export const orderWasShipped = (row: string) => sql`(exists (select from shipments s
   where s.tenant_id = ${ours} and s.order_id = ${sql.ref(`${row}.id`)})
   or exists (select from return_scans r
@@ -90,7 +99,7 @@ export const orderWasShipped = (row: string) => sql`(exists (select from shipmen
 
 const KEPT_DAYS = 30;
 
-/** What couriers sent by themselves, as it came. */
+/** Selects a row if the shop has any stored push. */
 export const anyPush = (tx: TenantTx) =>
   sql`select from courier_pushes where tenant_id = ${tx.tenantId} limit 1`;
 

@@ -1,4 +1,4 @@
-// What upkeep may ask of shipping.
+// The upkeep functions of shipping.
 import { ERASES_BUYER, KNOWS_NO_BUYER, type DomainUpkeep } from '../platform/upkeep.ts';
 import { undoReturn } from './return/scan-return.ts';
 import {

@@ -73,8 +73,8 @@ interface Listed {
 type StepQuery = Omit<CarrierOrderQuery, 'page' | 'pageSize'>;
 
 /**
- * Ids of the orders and shipments of one step. The order list holds orders without a shipment, or whose last shipment
- * is over.
+ * Ids of the orders and shipments of one step. The order list holds orders without a shipment, or
+ * whose last shipment is over.
  */
 function source(tx: TenantTx, { courier, seen }: Listed, query: StepQuery): Condition {
   const { tenantId } = tx;
@@ -126,7 +126,10 @@ const senderOfParcel = (senderId: number): Condition => sql`exists (select from 
   where a.tenant_id = ${ours} and a.id = ${senderId}
     and a.name = s.sent -> 'sender' ->> 'name' and a.address = s.sent -> 'sender' ->> 'address')`;
 
-/** The sender of the order, else of the account, else the shop's default: the same choice as a booking makes. */
+/**
+ * The sender of the order, else of the account, else the shop's default: the same choice as a
+ * booking makes.
+ */
 const senderOfOrder =
   (courier: CourierId) =>
   (senderId: number): Condition =>
@@ -200,8 +203,8 @@ export async function idsOfCodes(
 }
 
 /**
- * The order or parcel that already has each of these numbers. A typed number that was taken off its order belongs to
- * nobody.
+ * The order or parcel that already has each of these numbers. A typed number that was taken off its
+ * order belongs to nobody.
  */
 export async function ownersOfNumbers(
   tx: TenantTx,

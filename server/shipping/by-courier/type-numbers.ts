@@ -85,8 +85,8 @@ const mayBeNumber = (cell: string): boolean =>
   (numberPattern.test(cell) && normalizePhone(cell) === null && cells.readDay(cell) === null);
 
 /**
- * Rows with an order code. The tracking number is in the column of that name, else in the first other cell that looks
- * like one.
+ * Rows with an order code. The tracking number is in the column of that name, else in the first
+ * other cell that looks like one.
  */
 function rowsOf(table: Table): TypedNumber[] {
   const place = placeOfNumbers(table);

@@ -1,5 +1,5 @@
-// The id of an exception combines its rule and its subject. Links and open drawers keep it, so the scheme never
-// changes.
+// The id of an exception combines its rule and its subject. Links and open drawers keep it, so the
+// scheme never changes.
 
 /** The first ten rules use the last digit; the tenth is 0. */
 const TEN = 10;

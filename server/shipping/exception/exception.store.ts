@@ -1,4 +1,5 @@
-// SQL for exceptions: whether a parcel has one is derived from the parcel; what people did about it is stored.
+// SQL for exceptions: whether a parcel has one is derived from the parcel; what people did about it
+// is stored.
 import { numberForms } from '@app/contract/kit/text';
 import type { RawBuilder } from 'kysely';
 import { carriers } from '@app/contract/kit/carriers';
@@ -62,8 +63,8 @@ export interface ExceptionRow
   readonly closed_at: Date | null;
   readonly closer_name: Column<'users', 'username'> | null;
   /**
-   * For the rule `unsure`: the receivers on the order and on the label, the change that was requested, and whether
-   * the courier is still being asked.
+   * For the rule `unsure`: the receivers on the order and on the label, the change that was
+   * requested, and whether the courier is still being asked.
    */
   readonly booked_for: AmendRequest['receiver'] | null;
   readonly amend_asked: AmendRequest | null;
@@ -93,8 +94,9 @@ function partOf({ rule, buckets, episode, hours, stages }: ParcelTrouble, from: 
 }
 
 /**
- * All parcels with an exception now. Each branch reads one range of a partial index, so the cost follows the number
- * of exceptions and not of all parcels. `episode` changes when the same trouble starts again.
+ * All parcels with an exception now. Each branch reads one range of a partial index, so the cost
+ * follows the number of exceptions and not of all parcels. `episode` changes when the same trouble
+ * starts again.
  */
 const facts = (tx: TenantTx) => {
   const tenant = sql`${tx.tenantId}::int`;
@@ -137,12 +139,15 @@ const claimUntil = (tx: TenantTx) => sql`
 const dueUntil = sql.raw(`f.since + interval '${DUE_HOURS} hours'`);
 
 /**
- * Closed by a person while the same trouble goes on. Exceptions that closed by themselves reopen as soon as the
- * trouble is back.
+ * Closed by a person while the same trouble goes on. Exceptions that closed by themselves reopen as
+ * soon as the trouble is back.
  */
 const stayClosed = sql`e.state = 'closed' and e.closed_by is not null and e.episode = f.episode`;
 
-/** Current exceptions with what people wrote; an exception that was closed reopens when its trouble starts again. */
+/**
+ * Current exceptions with what people wrote; an exception that was closed reopens when its trouble
+ * starts again.
+ */
 export const liveRows = (tx: TenantTx) => sql`
   select f.rule, f.subject_id, f.shipment_id, f.order_id, f.since, f.episode,
     case when k.is_kept then k.state else 'open' end as state, k.owner_id,

@@ -13,7 +13,8 @@ const HOUR_MS = 3_600_000;
 export async function followParcelUse(call: Call<typeof followParcel>): Promise<ExceptionItem> {
   const { tx, body, services } = call;
   const { shipmentId } = body;
-  // Locked before its exception is read, so that the second of two people sees that the first one follows it.
+  // Locked before its exception is read, so that the second of two people sees that the first one
+  // follows it.
   if (!(await lockShipment(tx, shipmentId))) throw fail('NOT_FOUND');
   const trouble = await troubleOf(tx, shipmentId);
   if (!trouble) await begin(call, services.now());

@@ -1,4 +1,5 @@
-// Records exceptions that ended: by the courier's next scan, or because the parcel is back in the shop.
+// Records exceptions that ended: by the courier's next scan, or because the parcel is back in the
+// shop.
 import type { ExceptionRule } from '@app/contract/shipping/exception';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
@@ -9,7 +10,7 @@ export interface Ended {
   readonly episode: Date;
 }
 
-/** Closed by no person; an exception that a person closed keeps that name. */
+/** Closes exceptions without a closing person; one that a person closed keeps that name. */
 export const closeEnded = (tx: TenantTx, ended: readonly Ended[]) =>
   tx.rows(sql`
     insert into exceptions as e (tenant_id, rule, subject_id, order_id, episode, state, closed_at)
@@ -28,7 +29,10 @@ export interface Received extends Row<'exceptions', 'rule' | 'state'> {
   readonly subjectId: Column<'exceptions', 'subject_id'>;
 }
 
-/** The order's parcel was received by a return scan; exceptions closed earlier keep their state. */
+/**
+ * Closes the order's exceptions when a return scan receives its parcel; exceptions closed earlier
+ * keep their state.
+ */
 export const closeReceived = (tx: TenantTx, orderId: number): Promise<Received[]> =>
   tx.rows<Received>(sql`
     with here as materialized (
@@ -46,7 +50,10 @@ export const closeReceived = (tx: TenantTx, orderId: number): Promise<Received[]
     )
     select d.rule, d.subject_id as "subjectId", c.state from closed d join here c on c.rule = d.rule and c.id = d.subject_id`);
 
-/** The return scan was a mistake: the parcel is on its way again and its exceptions get back their state and owner. */
+/**
+ * Undoes closeReceived when the return scan was a mistake: the exceptions get back their state and
+ * owner.
+ */
 export const reopenReceived = (tx: TenantTx, received: readonly Received[]) =>
   tx.rows(sql`
     update exceptions e set state = r.state, closed_at = null, closed_by = null, updated_at = now(), version = e.version + 1

@@ -1,4 +1,5 @@
-// The exception rules that follow from scans; the list applies them in SQL, a single parcel at its next scan.
+// The exception rules that follow from scans; the list applies them in SQL, a single parcel at its
+// next scan.
 import { PICKUP_HOURS, STILL_HOURS, type ExceptionRule } from '@app/contract/shipping/exception';
 import { finalBuckets, type Bucket } from '@app/contract/kit/buckets';
 
@@ -11,8 +12,8 @@ export interface ParcelTrouble {
   /** Hours before it counts as an exception. */
   readonly hours: number;
   /**
-   * The order stages to which the rule applies; read from the order, because a return continues at the shop's own
-   * desk.
+   * The order stages to which the rule applies; read from the order, because a return continues at
+   * the shop's own desk.
    */
   readonly stages?: readonly string[];
 }

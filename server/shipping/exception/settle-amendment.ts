@@ -1,5 +1,5 @@
-// Closes the exception of a change that the courier never answered, once a person has found out which address it
-// uses.
+// Closes the exception of a change that the courier never answered, once a person has found out
+// which address it uses.
 import type { ExceptionItem, settleAmendment } from '@app/contract/shipping/exception';
 import { ownOrders } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';

@@ -1,4 +1,5 @@
-// Freight prices: for orders before they are booked, and for parcels that the courier weighed heavier than declared.
+// Freight prices: for orders before they are booked, and for parcels that the courier weighed
+// heavier than declared.
 import type { Estimate, estimateFreight } from '@app/contract/shipping/freight';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { errors } from '@app/contract/kit/errors';

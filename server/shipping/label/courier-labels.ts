@@ -13,7 +13,7 @@ interface ServiceContext {
   readonly actor: Actor;
 }
 
-/** The courier gate limits the rate; this only keeps it busy. */
+/** Parallel fetches: the courier gate limits the rate, this only keeps it busy. */
 const WIDTH = 8;
 
 const fileOf = ({ actor }: ServiceContext, row: PrintableRow): string =>

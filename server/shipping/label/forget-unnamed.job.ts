@@ -1,4 +1,5 @@
-// Removes the file of a print that failed: labels hold addresses, and no history row leads to such a file.
+// Removes the file of a print that failed: labels hold addresses, and no history row leads to such
+// a file.
 import type { TenantTx } from '../../platform/database.ts';
 import { job } from '../../platform/jobs.ts';
 import { isPrintFile } from './label.store.ts';
@@ -13,7 +14,10 @@ interface Payload {
   readonly at: string;
 }
 
-/** Call it before the file is written: if the process is killed or the commit fails, only this job knows the file. */
+/**
+ * Call it before the file is written: if the process is killed or the commit fails, only this job
+ * knows the file.
+ */
 export const forgetUnlessNamed = (tx: TenantTx, file: string): Promise<void> =>
   tx.enqueue(TOPIC, { file, at: tx.now.toISOString() } satisfies Payload, {
     afterSeconds: AFTER_SECONDS,

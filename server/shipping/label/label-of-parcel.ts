@@ -17,7 +17,9 @@ interface Shop {
   readonly senderDetails: Readonly<Record<string, string>>;
 }
 
-/** Uses what was sent to the courier, not the order's current state: label and courier must match. */
+/**
+ * Uses what was sent to the courier, not the order's current state: label and courier must match.
+ */
 export function labelOf(row: PrintableRow, shop: Shop): LabelData {
   const { sent } = row;
   const { adapter } = shop;

@@ -247,7 +247,9 @@ export const markPrinted = (tx: TenantTx, id: number, reason: string) =>
   tx.rows(sql`update print_jobs set printed_at = now(), reason = ${reason}
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-/** Whether a print of the history from about that time has this file; clocks may differ by hours. */
+/**
+ * Whether a print of the history from about that time has this file; clocks may differ by hours.
+ */
 export const isPrintFile = async (
   tx: TenantTx,
   { file, at }: { readonly file: string; readonly at: string },
@@ -256,10 +258,10 @@ export const isPrintFile = async (
     where tenant_id = ${tx.tenantId} and at > ${at}::timestamptz - interval '1 day' and file = ${file}`)) !==
   undefined;
 
-/** Jobs whose file is past its retention; their rows stay. Returns at most OLD_AT_ONCE. */
-/** So many at once; the rest is asked for again. */
+/** Maximum of jobs per call of `oldFiles`; the caller asks again for the rest. */
 export const OLD_AT_ONCE = 200;
 
+/** Jobs whose file is past its retention; their rows stay. Returns at most OLD_AT_ONCE. */
 export const oldFiles = (tx: TenantTx, keptDays: number) =>
   tx.rows<Row<'print_jobs', 'id' | 'file'>>(sql`select id, file from print_jobs
     where tenant_id = ${tx.tenantId} and file <> '' and at < now() - make_interval(days => ${keptDays}) limit ${OLD_AT_ONCE}`);

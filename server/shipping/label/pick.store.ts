@@ -30,8 +30,8 @@ function hitsOf(tx: TenantTx, { filter, ids, unpacked, ownerId, seesPersonal, mo
 }
 
 /**
- * Splits sets into components. Lines are grouped by product before any join: without statistics on a new shop,
- * PostgreSQL expects one row and would scan everything again for each line.
+ * Splits sets into components. Lines are grouped by product before any join: without statistics on
+ * a new shop, PostgreSQL expects one row and would scan everything again for each line.
  */
 export async function pickRows(tx: TenantTx, pickFilter: PickFilter): Promise<PickRow[]> {
   const picks = await tx.rows<Omit<PickRow, 'code' | 'name' | 'image_name'>>(sql`

@@ -84,7 +84,10 @@ function dispositionOf(file: string): string {
   return `inline; filename="${file.startsWith('receipt/') ? 'receipt' : 'labels'}.pdf"`;
 }
 
-/** Labels hold personal data: after 30 days only the history row stays. Returns true where more may be left. */
+/**
+ * Labels hold personal data: after 30 days only the history row stays. Returns true where more may
+ * be left.
+ */
 export async function forgetOldPrints({ services, actor }: ServiceContext): Promise<boolean> {
   const { files, isRest } = await services.db.withTenant(actor, async (tx) => {
     const old = await oldFiles(tx, KEPT_DAYS);

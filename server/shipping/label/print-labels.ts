@@ -1,4 +1,4 @@
-// Prints labels: finds the live parcels, draws one PDF, stores it, records it in the history and returns a link.
+// Prints labels: draws the live parcels into one PDF, stores it, records the print, returns a link.
 import { randomUUID } from 'node:crypto';
 import type {
   Print,
@@ -54,7 +54,9 @@ interface Printed {
 }
 
 const READ_MS = 15_000;
-/** Of J&T's paper types 1–5 only this one is as tall as the large label; the small label fits the others. */
+/**
+ * Of J&T's paper types 1–5 only this is as tall as the large label; the others use the small one.
+ */
 const BIG_TYPE = 1;
 const rowsPerSlice = 250;
 
@@ -171,7 +173,7 @@ const oldPapers: Readonly<Record<string, 'oldPaper' | 'amendedPaper'>> = {
   amended: 'amendedPaper',
 };
 
-/** Labels that must not be used: those of an earlier number, or new ones where the order has changed. */
+/** Labels that must not be used: for an earlier number, or new where the order has changed. */
 const paperNotices = (parcels: PrintOrder['parcels']): LabelReport['notices'] =>
   parcels.flatMap(({ row }) => {
     const problem = row.is_changed ? 'changed' : (oldPapers[row.stale ?? ''] ?? null);
@@ -212,7 +214,9 @@ async function draw(
   return report;
 }
 
-/** In the order of the request; refuses the whole request when one order has no label, so that none is missed. */
+/**
+ * In request order; refuses the whole request if any order has no label, so that none is missed.
+ */
 async function readOrder(
   tx: TenantTx,
   { services, session }: Pick<CallContext, 'services' | 'session'>,

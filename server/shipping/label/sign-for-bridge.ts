@@ -1,6 +1,6 @@
-// Signs what a browser sends to the print bridge of its computer. Users who may print get only prints of the shop's
-// own files and the printer search signed: with this installation's certificate a bridge would also read files and
-// open ports.
+// Signs what a browser sends to the print bridge of its computer. Users who may print get only
+// prints of the shop's own files and the printer search signed: with this installation's
+// certificate a bridge would also read files and open ports.
 import crypto from 'node:crypto';
 import { z } from 'zod';
 import type { getBridgeCertificate, signForBridge } from '@app/contract/shipping/print-bridge';

@@ -20,7 +20,9 @@ export interface LaosLabel {
   readonly district: string;
   readonly village: string;
   readonly address: string;
-  /** The COD amount, and the same in the other currency with its rate; null when the order is paid. */
+  /**
+   * The COD amount, and the same in the other currency with its rate; null when the order is paid.
+   */
   readonly cod: { readonly amount: string; readonly other: string } | null;
   readonly weight: string;
   readonly items: readonly { readonly name: string; readonly unit: number }[];
@@ -71,7 +73,9 @@ const kipText = (kip: number): string => `₭${kip.toLocaleString('en-US')}`;
 
 type Money = Pick<shippingFacts.OrderForShipping, 'cod_satang' | 'currency' | 'rate' | 'rate_day'>;
 
-/** The other currency stands in small print beside its rate, so that every conversion is visible. */
+/**
+ * The other currency stands in small print beside its rate, so that every conversion is visible.
+ */
 function codOf(
   { cod_satang: satang, currency, rate, rate_day: day }: Money,
   years: YearStyle,

@@ -61,7 +61,7 @@ export async function printedOnce(tx: TenantTx, ids: readonly number[]): Promise
   return new Set(rows.map((row) => row.order_id));
 }
 
-/** How many tracking numbers of our own each order has had. */
+/** The number of tracking numbers that the shop has issued for each order, voided ones included. */
 export async function numbersGiven(
   tx: TenantTx,
   ids: readonly number[],

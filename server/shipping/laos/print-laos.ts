@@ -1,4 +1,5 @@
-// Prints labels to Laos: gives each order its number, draws one PDF, stores it and records it in the history.
+// Prints labels to Laos: gives each order its number, draws one PDF, stores it and records it in
+// the history.
 import { randomUUID } from 'node:crypto';
 import { ownNumber } from '@app/contract/kit/laos-place';
 import type { LaosSize, printLaos } from '@app/contract/shipping/laos';

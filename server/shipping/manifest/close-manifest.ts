@@ -11,7 +11,10 @@ import { allItems, keepCollected, lockManifest, markClosed } from './manifest.st
 
 const SHOWN = 10;
 
-/** Locks orders first, as all other code does; the check of the parcels then holds until the end of the transaction. */
+/**
+ * Locks orders first, as all other code does; the check of the parcels then holds until the end of
+ * the transaction.
+ */
 async function requireSound(tx: TenantTx, id: number) {
   const before = await allItems(tx, id);
   const orders = await orderRows.lockOrderRows(

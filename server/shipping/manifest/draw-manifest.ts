@@ -1,4 +1,5 @@
-// Draws a hand-over in the worker: the parcels in rows on A4 sheets, sums and signatures on the last sheet.
+// Draws a hand-over in the worker: the parcels in rows on A4 sheets, sums and signatures on the
+// last sheet.
 import { Canvas, type PdfFile, type TextStyle } from '../../engine/pdf/index.ts';
 
 /** Plain data, because it is sent to the worker. */

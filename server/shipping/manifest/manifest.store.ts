@@ -51,7 +51,9 @@ const joined = sql`manifests m
     from manifest_items i left join orders o on o.tenant_id = i.tenant_id and o.id = i.order_id and m.state = 'open'
     where i.tenant_id = ${ours} and i.manifest_id = m.id) t`;
 
-/** A user who sees only own orders sees their own hand-overs and those with one of their parcels. */
+/**
+ * A user who sees only own orders sees their own hand-overs and those with one of their parcels.
+ */
 function seenBy(session: Session) {
   const ownerId = ownerOf(session);
   return ownerId === null
@@ -234,7 +236,10 @@ export async function dropManifest(tx: TenantTx, id: number): Promise<void> {
     update manifests set state = 'dropped', version = version + 1 where tenant_id = ${tx.tenantId} and id = ${id}`);
 }
 
-/** A closed hand-over keeps the COD that couriers were told until then; rows are replaced, never updated. */
+/**
+ * A closed hand-over keeps the COD that couriers were told until then; rows are replaced, never
+ * updated.
+ */
 export async function keepCollected(tx: TenantTx, id: number): Promise<void> {
   const changed = await tx.rows<Row<'manifest_items', 'order_id'> & { item: object }>(sql`
     select i.order_id, to_jsonb(i) || jsonb_build_object('cod_satang', o.cod_satang) as item

@@ -1,4 +1,5 @@
-// Compares the scanned pieces of a parcel with the expected ones, with sets split into components on both sides.
+// Compares the scanned pieces of a parcel with the expected ones, with sets split into components
+// on both sides.
 import type { PackLine } from '@app/contract/shipping/pack';
 
 interface Pieces {
@@ -6,7 +7,9 @@ interface Pieces {
   readonly unit: number;
 }
 
-/** Pieces by product; a set counts as its components, whether the set or a component was scanned. */
+/**
+ * Pieces by product; a set counts as its components, whether the set or a component was scanned.
+ */
 function apart(lines: readonly PackLine[], pieces: readonly Pieces[]): Map<number, number> {
   const sets = new Map(lines.map((line) => [line.productId, line.parts]));
   const sum = new Map<number, number>();

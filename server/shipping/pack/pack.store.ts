@@ -1,4 +1,5 @@
-// SQL behind a scan: the order of a number, what belongs in its parcel, and the components of its sets.
+// SQL behind a scan: the order of a number, what belongs in its parcel, and the components of its
+// sets.
 import { trackingNumber } from '@app/contract/kit/text';
 import { courierIds } from '@app/contract/kit/carriers';
 import type { Column, Row, TenantTx } from '../../platform/database.ts';
@@ -8,11 +9,11 @@ export interface Hit extends Row<'orders', 'code' | 'status' | 'pno'> {
   readonly order_id: number;
   readonly shipment_id: number | null;
   /**
-   * How the number was found: the order code, the order's tracking number, a parcel's number, our number at the
-   * courier, or the number of the return leg.
+   * How the number was found: as the order code, the order's tracking number, a parcel's number,
+   * the merchant number at the courier, or the number of the return leg.
    */
   readonly via: 'code' | 'pno' | 'parcel' | 'own' | 'back';
-  /** Of the parcel that was found; the order may have another parcel now. */
+  /** Number of the parcel that was found; the order may have another parcel now. */
   readonly parcel_pno: string;
 }
 

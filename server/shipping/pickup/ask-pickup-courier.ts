@@ -1,5 +1,5 @@
-// Calls the courier that offers pickups with the shop's account, and turns its refusals and outages into errors for
-// the seller.
+// Calls the courier that offers pickups with the shop's account, and turns its refusals and outages
+// into errors for the seller.
 import { callCourier, type Words } from '../../courier-setup/index.ts';
 import type { Actor } from '../../platform/database.ts';
 import { fail, type Failure } from '../../platform/failure.ts';
@@ -15,7 +15,10 @@ type Outcome = { readonly outcome: string };
 
 const TIMEOUT_MS = 20_000;
 
-/** `subject` identifies the request for support. A courier without the capability counts as not connected. */
+/**
+ * `subject` identifies the request for support. A courier without the capability counts as not
+ * connected.
+ */
 export const askPickupCourier = <T extends Outcome>(
   { services, actor }: ServiceContext,
   subject: string,

@@ -1,4 +1,5 @@
-// Requests a pickup. The intent is committed first, so that neither a double click nor a lost answer requests two.
+// Requests a pickup. The intent is committed first, so that neither a double click nor a lost
+// answer requests two.
 import type { callPickup, callPickupToAddress, Pickup } from '@app/contract/shipping/pickup';
 import { errors } from '@app/contract/kit/errors';
 import type { Words } from '../../courier-setup/index.ts';
@@ -43,7 +44,9 @@ export async function callPickupUse(call: OutsideCall<typeof callPickup>): Promi
   );
 }
 
-/** Asks for the list of warehouses first: it has the name, and an unknown number requests nothing. */
+/**
+ * Asks for the list of warehouses first: it has the name, and an unknown number requests nothing.
+ */
 async function nameOfWarehouse(hands: ServiceContext, no: string): Promise<string> {
   const told = await askPickupCourier<Words.Warehouses>(hands, 'warehouses', (courier, link) =>
     courier.warehouses?.(link),
@@ -156,7 +159,10 @@ async function openAfterAsking(hands: ServiceContext, intent: Intent): Promise<n
 const taken = ({ id, state }: PickupRow) =>
   fail(state === 'called' ? 'PICKUP_EXISTS' : 'PICKUP_UNKNOWN', { details: { id } });
 
-/** The answer was lost: the list of the day tells whether the pickup exists. Until then no other can be requested. */
+/**
+ * The answer was lost: the list of the day tells whether the pickup exists. Until then no other can
+ * be requested.
+ */
 async function findOut(hands: ServiceContext, id: number): Promise<Pickup> {
   const { services, actor } = hands;
   await services.db.withTenant(actor, (tx) => writeUnknown(tx, id));
@@ -166,7 +172,7 @@ async function findOut(hands: ServiceContext, id: number): Promise<Pickup> {
   return pickup;
 }
 
-/** Stores what the lists say about it; where they do not answer, nothing changes. */
+/** Stores what the day's lists say about the pickup; if they cannot be fetched, nothing changes. */
 async function findCar(hands: ServiceContext, id: number): Promise<void> {
   const { services, actor } = hands;
   const row = await services.db.withTenant(actor, (tx) => lockPickup(tx, id));

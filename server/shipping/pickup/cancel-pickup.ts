@@ -1,4 +1,5 @@
-// Cancels a pickup; after a lost answer, the list of the day tells the outcome, and the cancel is sent once more.
+// Cancels a pickup; after a lost answer, the list of the day tells the outcome, and the cancel is
+// sent once more.
 import type { cancelNotification, cancelPickup, Pickup } from '@app/contract/shipping/pickup';
 import type { Words } from '../../courier-setup/index.ts';
 import { fail } from '../../platform/failure.ts';
@@ -28,7 +29,7 @@ async function cancel(call: Cancelling, isMeant: (row: PickupRow) => boolean): P
   if (row.courier_state === DONE) throw fail('COURIER_REFUSED', done);
   let outcome = await say(call, row);
   if (outcome.outcome === 'unknown' || outcome.outcome === 'refused') {
-    // It may have been cancelled by the call whose answer was lost, or be done by now.
+    // The pickup may have been cancelled by the call whose answer was lost, or be done by now.
     await refreshCars(call, [row]);
     const now = await read(call, row.id);
     if (now.courier_state === CANCELLED) return pickupOf(now);

@@ -1,5 +1,5 @@
-// Reads from the list of the day what happened to pickups: those with a lost answer, open ones, and those requested
-// elsewhere.
+// Reads from the list of the day what happened to pickups: those with a lost answer, open ones, and
+// those requested elsewhere.
 import type { refreshPickups } from '@app/contract/shipping/pickup';
 import { bangkokDay } from '@app/contract/kit/bangkok';
 import type { Words } from '../../courier-setup/index.ts';
@@ -24,12 +24,14 @@ import {
 } from './pickup.store.ts';
 
 export const FOLLOW = 'pickup.follow';
-/** A request that is missing from the list by then was not accepted; no answer arrives that late. */
+/**
+ * A request that is missing from the list by then was not accepted; no answer arrives that late.
+ */
 const LOST_AFTER_MS = 180_000;
-/** Allowed difference between the courier's clock and ours. */
+/** Allowed difference between the courier's clock and the server's. */
 const SKEW_MS = 300_000;
 const SOON_SECONDS = 20;
-/** A courier that stays unreachable is not asked every few seconds forever. */
+/** For this long an unreachable courier is asked every few seconds, then less often. */
 const SOON_FOR_MS = 600_000;
 const LATER_SECONDS = 600;
 
@@ -40,12 +42,18 @@ const lost = {
 
 type CarDay = Pick<PickupRow, 'day' | 'created_at'>;
 
-/** The days whose lists may hold the pickup: around midnight the courier may count it to the neighbouring day. */
+/**
+ * The days whose lists may hold the pickup: around midnight the courier may count it to the
+ * neighbouring day.
+ */
 const daysOf = ({ day, created_at: at }: CarDay): string[] => [
   ...new Set([day, bangkokDay(at.getTime() - SKEW_MS), bangkokDay(at.getTime() + SKEW_MS)]),
 ];
 
-/** Fetches the lists of all days that may hold one of these pickups; returns the first failure, or null. */
+/**
+ * Fetches the lists of all days that may hold one of these pickups; returns the first failure, or
+ * null.
+ */
 export async function refreshCars(
   hands: ServiceContext,
   rows: readonly CarDay[],
@@ -62,7 +70,10 @@ export async function refreshCars(
   return failure;
 }
 
-/** Stores what Flash lists for a day; returns the number of pickups, or why it failed. `heard`: days just fetched. */
+/**
+ * Stores what Flash lists for a day; returns the number of pickups, or why it failed. `heard`: days
+ * just fetched.
+ */
 async function refreshDay(
   hands: ServiceContext,
   day: string,

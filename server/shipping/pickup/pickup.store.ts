@@ -166,7 +166,10 @@ export const knownTickets = async (
   return new Set(rows.map((row) => row.ticket));
 };
 
-/** Requested in the courier's own app: it does not block the place, because the courier has its own rule there. */
+/**
+ * Requested in the courier's own app: it does not block the place, because the courier has its own
+ * rule there.
+ */
 export const insertForeign = (
   tx: TenantTx,
   { day, pickup, createdAt }: { day: string; pickup: Words.Pickup; createdAt: Date },
@@ -180,7 +183,10 @@ export const insertForeign = (
       ${pickup.staffPhone}, now(), ${createdAt})
     on conflict (tenant_id, courier, ticket) where ticket <> '' do nothing`);
 
-/** Open pickups dated in the future by a wrong clock count as requested now; otherwise nobody would ask for their day. */
+/**
+ * Open pickups dated in the future by a wrong clock count as requested now; otherwise nobody would
+ * ask for their day.
+ */
 export const bringNear = (tx: TenantTx) =>
   tx.rows(sql`update pickups set day = ${today}, created_at = now(), version = version + 1
     where tenant_id = ${tx.tenantId} and courier = ${COURIER} and is_open
@@ -191,7 +197,9 @@ export const closeOld = (tx: TenantTx) =>
   tx.rows(sql`update pickups set is_open = false, version = version + 1 where tenant_id = ${tx.tenantId}
     and courier = ${COURIER} and is_open and state = 'called' and day < ${today} - 1`);
 
-/** Open and unconfirmed pickups, and recent ones that are done with an unknown number of parcels. */
+/**
+ * Open and unconfirmed pickups, and recent ones that are done with an unknown number of parcels.
+ */
 export const openRows = (tx: TenantTx): Promise<Pick<PickupRow, 'day' | 'created_at'>[]> =>
   tx.rows(sql`select day::text as day, created_at from pickups
     where tenant_id = ${tx.tenantId} and courier = ${COURIER}

@@ -14,7 +14,7 @@ export interface ProofRow extends Row<
   readonly relation_text: string;
   readonly image_file: string;
   readonly image_note: string;
-  /** Null = never asked. */
+  /** When the courier was asked; null = never. */
   readonly asked_at: Column<'parcel_proofs', 'asked_at'> | null;
 }
 
@@ -43,7 +43,7 @@ export const saveProof = (tx: TenantTx, shipmentId: number, proofContent: ProofC
     on conflict (tenant_id, shipment_id) do update set signer = excluded.signer, relation_text = excluded.relation_text,
       image_file = excluded.image_file, image_note = excluded.image_note, asked_at = ${tx.now}::timestamptz`);
 
-/** Unless another picture has replaced it. */
+/** Removes the picture's name, unless another picture has replaced it. */
 export const forgetPicture = (
   tx: TenantTx,
   { shipmentId, file }: { shipmentId: number; file: string },

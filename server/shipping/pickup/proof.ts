@@ -1,5 +1,5 @@
-// The proof of delivery of one of the shop's parcels: fetched from Flash, its picture re-encoded and kept as long as
-// the link is valid.
+// The proof of delivery of one of the shop's parcels: fetched from Flash, its picture re-encoded
+// and kept as long as the link is valid.
 import { randomUUID } from 'node:crypto';
 import {
   proofRelations,
@@ -80,7 +80,9 @@ async function ask(
   return show(call, saved);
 }
 
-/** Plans the removal before the file is written: after a failure nothing else would know the file. */
+/**
+ * Plans the removal before the file is written: after a failure nothing else would know the file.
+ */
 async function keepPicture(
   { services, actor }: ServiceContext,
   { shipment_id: shipmentId }: ProofRow,

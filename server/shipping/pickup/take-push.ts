@@ -4,7 +4,10 @@ import type { TenantTx } from '../../platform/database.ts';
 import { planFollow } from './follow-pickups.ts';
 import { DONE, writeNews } from './pickup.store.ts';
 
-/** Keeps nothing about an unknown pickup, because the day's list will tell. False where none was found. */
+/**
+ * Stores nothing about an unknown pickup, because the day's list will show it. Returns false for an
+ * unknown pickup.
+ */
 export async function takePickupPush(
   tx: TenantTx,
   { ticket, state, staffName, staffPhone }: NonNullable<Words.ParsedPush['pickup']>,

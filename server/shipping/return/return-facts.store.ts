@@ -1,5 +1,5 @@
-// What the list of returned orders shows beside its rows: how the goods came back, and until when a claim is
-// possible.
+// What the list of returned orders shows beside its rows: how the goods came back, and until when a
+// claim is possible.
 import { ours, sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 import { claimWindow } from '../exception/exception.store.ts';
 
@@ -9,7 +9,10 @@ interface ReturnFactsRow extends Row<'exceptions', 'claimed_at'> {
   readonly claim_by: Date | null;
 }
 
-/** Claims for goods missing from the parcel or lost on the way, including what a person settled in the exception list. */
+/**
+ * Claims for goods missing from the parcel or lost on the way, including what a person settled in
+ * the exception list.
+ */
 export const returnFacts = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows<ReturnFactsRow>(sql`
     select o.id as order_id, r.condition, k.claimed_at,

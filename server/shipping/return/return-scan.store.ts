@@ -28,7 +28,7 @@ export interface ReturnRow
   readonly can_change: boolean;
 }
 
-// A scan can be corrected while the goods of this return are still what the order's stock says.
+// A scan can be corrected while its order is still returned and was not sent again.
 const columns =
   sql.raw(`r.id, r.order_id, o.code as order_code, o.customer_name, r.code, r.condition, r.note, r.image_name,
   r.scanned_at, r.scanned_by, u.username, r.undone_at, r.version,

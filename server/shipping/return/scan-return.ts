@@ -1,4 +1,5 @@
-// Settles a parcel that came back, corrects a wrong settlement, and undoes it; stock follows each time.
+// Settles a parcel that came back, corrects a wrong settlement, and undoes it; stock follows each
+// time.
 import type { Undone } from '../../platform/upkeep.ts';
 import type { Gives } from '@app/contract/kit/endpoint';
 import type {
@@ -37,7 +38,10 @@ interface Settled {
   readonly condition: ReturnCondition;
 }
 
-/** Good pieces return to stock; damaged ones are booked in and written off; missing ones never arrived. */
+/**
+ * Good pieces return to stock; damaged ones are booked in and written off; missing ones never
+ * arrived.
+ */
 async function settleStock(tx: TenantTx, { orderId, condition }: Settled): Promise<void> {
   if (condition === 'missing') return;
   await orderStock.settleReturned(tx, orderId, { reason: 'return_good', sign: 1 });
@@ -49,7 +53,10 @@ async function settleStock(tx: TenantTx, { orderId, condition }: Settled): Promi
     });
 }
 
-/** Adds reversing entries: the pieces leave the stock again, unless they are reserved for other orders since. */
+/**
+ * Adds reversing entries: the pieces leave the stock again, unless they are reserved for other
+ * orders since.
+ */
 async function unsettleStock(tx: TenantTx, { orderId, condition }: Settled): Promise<void> {
   if (condition === 'missing') return;
   const note = 'แก้ผลสแกนรับคืน';
@@ -192,7 +199,10 @@ export const changeReturnUse = (
     return { result, replaced: name === undefined ? '' : row.image_name };
   });
 
-/** Within ten seconds: the goods are in transit again, and the order gets its earlier status. */
+/**
+ * Undoes a scan, within ten seconds: the goods are in transit again, and the order gets its earlier
+ * status.
+ */
 export async function undoReturn(
   tx: TenantTx,
   session: Session,

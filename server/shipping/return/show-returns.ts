@@ -50,7 +50,10 @@ const returnable: readonly OrderStatus[] = ['sending', 'tracking', 'return'];
 
 const refuse = (text: string) => fail('UNPROCESSED', { fields: { pno: text } });
 
-/** The order of the scanned number; several orders, or one that was never sent, are refused with the reason. */
+/**
+ * The order of the scanned number; several orders, or one that was never sent, are refused with the
+ * reason.
+ */
 export function returnedOrder(hits: readonly Hit[]): Hit {
   const out = hits.filter(({ status }) => returnable.includes(status));
   const codes = [...new Set(out.map(({ code }) => code))];

@@ -93,7 +93,10 @@ export const openShipmentsOf = (tx: TenantTx, batchId: number) =>
     where i.tenant_id = ${tx.tenantId} and i.batch_id = ${batchId} and i.state in ('waiting', 'booking')
       and s.state = 'booking' order by i.line`);
 
-/** Lines of a courier change whose old parcel is not cancelled yet, or was being cancelled when the last run ended. */
+/**
+ * Lines of a courier change whose old parcel is not cancelled yet, or was being cancelled when the
+ * last run ended.
+ */
 export const unfreedLines = (tx: TenantTx, batchId: number) =>
   tx.rows<Row<'shipment_batch_items', 'line' | 'order_id'>>(sql`
     select line, order_id from shipment_batch_items

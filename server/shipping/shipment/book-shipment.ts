@@ -1,4 +1,5 @@
-// Books one shipment with the courier and stores the outcome; the only place that interprets an answer.
+// Books one shipment with the courier and stores the outcome; the only place that interprets an
+// answer.
 import { SETTLE_AFTER_MINUTES } from '@app/contract/shipping/shipment';
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { deployedCourier, callCourier, type Words, ownNumbers } from '../../courier-setup/index.ts';
@@ -22,7 +23,7 @@ import {
 
 export const RESOLVE = 'shipment.resolve';
 export const POLL = 'tracking.poll';
-/** For couriers that push only the parcels that were subscribed. */
+/** Topic of the job that subscribes parcels, for couriers that push only subscribed ones. */
 export const SUBSCRIBE = 'tracking.subscribe';
 
 export const texts = {
@@ -33,10 +34,10 @@ export const texts = {
     `เลขพัสดุ ${no} เป็นของพัสดุอื่นที่ขนส่งแล้ว ยังไม่ได้ส่งรายการนี้ — ลองใหม่เพื่อใช้เลขถัดไป ถ้าเป็นอีก ตรวจช่วงเลขในหน้าผู้ส่ง`,
 } as const;
 
-/** The number of our own that the parcel got is used by another parcel at the courier. */
+/** Error code: another parcel at the courier uses this parcel's own number. */
 export const TAKEN_CODE = 'NUMBER_TAKEN';
 
-/** The parcel turned up after a person had settled that it does not exist. */
+/** Error code: the parcel turned up after a person had settled that it does not exist. */
 export const STRAY_CODE = 'STRAY';
 
 /** The error code of a shipment whose courier certainly never got the call. */
@@ -52,8 +53,8 @@ interface BookingContext {
 }
 
 /**
- * One call under the shipment's merchant number. Committed first: from then on the courier may have been asked, even
- * if this process ends while the call still waits for its turn.
+ * Makes one call under the shipment's merchant number. Committed first: from then on the courier
+ * may have been asked, even if the process ends before the call.
  */
 export async function askToBook({
   services,
@@ -72,7 +73,10 @@ export async function askToBook({
   );
 }
 
-/** True when a repeat under the same number can only confirm the parcel and never create a second one. */
+/**
+ * True when a repeat under the same number can only confirm the parcel and never create a second
+ * one.
+ */
 export const mayAskAgain = (services: Services, shipment: ShipmentRow): boolean =>
   isRepeatSafe(deployedCourier(services.config, shipment.courier), shipment);
 
@@ -89,7 +93,9 @@ interface Outcome {
   readonly wasMaybeSent: boolean;
 }
 
-/** Runs in its own transaction. An answer with a tracking number of another parcel is not believed. */
+/**
+ * Runs in its own transaction. An answer with a tracking number of another parcel is not believed.
+ */
 export async function keepOutcome(
   { services, actor, shipment }: Omit<BookingContext, 'signal'>,
   given: Outcome,
@@ -134,8 +140,9 @@ async function recordOutcome(
 }
 
 /**
- * The courier has a parcel under one of our numbers. It is this parcel if this one may have been sent before and no
- * push named another; a number that was never sent belongs to somebody else and is taken out of use.
+ * The courier has a parcel under the shipment's number. It is this parcel if this one may have been
+ * sent before and no push named another; a number that was never sent belongs to somebody else and
+ * is taken out of use.
  */
 export async function recordTaken(
   tx: TenantTx,
@@ -152,7 +159,7 @@ export async function recordTaken(
     errorCode: TAKEN_CODE,
     errorMessage: texts.taken(no),
   });
-  // News under this number is about the other parcel.
+  // Courier news under this number is about the other parcel.
   await dropOwnNumber(tx, shipment.id);
   audit(tx, shipment, { state: 'refused', code: TAKEN_CODE });
 }
@@ -164,7 +171,8 @@ async function freeNumber(tx: TenantTx, { id, courier, own_number }: ShipmentRow
   await ownNumbers.giveBack(tx, courier, own_number);
 }
 
-// The courier rejected the parcel's data under the same number, so it cannot have accepted it earlier.
+// The courier rejected the parcel's data under the same number, so it cannot have accepted it
+// earlier.
 const provesAbsence = (refused: Words.Refused): boolean =>
   refused.kind === 'address' || refused.kind === 'parcel';
 
@@ -224,7 +232,10 @@ export async function planPoll(
   await tx.enqueue(SUBSCRIBE, { courier }, { afterSeconds: 1, key: `subscribe:${courier}` });
 }
 
-/** Called after an answer, a push or a person's decision: the shipment gets its number and the order shows it. */
+/**
+ * Called after an answer, a push or a person's decision: the shipment gets its number and the order
+ * shows it.
+ */
 export async function recordBooked(
   tx: TenantTx,
   shipment: ShipmentRow,
@@ -264,8 +275,8 @@ export async function recordBooked(
 }
 
 /**
- * The number is cancelled at the courier: an order that shows it can get a new one and keeps the old one in its
- * history.
+ * The number is cancelled at the courier: an order that shows it can get a new one and keeps the
+ * old one in its history.
  */
 export async function recordCancelled(
   tx: TenantTx,

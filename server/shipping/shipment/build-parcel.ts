@@ -10,8 +10,8 @@ const NUMBER_TAIL = 4;
 const NUMBER_MOST = 32;
 
 /**
- * Readable for support and never repeated: the suffix keeps two installations that share a courier account (a
- * restored copy, a test server) from using the same number.
+ * Readable for support and never repeated: the suffix keeps two installations that share a courier
+ * account (a restored copy, a test server) from using the same number.
  */
 export function merchantNumber(label: string, orderId: number, attempt: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(NUMBER_TAIL));

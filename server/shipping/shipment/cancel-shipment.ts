@@ -1,4 +1,5 @@
-// Cancels a tracking number with its courier, before pickup only; after a lost answer, asks where the parcel is.
+// Cancels a tracking number with its courier, before pickup only; after a lost answer, asks where
+// the parcel is.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { errors } from '@app/contract/kit/errors';
 import { callCourier, deployedCourier, type Words } from '../../courier-setup/index.ts';
@@ -85,8 +86,8 @@ export async function cancelShipment(context: Context, { id }: ShipmentRow): Pro
     return locked;
   });
   if ('ok' in before) return before;
-  // An earlier cancel may have succeeded: ask about it first, or an unreachable courier would seem to have answered
-  // it.
+  // An earlier cancel may have succeeded: ask about it first, or an unreachable courier would seem
+  // to have answered it.
   if (before.error_code === ASKING)
     return (await findOut(context, before)) ?? no(ASKING, text.asking);
   const outcome = await askToCancel(services, actor, before);
@@ -146,7 +147,10 @@ function cancelledStatus(
   return { code: row?.display ?? null, label: row?.labelTh ?? null };
 }
 
-/** Asks where the parcel is: cancelled, in transit, or not picked up, in which case the cancel is sent again. */
+/**
+ * Asks where the parcel is: cancelled, in transit, or not picked up, in which case the cancel is
+ * sent again.
+ */
 async function findOut(context: Context, shipment: ShipmentRow): Promise<Verdict | null> {
   const { services, actor } = context;
   if (!deployedCourier(services.config, shipment.courier)?.track)
@@ -184,7 +188,7 @@ async function sayAgain(context: Context, shipment: ShipmentRow): Promise<Verdic
 
 interface Payload {
   readonly shipmentId: number;
-  /** The last waiting time. */
+  /** The previous delay of this job, in seconds. */
   readonly waited?: number;
 }
 
@@ -202,7 +206,8 @@ async function checkCancel({ payload, actor, services }: JobCall<Payload>): Prom
   );
   if (shipment?.state !== 'booked' || shipment.error_code !== ASKING) return;
   if (await findOut({ services, actor }, shipment)) return;
-  // Doubles each time: a short outage must not delay by an hour, nor a long one cost a thousand calls.
+  // Doubles each time: a short outage must not delay by an hour, nor a long one cost a thousand
+  // calls.
   const waited = Math.min(2 * (payload.waited ?? CHECK_SECONDS), CHECK_MOST_SECONDS);
   await services.db.withTenant(actor, (tx) =>
     tx.enqueue(
@@ -214,8 +219,9 @@ async function checkCancel({ payload, actor, services }: JobCall<Payload>): Prom
 }
 
 /**
- * A parcel that turned up after a person settled that it does not exist: cancelled at the courier, while the order
- * and its own parcel stay. Cancelling twice is harmless, so a lost answer is simply repeated. Null = done.
+ * A parcel that turned up after a person settled that it does not exist: cancelled at the courier,
+ * while the order and its own parcel stay. Cancelling twice is harmless, so a lost answer is simply
+ * repeated. Null = done.
  */
 export async function cancelStray(
   context: Context,

@@ -1,4 +1,5 @@
-// The call that cancels the numbers of orders: which of them may be cancelled, and the result of each.
+// The call that cancels the numbers of orders: which of them may be cancelled, and the result of
+// each.
 import { carrierById } from '@app/contract/kit/carriers';
 import type { cancelShipments, ShipResult } from '@app/contract/shipping/shipment';
 import { deployedCourier } from '../../courier-setup/index.ts';
@@ -40,7 +41,10 @@ export async function cancelShipmentsUse(
   return { items };
 }
 
-/** A number issued after the user looked is not cancelled: its parcel may be on the table with its label. */
+/**
+ * A number issued after the user looked is not cancelled: its parcel may be on the table with its
+ * label.
+ */
 async function cancelSeen(
   context: Context,
   { shipment, seen }: { shipment: ShipmentRow | undefined; seen: Set<string> | undefined },

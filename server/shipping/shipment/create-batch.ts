@@ -1,4 +1,5 @@
-// Turns orders into a durable batch: each order is checked under its lock, and the intent is written before any call.
+// Turns orders into a durable batch: each order is checked under its lock, and the intent is
+// written before any call.
 import { ownOrders } from '../../order/index.ts';
 import type { createShipments, retryBatch, ShipmentBatch } from '@app/contract/shipping/shipment';
 import type { bookByRule } from '@app/contract/shipping/change';
@@ -94,7 +95,10 @@ const refusalOf = (faults: readonly Fault[]): Failure =>
     ? fail('NO_ORDER')
     : fail('UNPROCESSED', { thai: NO_RULE });
 
-/** One transaction: locks, checks, intents, lines and the job, or nothing. Without groups the courier rules make them. */
+/**
+ * One transaction: locks, checks, intents, lines and the job, or nothing. Without groups the
+ * courier rules make them.
+ */
 async function openBatch(
   tx: TenantTx,
   batchOptions: BatchOptions,

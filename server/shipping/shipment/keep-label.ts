@@ -14,8 +14,8 @@ export const waybillFile = (tenantId: number, shipmentId: number): string =>
   `waybill/${tenantId}/${shipmentId}.pdf`;
 
 /**
- * For couriers whose label comes with the answer: stored before the number is saved. An unreachable file store must
- * not lose the number.
+ * For couriers whose label comes with the answer: stored before the number is saved. An unreachable
+ * file store must not lose the number.
  */
 export async function keepLabel(
   { services, actor, shipment }: LabelContext,

@@ -1,5 +1,5 @@
-// Handles a courier's report that a number of the shop's range is used by another parcel while ours is booked under
-// it.
+// Handles a courier's report that a number of the shop's range, under which a parcel is booked, is
+// used by another parcel.
 import { shippingFacts } from '../../order/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { recordTaken, TAKEN_CODE } from './book-shipment.ts';
@@ -11,9 +11,9 @@ const DOUBT =
   'ขนส่งแจ้งว่าเลขนี้เป็นของพัสดุอื่น สอบถามขนส่งก่อน ถ้าไม่ใช่ของออเดอร์นี้ให้ยกเลิกเลขแล้วออกใหม่ ระบบจะไม่ยกเลิกพัสดุอื่นนั้นกับขนส่ง';
 
 /**
- * A booking without an explicit confirmation counted as booked because the courier had something under its number:
- * the other parcel. While the parcel is still in the shop, its order can take the next number. For parcels that the
- * courier confirmed or that are in transit, a person is notified.
+ * A booking without an explicit confirmation counted as booked because the courier had something
+ * under its number: the other parcel. While the parcel is still in the shop, its order can take the
+ * next number. For parcels that the courier confirmed or that are in transit, a person is notified.
  */
 export async function doubtNumber(tx: TenantTx, shipment: LockedShipment): Promise<LockedShipment> {
   const { id, order_id: orderId, pno, closed_at: closedAt, error_code: code } = shipment;

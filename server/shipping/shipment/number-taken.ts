@@ -1,4 +1,5 @@
-// Tells whose parcel a courier has under a number of the shop's own range, by the reference in its pushes.
+// Finds out whose parcel a courier has under a number of the shop's own range, by the reference in
+// its pushes.
 import { courierPushes, type Words } from '../../courier-setup/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Services } from '../../platform/route.ts';
@@ -9,7 +10,10 @@ type Numbered = Pick<ShipmentRow, 'own_number' | 'merchant_no'>;
 
 const plain = (reference: string): string => reference.replaceAll(/\s/g, '').toLowerCase();
 
-/** A reference that is cut short or has a suffix is still ours. */
+/**
+ * Whether a reference is another parcel's; one that is cut short or has a suffix still counts as
+ * this parcel's.
+ */
 export function isAnothers(
   { own_number: own, merchant_no: merchantNo }: Numbered,
   { trackingNumber, merchantNumber, isReturnLeg }: Words.ParsedPush,
@@ -19,7 +23,10 @@ export function isAnothers(
   return theirs !== '' && !ours.startsWith(theirs) && !theirs.startsWith(ours);
 }
 
-/** Whether the courier pushed news of another parcel under this number, before or after this parcel was sent. */
+/**
+ * Whether the courier pushed news of another parcel under this number, before or after this parcel
+ * was sent.
+ */
 export async function isToldOfAnother(
   tx: TenantTx,
   services: Services,

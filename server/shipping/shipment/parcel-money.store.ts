@@ -4,7 +4,10 @@ import { shippingFacts } from '../../order/index.ts';
 import { markOrdersDirty } from '../../platform/recount.store.ts';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
 
-/** News older than the stored price changes nothing; a future date counts as now. True where the price changed. */
+/**
+ * Stores a price unless it is older than the stored one; a future date counts as now. True if the
+ * price changed.
+ */
 export async function writeFee(
   tx: TenantTx,
   shipmentId: number,
@@ -32,8 +35,8 @@ interface ParcelFee {
 }
 
 /**
- * Satang; absent fields stay. Returns the numbers that were found: of parcels, else of orders that they were typed
- * into.
+ * Amounts in satang; absent fields stay. Returns the numbers that were found: of parcels, else of
+ * orders that they were typed into.
  */
 export async function saveParcelFees(tx: TenantTx, fees: readonly ParcelFee[]): Promise<string[]> {
   const saved = await tx.rows<Row<'shipments', 'pno' | 'order_id'>>(sql`
@@ -70,7 +73,7 @@ export const settleParcels = async (tx: TenantTx, ids: RawBuilder<unknown>): Pro
       returning u.id`)
   ).length;
 
-/** Their payment was removed, or names another parcel: they are looked at again. */
+/** Puts parcels back into that index, after their payment was removed or names another parcel. */
 export const unsettleParcels = (tx: TenantTx, ids: readonly number[]) =>
   tx.rows(sql`update shipments set cod_settled = false
     where tenant_id = ${tx.tenantId} and id = any(${[...ids]}::bigint[]) and cod_settled`);

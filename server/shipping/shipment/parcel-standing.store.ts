@@ -1,4 +1,5 @@
-// SQL for the state of parcels: their checkpoints, where they are, and when their couriers are polled next.
+// SQL for the state of parcels: their checkpoints, where they are, and when their couriers are
+// polled next.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { markOrdersDirty } from '../../platform/recount.store.ts';
 import { sql, type Row, type TenantTx } from '../../platform/database.ts';
@@ -32,7 +33,10 @@ export interface AheadScan {
 export interface KnownScans {
   /** Scans that were received before their own timestamp. */
   readonly ahead: readonly AheadScan[];
-  /** Each time a courier took back a delivery: when it counts and when it was stated, in milliseconds. */
+  /**
+   * Each time a courier took back a delivery: when it counts and when it was stated, in
+   * milliseconds.
+   */
   readonly takenBack: readonly {
     readonly shipmentId: number;
     readonly at: number;
@@ -148,10 +152,12 @@ export async function writeStandings(tx: TenantTx, all: readonly ParcelStanding[
   );
 }
 
-/** Scales differ a little; a difference above this is shown, because the courier may charge for it. */
+/**
+ * Scales differ a little; a difference above this is shown, because the courier may charge for it.
+ */
 const TOLERANCE_GRAMS = 100;
 
-/** News older than what is stored changes nothing; a future date counts as now. */
+/** Stores a measured weight unless it is older than the stored one; a future date counts as now. */
 export const writeWeighed = (
   tx: TenantTx,
   id: number,
@@ -164,7 +170,7 @@ export const writeWeighed = (
     where tenant_id = ${tx.tenantId} and id = ${id} and courier_weight_grams is distinct from ${grams}::int
       and (weighed_at is null or weighed_at > now() or weighed_at <= ${at === null ? tx.now : new Date(at)}::timestamptz)`);
 
-/** Parcels for which nothing came back. */
+/** Plans the next poll of parcels for which no answer came back. */
 export const writeNextPolls = (
   tx: TenantTx,
   plans: readonly { readonly id: number; readonly at: Date }[],
@@ -176,7 +182,7 @@ export const writeNextPolls = (
     [tx.tenantId, JSON.stringify(plans)],
   );
 
-/** False for a parcel that has reached its end. */
+/** Plans polling of a parcel; false if it has reached a final state. */
 export const watchParcel = async (tx: TenantTx, shipmentId: number): Promise<boolean> =>
   (await tx.first(sql`
     update shipments set watched_at = now(), version = version + 1

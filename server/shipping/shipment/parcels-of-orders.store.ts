@@ -43,14 +43,16 @@ export async function reopen(
           and o.state in ('booking', 'booked', 'unknown') and o.closed_at is null)`);
 }
 
-/** Polling of a parcel that is back on its order: like a new one, where its courier can be polled. */
+/**
+ * Polling of a parcel that is back on its order: like a new one, where its courier can be polled.
+ */
 const firstAsk = (tx: TenantTx) => sql`(
   select ${tx.now}::timestamptz + interval '30 minutes' from courier_accounts a
   where a.tenant_id = ${tx.tenantId} and a.courier = s.courier and a.enabled)`;
 
 /**
- * A parcel with a number from outside follows its order, one of the rows `changed`: it is live while the order shows
- * its number. Nothing was sent to its courier.
+ * A parcel with a number from outside follows its order, one of the rows `changed`: it is live
+ * while the order shows its number. Nothing was sent to its courier.
  */
 export const following = (tx: TenantTx) => sql`
   with told as (

@@ -1,5 +1,5 @@
-// Works through a batch: one call per open line at the gate's pace; calls that a crash interrupted are repeated
-// first.
+// Works through a batch: one call per open line at the gate's pace; calls that a crash interrupted
+// are repeated first.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Actor, Database } from '../../platform/database.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';
@@ -18,9 +18,12 @@ import { markNotCalled, type ShipmentRow } from './shipment.store.ts';
 
 export const RUN_BATCH = 'shipment.batch';
 
-/** More than the concurrency of any account, so that the gate never waits for our database work. */
+/** More than the concurrency of any account, so that the gate never waits for database work. */
 const WIDTH = 16;
-/** Pauses while a courier is unreachable: the whole batch waits longer each time, then returns the rest untouched. */
+/**
+ * Pauses while a courier is unreachable: the whole batch waits longer each time, then returns the
+ * rest untouched.
+ */
 const PAUSES_MS = [500, 1000, 2000, 4000];
 const PAUSE_MAX_MS = 10_000;
 const ASK_AGAIN_MS = 500;
@@ -63,7 +66,8 @@ async function runBatch({ payload, actor, services, signal }: JobCall<Payload>):
     };
     const ends = await Promise.allSettled(Array.from({ length: WIDTH }, work));
     const fault = ends.find((end) => end.status === 'rejected');
-    // The database was lost, or there is a bug: the run ends after all lines have stopped, and is retried.
+    // The database was lost, or there is a bug: the run ends after all lines have stopped, and is
+    // retried.
     if (fault) throw fault.reason;
     await services.db.withTenant(actor, async (tx) => {
       for (const courier of new Set(shipments.map((shipment) => shipment.courier)))
@@ -76,8 +80,8 @@ async function runBatch({ payload, actor, services, signal }: JobCall<Payload>):
 }
 
 /**
- * Runs `work` in one process at a time. The lock lives in an idle transaction, so it ends with the process and works
- * behind a transaction pooler.
+ * Runs `work` in one process at a time. The lock lives in an idle transaction, so it ends with the
+ * process and works behind a transaction pooler.
  */
 async function whileHolding(
   db: Database,
@@ -165,7 +169,8 @@ async function bookLine(line: Line): Promise<void> {
     if (!isLost) backoff.clear();
     if (!isLost || asked > 1 || !mayAskAgain(services, shipment))
       return record(outcome, wasMaybeSent);
-    // The recipe of the courier sheet for a lost answer: repeat once, at once, under the same number.
+    // The recipe of the courier sheet for a lost answer: repeat once, at once, under the same
+    // number.
     wasMaybeSent = true;
     await sleep(ASK_AGAIN_MS);
   }

@@ -1,5 +1,5 @@
-// Settles shipments that the courier never confirmed: a job asks again, and a person may enter the number or say that
-// there is none.
+// Settles shipments that the courier never confirmed: a job asks again, and a person may enter the
+// number or say that there is none.
 import { ownOrders } from '../../order/index.ts';
 import {
   SETTLE_AFTER_MINUTES,
@@ -164,7 +164,10 @@ export const resolveShipmentJob = job<Payload>({
 const mustLook = (merchantNo: string, exists: boolean): string =>
   `${exists ? 'ขนส่งรับรายการนี้แล้วแต่ไม่ได้แจ้งเลข' : 'ขนส่งไม่ยืนยันรายการนี้'} กรุณาดูเลขพัสดุในระบบของขนส่งด้วยเลขอ้างอิง ${merchantNo} แล้วกด “ตัดสินผล” ห้ามส่งซ้ำ`;
 
-/** Nothing more will arrive by itself, as a push would be here by now: asks a person, on the order and its batch. */
+/**
+ * Nothing more will arrive by itself, as a push would be here by now: asks a person, on the order
+ * and its batch.
+ */
 async function callPerson(tx: TenantTx, services: Services, id: number): Promise<void> {
   const shipment = await lockShipment(tx, id);
   if (shipment?.state !== 'unknown') return;

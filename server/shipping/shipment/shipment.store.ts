@@ -1,4 +1,5 @@
-// SQL for shipments: intents written before the call, answers written after it, and the rows for reads.
+// SQL for shipments: intents written before the call, answers written after it, and the rows for
+// reads.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { CLOCKS_APART_MS } from '../../platform/clock.ts';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
@@ -44,7 +45,10 @@ export interface ShipmentRow extends Row<
   | 'has_scans_ahead'
 > {
   readonly courier: CourierId;
-  /** From the shop's own range; null where the courier issues the numbers, and after it was returned. */
+  /**
+   * From the shop's own range; null where the courier issues the numbers, and after it was
+   * returned.
+   */
   readonly own_number: ownNumbers.OwnNumber | null;
   readonly sent: Words.Parcel;
   /** Since when it is unknown which of two addresses or sums the courier uses. */
@@ -65,7 +69,7 @@ export const findShipment = (tx: TenantTx, id: number) =>
     sql`select ${shipmentColumns} from shipments s where s.tenant_id = ${tx.tenantId} and s.id = ${id}`,
   );
 
-/** Locked until the transaction ends. */
+/** A shipment that is locked until the transaction ends. */
 export interface LockedShipment extends ShipmentRow {
   /** By the database's clock: the receipt time of what this transaction stores. */
   readonly receives_at: Date;
@@ -74,7 +78,7 @@ export interface LockedShipment extends ShipmentRow {
 const lockedText = `${columnText}, now() as receives_at`;
 export const lockedColumns = sql.raw(lockedText);
 
-/** Answer, push and person take the lock in turn. */
+/** Locks the shipment, so that an answer, a push and a person's decision run one after another. */
 export const lockShipment = async (tx: TenantTx, id: number): Promise<LockedShipment | undefined> =>
   (
     await tx.named<LockedShipment>(
@@ -224,15 +228,15 @@ export const writeLate = (tx: TenantTx, id: number, given: Omit<Answer, 'state'>
     answer = case when answer -> 'response' is null then coalesce(answer, '{}') || ${JSON.stringify(given.answer ?? {})}::jsonb else answer end
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-/** Its number goes to another parcel, or already belongs to one. */
+/** Removes the shipment's own number: it goes to another parcel, or already belongs to one. */
 export const dropOwnNumber = (tx: TenantTx, id: number) =>
   tx.rows(
     sql`update shipments set own_number = null where tenant_id = ${tx.tenantId} and id = ${id}`,
   );
 
 /**
- * The parcel turned up after a person settled that it does not exist: it is tracked, but never becomes the order's
- * parcel.
+ * The parcel turned up after a person settled that it does not exist: it is tracked, but never
+ * becomes the order's parcel.
  */
 export const writeStray = (tx: TenantTx, id: number, pno: string) =>
   tx.rows(sql`update shipments set pno = ${pno}, error_code = 'STRAY',
@@ -251,14 +255,17 @@ export const writeAsked = (tx: TenantTx, id: number) =>
   );
 
 /**
- * A shipment that became unknown at a future time of a wrong clock counts as unknown since now; otherwise nobody
- * could settle it.
+ * A shipment that became unknown at a future time of a wrong clock counts as unknown since now;
+ * otherwise nobody could settle it.
  */
 export const bringUnknownNear = (tx: TenantTx, id: number) =>
   tx.rows(sql`update shipments set unknown_since = now() where tenant_id = ${tx.tenantId} and id = ${id}
     and unknown_since > now() + make_interval(secs => ${CLOCKS_APART_MS / 1000})`);
 
-/** `code` and `message` of an open question about a booked parcel, such as a cancel without an answer; '' clears it. */
+/**
+ * `code` and `message` of an open question about a booked parcel, such as a cancel without an
+ * answer; '' clears it.
+ */
 export const writeQuestion = (
   tx: TenantTx,
   id: number,
@@ -267,7 +274,7 @@ export const writeQuestion = (
   tx.rows(sql`update shipments set error_code = ${question.code}, error_message = ${question.message}, asked_at = now()
     where tenant_id = ${tx.tenantId} and id = ${id} and state = 'booked'`);
 
-/** These are the data that the courier has, as far as known. */
+/** Stores the data that the courier has, as far as known. */
 export const writeSent = (tx: TenantTx, id: number, parcel: Words.Parcel) =>
   tx.rows(sql`update shipments set sent = ${JSON.stringify(parcel)}::jsonb, cod_satang = ${parcel.codAmountSatang},
       error_code = '', error_message = '', amend_asked = null, amend_asked_at = null, version = version + 1

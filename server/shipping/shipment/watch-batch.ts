@@ -33,9 +33,11 @@ import { RUN_BATCH } from './run-batch.job.ts';
 const WAIT_STEP_MS = 150;
 const STREAM_STEP_MS = 400;
 const HEARTBEAT_MS = 5_000;
-// Short enough to end by itself while a server shuts down; the client reconnects with `Last-Event-ID`.
+// Short enough to end by itself while a server shuts down; the client reconnects with
+// `Last-Event-ID`.
 const STREAM_MS = 10_000;
-// Lines are committed a little later than their timestamp; the overlap repeats a line rather than lose it.
+// Lines are committed a little later than their timestamp; the overlap repeats a line rather than
+// lose it.
 const OVERLAP_US = 5_000_000;
 const STALLED_SECONDS = 5;
 const NUDGE_MS = 2000;
@@ -82,7 +84,10 @@ interface WatchContext {
   readonly incoming: Pick<Incoming, 'signal'>;
 }
 
-/** Resolves when no line is open, or after `waitMs`, or before the server shuts down with the rest pending. */
+/**
+ * Resolves when no line is open, or after `waitMs`, or before the server shuts down with the rest
+ * pending.
+ */
 export async function settledWithin(
   { services, actor, incoming }: WatchContext,
   batchId: number,
@@ -118,11 +123,12 @@ async function requireBatch(tx: TenantTx, id: number, session: Session): Promise
 }
 
 /**
- * Watching a stalled batch restarts it; a live run keeps its lock, and then nothing happens. The key changes with
- * time, because a job merged into a waiting one wakes no sleeping worker.
+ * Watching a stalled batch restarts it; a live run keeps its lock, and then nothing happens. The
+ * key changes with time, because a job merged into a waiting one wakes no sleeping worker.
  */
 async function nudge(tx: TenantTx, batchId: number): Promise<void> {
-  // The process was killed after the last line, before the batch's own row: only the state is missing.
+  // The process was killed after the last line, before the batch's own row: only the state is
+  // missing.
   if ((await countOpen(tx, batchId)) === 0) return void (await closeBatch(tx, batchId));
   if ((await idleSeconds(tx, batchId)) < STALLED_SECONDS) return;
   const key = `batch:${batchId}:${Math.floor(tx.now.getTime() / NUDGE_MS)}`;
@@ -166,7 +172,10 @@ export async function listBatchesUse({ tx, query }: Call<typeof listBatches>) {
   };
 }
 
-/** Events: `item` (a line's current state), `progress` (counts) and `done`; ids mark up to when all was sent. */
+/**
+ * Events: `item` (a line's current state), `progress` (counts) and `done`; ids mark up to when all
+ * was sent.
+ */
 export async function watchBatchUse(call: OutsideCall<typeof watchBatch>): Promise<BinaryReply> {
   const { params, services, actor, session, incoming } = call;
   await services.db.withTenant(actor, async (tx) =>

@@ -73,7 +73,9 @@ export async function askParcels(
   return { updated: answered.size, failed: wanted.length - answered.size, failure: null, held };
 }
 
-/** Applies many in one transaction; where one fails, each is applied by itself and the rest is kept. */
+/**
+ * Applies many in one transaction; where one fails, each is applied by itself and the rest is kept.
+ */
 async function applyInTurn(
   { services, actor, courier }: Looking,
   told: readonly ReportedShipment[],

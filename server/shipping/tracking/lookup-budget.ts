@@ -1,5 +1,5 @@
-// Stays within the lookups that a courier allows a shop per day: jobs spread theirs over the day, people may use the
-// rest.
+// Stays within the lookups that a courier allows a shop per day: jobs spread theirs over the day,
+// people may use the rest.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { bangkokDay, DAY_MS, HOUR_MS, intoDayMs } from '@app/contract/kit/bangkok';
 import { deployedCourier, type Words } from '../../courier-setup/index.ts';
@@ -14,11 +14,13 @@ export interface Looking {
   readonly services: Services;
   readonly actor: Actor;
   readonly courier: CourierId;
-  /** Somebody waits for the answer. */
+  /** A user waits for the answer. */
   readonly isUrgent?: boolean;
 }
 
-/** How many of `most` may be used by this time of the Bangkok day, an hour ahead of an even pace. */
+/**
+ * How many of `most` may be used by this time of the Bangkok day, an hour ahead of an even pace.
+ */
 export function allowedBy(now: Date, most: number): number {
   return Math.floor(most * JOBS_SHARE * Math.min(1, (intoDayMs(now) + HOUR_MS) / DAY_MS));
 }
@@ -29,7 +31,10 @@ interface Day {
   readonly used: number;
 }
 
-/** How many of the wanted lookups are granted: jobs follow the pace, a waiting person may use up the day. */
+/**
+ * How many of the wanted lookups are granted: jobs follow the pace, a waiting person may use up the
+ * day.
+ */
 export function grantOf(
   now: Date,
   { most, used }: Day,
@@ -38,7 +43,9 @@ export function grantOf(
   return Math.max(0, Math.min(wanted, (isUrgent ? most : allowedBy(now, most)) - used));
 }
 
-/** Takes fewer than wanted when the day's limit is near; a taken lookup counts whatever comes back. */
+/**
+ * Takes fewer than wanted when the day's limit is near; a taken lookup counts whatever comes back.
+ */
 export async function takeLookups(looking: Looking, wanted: number): Promise<number> {
   const { services, actor, courier, isUrgent = false } = looking;
   const published = deployedCourier(services.config, courier)?.limits.lookupsPerDay;

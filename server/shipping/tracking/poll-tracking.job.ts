@@ -15,8 +15,8 @@ const SOONEST_SECONDS = 15;
 const LATEST_SECONDS = 600;
 
 /**
- * Delay until the next run, given the seconds until the next parcel is due. Held parcels stay due, longest waiting
- * first.
+ * Delay until the next run, given the seconds until the next parcel is due. Held parcels stay due,
+ * longest waiting first.
  */
 export function restSeconds(dueInSeconds: number, isHeld: boolean): number {
   const soonest = isHeld ? LATEST_SECONDS : SOONEST_SECONDS;
@@ -45,7 +45,7 @@ async function pollTracking({ payload, actor, services }: JobCall<Payload>): Pro
     const { held = 0 } = await askParcels({ services, actor, courier }, due);
     isHeld = held > 0;
   } finally {
-    // Planned even after a failure: a broken chain would never poll again.
+    // The next run is planned even after a failure: a broken chain would never poll again.
     await services.db.withTenant(actor, async (tx) => {
       const seconds = await secondsToNextPoll(tx, courier, FURTHEST_HOURS);
       if (seconds === null) return;

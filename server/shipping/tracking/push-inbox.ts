@@ -1,4 +1,5 @@
-// Pushes that arrive while others are being written wait briefly and are written together in one transaction.
+// Groups pushes: those that arrive while others are being written wait briefly and are written in
+// one transaction.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { type Words, courierPushes } from '../../courier-setup/index.ts';
 import type { Services } from '../../platform/route.ts';
@@ -20,7 +21,7 @@ export interface Posted {
   readonly requestId: string;
 }
 
-/** `none` = there is no such hook; an outsider learns nothing else. */
+/** `none` = there is no such webhook; an outsider learns nothing else. */
 export type PushOutcome = 'taken' | 'none' | Words.RejectedPush;
 
 interface WaitingPush extends Posted {

@@ -1,4 +1,5 @@
-// Receives couriers' pushes: accepted by path secret and signature, stored once, applied once, always acknowledged.
+// Receives couriers' pushes: accepted by path secret and signature, stored once, applied once,
+// always acknowledged.
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { receivePush } from '@app/contract/shipping/tracking';
 import { type Words, courierPushes } from '../../courier-setup/index.ts';

@@ -1,5 +1,5 @@
-// Registers this shop's push address with a courier when the account is switched on, and removes it when switched
-// off.
+// Registers this shop's push address with a courier when the account is switched on, and removes it
+// when switched off.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { callCourier, findAccount, hookSecrets, type Words } from '../../courier-setup/index.ts';
 import { job, type JobCall } from '../../platform/jobs.ts';

@@ -1,4 +1,5 @@
-// Subscribes booked parcels with couriers that push only subscribed ones: by a job after booking, or on request.
+// Subscribes booked parcels with couriers that push only subscribed ones: by a job after booking,
+// or on request.
 import { ownOrders } from '../../order/index.ts';
 import { BATCH_MOST, type ShipResult } from '@app/contract/shipping/shipment';
 import type { subscribeParcels } from '@app/contract/shipping/tracking';

@@ -165,7 +165,10 @@ const nothing: ScanReport = {
   returnPno: null,
 };
 
-/** Once for all of them. A hint gets its own job, because the job for the next due parcel may wait for minutes. */
+/**
+ * Once for all of them. A hint gets its own job, because the job for the next due parcel may wait
+ * for minutes.
+ */
 async function planAsking(
   tx: TenantTx,
   services: Services,
@@ -186,8 +189,8 @@ interface Parcels {
 }
 
 /**
- * By the courier's number, by one of the shop's own, or by the merchant number where a push is the first to bring the
- * courier's.
+ * The parcels of pushes: found by the courier's number, by the shop's own number, or by the
+ * merchant number if a push is the first to bring the courier's number.
  */
 async function parcelsOf(
   tx: TenantTx,

@@ -7,7 +7,10 @@ export interface ToldParcel extends ViewRow {
   readonly owners: readonly (number | null)[];
   /** When the order came back, where that ends its route. */
   readonly came_back_at: Date | null;
-  /** Its newest checkpoints at the time of this row, as many as are ever read; ids in an array arrive as text. */
+  /**
+   * Its newest checkpoints at the time of this row, as many as are ever read; ids in an array
+   * arrive as text.
+   */
   readonly scan_ids: readonly string[];
 }
 
@@ -36,8 +39,8 @@ export type ToldScan = Row<
 };
 
 /**
- * Newest first, only checkpoints that the parcel's row knew: a later one would show an arrival while the row is still
- * in transit, and has its own event.
+ * Newest first, only checkpoints that the parcel's row knew: a later one would show an arrival
+ * while the row is still in transit, and has its own event.
  */
 export const scansOf = (tx: TenantTx, parcels: readonly ToldParcel[]) =>
   tx.rows<ToldScan>(sql`

@@ -1,4 +1,5 @@
-// What webhooks report about parcels, each with the parcel and its checkpoints at the time of writing.
+// What webhooks report about parcels, each with the parcel and its checkpoints at the time of
+// writing.
 import type { WebhookEvent } from '@app/contract/shop/webhook';
 import type { webhooks } from '../../shop/index.ts';
 import { viewOf } from '../shipment/list-shipments.ts';
@@ -40,7 +41,8 @@ function happenedTo(parcel: ToldParcel, scans: readonly ToldScan[]): webhooks.So
   const own = scans.find((scan) => scan.code === code && scan.at.getTime() === at?.getTime());
   return [
     ...once('shipment.booked', booked),
-    // For every courier a label can be printed from then on: where the courier's own is missing, the shop's is drawn.
+    // For every courier a label can be printed from then on: where the courier's own is missing,
+    // the shop's is drawn.
     ...once('shipment.label_ready', booked),
     ...scans
       .toReversed()

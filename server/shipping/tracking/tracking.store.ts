@@ -16,8 +16,8 @@ export const dueShipments = (tx: TenantTx, courier: CourierId, limit: number) =>
     order by s.next_poll_at limit ${limit}`);
 
 /**
- * Seconds until the next parcel is due, or null when none is waiting. Due times beyond any planned delay came from a
- * clock that ran ahead; they count as due now.
+ * Seconds until the next parcel is due, or null when none is waiting. Due times beyond any planned
+ * delay came from a clock that ran ahead; they count as due now.
  */
 export const secondsToNextPoll = async (
   tx: TenantTx,
@@ -41,7 +41,9 @@ interface LookupsOf {
   readonly day: string;
 }
 
-/** Locked until the transaction ends, so that two concurrent requests do not take the same lookups. */
+/**
+ * Locked until the transaction ends, so that two concurrent requests do not take the same lookups.
+ */
 export async function lockLookups(
   tx: TenantTx,
   { courier, day }: LookupsOf,
@@ -59,7 +61,7 @@ export const addLookups = (tx: TenantTx, { courier, day }: LookupsOf, count: num
   tx.rows(sql`update courier_lookups set used = greatest(0, used + ${count})
     where tenant_id = ${tx.tenantId} and courier = ${courier} and day = ${day}`);
 
-/** The courier's own count, because others may use the same key. */
+/** Stores the courier's own count, because others may use the same key. */
 export const learnLookups = (
   tx: TenantTx,
   { courier, day }: LookupsOf,
@@ -80,7 +82,9 @@ export const unsubscribedShipments = (
 
 interface ParcelNumbers {
   readonly courier: CourierId;
-  /** The courier's numbers; a number of the shop's own is known before the courier has confirmed it. */
+  /**
+   * The courier's numbers; a number of the shop's own is known before the courier has confirmed it.
+   */
   readonly numbers: readonly string[];
   readonly merchantNos: readonly string[];
 }
@@ -137,7 +141,9 @@ interface NewPush {
   readonly number: string;
 }
 
-/** Stored as applied, which is true when this transaction commits; pushes stored before are skipped. */
+/**
+ * Stored as applied, which is true when this transaction commits; pushes stored before are skipped.
+ */
 export async function insertPushes(
   tx: TenantTx,
   pushes: readonly NewPush[],

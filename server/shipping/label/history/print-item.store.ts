@@ -56,7 +56,9 @@ export const findPastJob = (tx: TenantTx, id: number) =>
   tx.first<PastJob>(sql`select courier, size, sort, has_picklist, has_items from print_jobs
     where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-/** In print order, with whether the order has a live parcel at that courier now, under any number. */
+/**
+ * In print order, with whether the order has a live parcel at that courier now, under any number.
+ */
 export const ordersOfJob = (
   tx: TenantTx,
   jobId: number,

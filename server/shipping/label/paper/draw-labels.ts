@@ -52,8 +52,8 @@ class Sheet {
   }
 
   /**
-   * Adds the pages of the courier's own label; false when there are none, and then the shop's label is used and
-   * reported.
+   * Adds the pages of the courier's own label. False if there are none: then the shop's label is
+   * drawn and reported.
    */
   async passThrough({ label, courierPdf }: LabelToDraw): Promise<boolean> {
     if (courierPdf !== null && (await this.file.importPages(courierPdf)) > 0) return true;

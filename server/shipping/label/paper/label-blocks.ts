@@ -1,4 +1,5 @@
-// The bands of a label. Each fills the frame that it is given, so every paper size is a stack of bands.
+// The bands of a label. Each fills the frame that it is given, so every paper size is a stack of
+// bands.
 import { type Fitted, inkHeight } from '../../../engine/pdf/index.ts';
 import type { LabelItem } from './label-data.ts';
 import { type Frame, type LabelPen, type Style, pad } from './label-pen.ts';
@@ -66,7 +67,10 @@ export function drawTracking(pen: LabelPen, frame: Frame, textSize: number): voi
   pen.write(groupedNumber(trackingNumber), { ...text, height: textHeight }, style);
 }
 
-/** The routing text that sorters read from two metres away: the courier's sort code, else province and postcode. */
+/**
+ * The routing text that sorters read from two metres away: the courier's sort code, else province
+ * and postcode.
+ */
 export function drawRouting(pen: LabelPen, frame: Frame): void {
   const { label } = pen;
   const { x, y, width, height } = frame;
@@ -110,7 +114,7 @@ function drawPermit(pen: LabelPen, { x, y, width, height }: Frame): number {
 
 type RouteText = { route: string; hub: string; postcode: string };
 
-/** A lower band holds one row. */
+/** A band lower than this holds one row. */
 const lowBand = 12;
 const postcodeStyle: Style = {
   size: 17,
@@ -213,7 +217,10 @@ const amountWidth = 10;
 /** Height of this many rows below the heading. */
 export const itemsHeight = (rows: number): number => (rows + 1) * itemRow + 0.8;
 
-/** One column while it holds all lines, two narrow ones where they show more of them; the rest becomes a count. */
+/**
+ * One column while it holds all lines, two narrow ones where they show more of them; the rest
+ * becomes a count.
+ */
 export function drawItems(pen: LabelPen, frame: Frame): void {
   const { items } = pen.label;
   const { x, y, width } = frame;

@@ -1,4 +1,5 @@
-// What labels are printed from: a record per parcel, the texts of the job, the print order and the pick totals.
+// What labels are printed from: a record per parcel, the texts of the job, the print order and the
+// pick totals.
 import type { TurnOf } from '../../../platform/turns.ts';
 import type { LabelProblem, LabelSize, LabelSort } from '@app/contract/shipping/label';
 import type { YearStyle } from '@app/contract/kit/bangkok';
@@ -34,7 +35,7 @@ export type LabelData = {
   receiver: LabelParty;
   /** True where the courier learns the receiver's phone number only from the label. */
   showsPhone: boolean;
-  /** 0: no COD. */
+  /** 0 = no COD. */
   codAmountSatang: number;
   weightGrams: number;
   /** Sides in cm; 0 where unknown. */
@@ -55,7 +56,10 @@ export type LabelJob = {
   printedAt: Date;
   /** Buddhist or Common Era, as the shop shows years. */
   yearStyle: YearStyle;
-  /** Fetches the courier's own label of a parcel, or null when there is none; called one by one while printing. */
+  /**
+   * Fetches the courier's own label of a parcel, or null when there is none; called one by one
+   * while printing.
+   */
   courierPdf?: (label: LabelData) => Promise<Uint8Array | null>;
 };
 
@@ -80,7 +84,10 @@ const thaiOrder = new Intl.Collator('th', { numeric: true });
 
 const unitsOf = (label: LabelData): number => label.items.reduce((sum, item) => sum + item.unit, 0);
 
-/** Comparing Thai text is slow: each distinct text is ranked once, then thousands of labels compare by number. */
+/**
+ * Comparing Thai text is slow: each distinct text is ranked once, then thousands of labels compare
+ * by number.
+ */
 function ranks(texts: Iterable<string>): Map<string, number> {
   const distinct = [...new Set(texts)].sort(thaiOrder.compare);
   return new Map(distinct.map((text, rank) => [text, rank]));
@@ -99,7 +106,10 @@ function byKeys(entries: Sortable[]): LabelData[] {
   return entries.sort(compare).map((entry) => entry.label);
 }
 
-/** Parcels with one product come first, grouped by product and quantity: the packer fills twenty equal boxes in a row. */
+/**
+ * Parcels with one product come first, grouped by product and quantity: the packer fills twenty
+ * equal boxes in a row.
+ */
 function bySku(labels: LabelData[]): LabelData[] {
   const nameRank = ranks(labels.flatMap((label) => label.items.map((item) => item.name)));
   const contents = labels.map((label) => {

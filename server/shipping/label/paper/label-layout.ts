@@ -23,7 +23,10 @@ type Layout = {
   page: { width: number; height: number };
   /** Top left corners of the labels on one sheet, in printing order. */
   cells: { x: number; y: number }[];
-  /** The printed area inside a cell: thermal printers miss the outer 3 mm, office printers 4 to 5 mm. */
+  /**
+   * The printed area inside a cell: thermal printers miss the outer 3 mm, office printers 4 to 5
+   * mm.
+   */
   frame: Frame;
   /** Rules that all labels of this size have, as distances from the top of the frame. */
   rules: number[];
@@ -34,9 +37,14 @@ const outerRule = 0.375;
 
 type Bands = { header: number; tracking: number; routing: number; money: number; foot: number };
 
-/** The bands above the receiver and the fixed ones below it; the rest is divided by what a parcel needs. */
+/**
+ * The bands above the receiver and the fixed ones below it; the rest is divided by what a parcel
+ * needs.
+ */
 const tall: Bands = { header: 13, tracking: 24, routing: 17, money: 13, foot: 4.6 };
-/** A cell of an A4 sheet is 11 mm lower than a label and loses another 4 mm to the printer margin. */
+/**
+ * A cell of an A4 sheet is 11 mm lower than a label and loses another 4 mm to the printer margin.
+ */
 const cell: Bands = { header: 12.4, tracking: 22, routing: 15, money: 12, foot: 4.4 };
 
 const receiverSizes = { caption: 15, aside: 23, name: 15, phone: 12, address: 11 };

@@ -1,4 +1,5 @@
-// The pick list that is printed before the labels: what to fetch from the shelves, on the same paper size.
+// The pick list that is printed before the labels: what to fetch from the shelves, on the same
+// paper size.
 import {
   Canvas,
   type EmbeddedFont,
@@ -59,7 +60,10 @@ function drawHead(
   canvas.box({ x, y: x + headHeight - 0.9, width, height: 0.5 });
 }
 
-/** A tick box, the product, the number of orders, and the units in digits that are readable from the shelf. */
+/**
+ * A tick box, the product, the number of orders, and the units in digits that are readable from the
+ * shelf.
+ */
 function drawRow(
   file: PdfFile,
   canvas: Canvas,

@@ -17,7 +17,9 @@ type Parts = { name: Fitted; phone: Fitted; address: Fitted; place: Fitted | nul
 
 /** Scales to try, largest first, relative to the sizes of the layout. */
 const scales = [1.2, 1.14, 1.08, 1.02, 0.96, 0.9, 0.85, 0.8, 0.76, 0.72, 0.68, 0.64, 0.6];
-/** The item list may shrink the receiver to this scale, and further only where nothing else helps. */
+/**
+ * The item list may shrink the receiver to this scale, and further only where nothing else helps.
+ */
 const usual = 0.9;
 const smallest = 0.6;
 const topGap = 1.2;
@@ -92,7 +94,10 @@ function solve(pen: LabelPen, frame: Frame, sizes: ReceiverSizes): Parts {
   return shortened(pen, { width, height: frame.height }, sizes);
 }
 
-/** Where no scale fits, the detail line is shortened, but never subdistrict, district, province and postcode. */
+/**
+ * Where no scale fits, the detail line is shortened, but never subdistrict, district, province and
+ * postcode.
+ */
 function shortened(
   pen: LabelPen,
   room: { width: number; height: number },
@@ -138,7 +143,10 @@ export function drawReceiver(pen: LabelPen, frame: Frame, sizes: ReceiverSizes):
   drawQr(pen, { ...frame, x: frame.x + frame.width - sizes.aside, width: sizes.aside });
 }
 
-/** The QR holds only the number, so any scanner at the packing table or the courier's counter can read it. */
+/**
+ * The QR holds only the number, so any scanner at the packing table or the courier's counter can
+ * read it.
+ */
 function drawQr(pen: LabelPen, frame: Frame): void {
   const { trackingNumber } = pen.label;
   const side = Math.min(frame.width - 3, frame.height - 4);

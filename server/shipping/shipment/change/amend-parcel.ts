@@ -1,5 +1,5 @@
-// Sends the change of a booked parcel to a courier that accepts changes; the order is saved only after the courier
-// has it.
+// Sends the change of a booked parcel to a courier that accepts changes; the order is saved only
+// after the courier has it.
 import { isDeepStrictEqual } from 'node:util';
 import type { OrderReply } from '@app/contract/order/order';
 import type { amendParcel } from '@app/contract/shipping/change';
@@ -60,7 +60,9 @@ interface StartedAmendment {
   readonly isSame: boolean;
 }
 
-/** The mark is committed before the call: after a crash in between, a job makes both sides agree. */
+/**
+ * The mark is committed before the call: after a crash in between, a job makes both sides agree.
+ */
 async function begin(tx: TenantTx, { body, params, session }: Amending): Promise<StartedAmendment> {
   const [held] = await liveShipmentsOf(tx, [body.orderId]);
   const shipment = held && (await lockShipment(tx, held.id));
@@ -119,8 +121,8 @@ const sendAmendment = (
   );
 
 /**
- * A repeat is harmless, so a lost answer is simply repeated once. Any other answer to the repeat says nothing about
- * the first call, which may have succeeded.
+ * Sends the change, and repeats it once after a lost answer, which is harmless. Any other answer to
+ * the repeat says nothing about the first call, which may have succeeded.
  */
 async function tellTwice(serviceContext: ServiceContext, shipment: ShipmentRow) {
   const first = await sendAmendment(serviceContext, shipment);
@@ -153,7 +155,7 @@ async function finish(
 
 interface Payload {
   readonly shipmentId: number;
-  /** The last waiting time. */
+  /** The previous delay of this job, in seconds. */
   readonly waited?: number;
 }
 

@@ -1,4 +1,5 @@
-// Frees the orders of a courier change one by one: cancels the old parcel, then writes the new intent.
+// Frees the orders of a courier change one by one: cancels the old parcel, then writes the new
+// intent.
 import { errors } from '@app/contract/kit/errors';
 import type { Actor, TenantTx } from '../../../platform/database.ts';
 import { Failure } from '../../../platform/failure.ts';

@@ -1,4 +1,5 @@
-// Opens a courier change: what can be known beforehand is refused at once, the rest is one durable batch.
+// Opens a courier change: what can be known beforehand is refused at once, the rest is one durable
+// batch.
 import { carrierById } from '@app/contract/kit/carriers';
 import type { ShipmentBatch } from '@app/contract/shipping/shipment';
 import type { changeCourier } from '@app/contract/shipping/change';

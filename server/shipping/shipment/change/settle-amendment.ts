@@ -1,4 +1,5 @@
-// Settles a change that a courier never answered: a person has asked which address the courier uses.
+// Settles a change that a courier never answered: a person has asked which address the courier
+// uses.
 import { amendments } from '../../../order/index.ts';
 import type { TenantTx } from '../../../platform/database.ts';
 import { fail } from '../../../platform/failure.ts';

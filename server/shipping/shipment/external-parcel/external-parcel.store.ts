@@ -13,8 +13,8 @@ export interface ExternalParcel {
 }
 
 /**
- * A number that was taken off another order no longer belongs to it: its parcel follows the order that it was typed
- * into.
+ * A number that was taken off another order no longer belongs to it: its parcel follows the order
+ * that it was typed into.
  */
 const freeNumbers = (tx: TenantTx, parcels: readonly ExternalParcel[]) =>
   tx.rows(sql`
@@ -48,7 +48,7 @@ export async function insertExternalParcels(
 /** Older parcels are not polled any more. */
 const FOLLOWED_DAYS = 90;
 
-/** Makes them due for polling; false where there are none. */
+/** Makes the parcels with numbers from outside due for polling; false if there are none. */
 export const askExternalParcel = async (tx: TenantTx, courier: CourierId): Promise<boolean> => {
   const rows = await tx.rows(sql`
     update shipments set next_poll_at = now()

@@ -1,5 +1,5 @@
-// Parcels whose number a courier issued outside this system: stored like booked ones, so that they are tracked,
-// printed and matched with COD.
+// Parcels whose number a courier issued outside this system: stored like booked ones, so that they
+// are tracked, printed and matched with COD.
 import { carrierByCode, type CourierId } from '@app/contract/kit/carriers';
 import { deployedCourier, enabledCouriers, findAccount } from '../../../courier-setup/index.ts';
 import type { TenantTx } from '../../../platform/database.ts';
@@ -21,7 +21,10 @@ import {
   type ExternalParcel,
 } from './external-parcel.store.ts';
 
-/** The job payload names the order; a number that is typed while marking an order as sent comes this way. */
+/**
+ * The job payload names the order; a number that is typed while marking an order as sent comes this
+ * way.
+ */
 export const KEEP_OUTSIDE = 'shipment.outside';
 
 /** The job payload names the courier that the shop has just connected. */

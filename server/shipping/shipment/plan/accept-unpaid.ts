@@ -1,4 +1,5 @@
-// Orders to be paid by transfer whose parcels leave before the payment, because somebody confirmed it.
+// Orders to be paid by transfer whose parcels leave before the payment, because somebody confirmed
+// it.
 import { insertEvents } from '../../../order/index.ts';
 import type { TenantTx } from '../../../platform/database.ts';
 import type { OrderToShip } from '../batch.store.ts';

@@ -46,7 +46,10 @@ interface Senders {
   readonly accountSender: number | null;
 }
 
-/** The courier must be switched on and the chosen sender must exist, whatever is wrong with single orders. */
+/**
+ * The courier must be switched on and the chosen sender must exist, whatever is wrong with single
+ * orders.
+ */
 export async function requireCourier(
   tx: TenantTx,
   courier: CourierId,
@@ -116,8 +119,8 @@ export async function planOf(
 type Unnumbered = Omit<Intent, 'ownNumber'>;
 
 /**
- * Where parcels carry numbers of the shop's own, each gets the next one; when the range is used up, the last parcels
- * get none.
+ * Where parcels carry numbers of the shop's own, each gets the next one; when the range is used up,
+ * the last parcels get none.
  */
 async function withNumbers(
   tx: TenantTx,

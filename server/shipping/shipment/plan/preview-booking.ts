@@ -1,4 +1,5 @@
-// Finds what would make a courier refuse a parcel without calling it, before the old parcel is cancelled.
+// Finds what would make a courier refuse a parcel without calling it, before the old parcel is
+// cancelled.
 import {
   chosenProtocol,
   deployedCourier,

@@ -1,4 +1,5 @@
-// Records whether a courier answers and notifies screens; frequent news from a courier is written only now and then.
+// Records whether a courier answers and notifies screens; frequent news from a courier is written
+// only now and then.
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { getTrackingState } from '@app/contract/shipping/tracking';
@@ -30,8 +31,8 @@ interface Noted {
 const noted = new WeakMap<Services, Map<string, Noted>>();
 
 /**
- * Undefined where the outcome says nothing about the courier: our own rate limit was reached, or there was no
- * account.
+ * Undefined where the outcome says nothing about the courier: the gate's own rate limit was
+ * reached, or there was no account.
  */
 function stateOf(outcome: Words.TrackedMany | Words.Failure): State | undefined {
   if (outcome.outcome === 'tracked') {

@@ -1,5 +1,5 @@
-// Works out, without the database, what a courier's report changes about a parcel; repeats and another order give the
-// same result.
+// Works out, without the database, what a courier's report changes about a parcel; repeats and
+// another order give the same result.
 import { carrierById } from '@app/contract/kit/carriers';
 import type { Bucket } from '@app/contract/kit/buckets';
 import type { Words } from '../../../courier-setup/index.ts';
@@ -141,7 +141,10 @@ function takeEvents(
   }
 }
 
-/** A single scan cannot tell whether it was returned to the shop; the full history, which is polled at once, can. */
+/**
+ * A single scan cannot tell whether it was returned to the shop; the full history, which is polled
+ * at once, can.
+ */
 const mayBeHandedBack = (
   courier: Words.Courier | null,
   { row, scanReport, latest }: { row: ShipmentRow; scanReport: CountedReport; latest: Position },
@@ -151,7 +154,9 @@ const mayBeHandedBack = (
   row.tracking_bucket === 'returning' &&
   latest.bucket === 'delivered';
 
-/** The courier's report that a COD was paid out to the seller, for the books. The first report wins. */
+/**
+ * The courier's report that a COD was paid out to the seller, for the books. The first report wins.
+ */
 function takeMoney(scanState: ScanState, scanReport: CountedReport): void {
   const { row } = scanState;
   const times = scanReport.events.flatMap((event) =>

@@ -1,4 +1,5 @@
-// When a courier's report counts: at the courier's own time, or at its receipt where that time is in the future.
+// When a courier's report counts: at the courier's own time, or at its receipt where that time is
+// in the future.
 import { createHash } from 'node:crypto';
 import type { Words } from '../../../courier-setup/index.ts';
 import { COURIER_AHEAD_MS, type AheadScan } from '../../shipment/parcel-standing.store.ts';
@@ -14,7 +15,7 @@ export interface Moment {
 
 export interface CountedEvent extends Omit<Words.TrackEvent, 'at'>, Moment {
   readonly code: string;
-  /** The same for the same scan, whenever and however it is reported. */
+  /** Equal for the same scan, whenever and however it is reported. */
   readonly digest: string;
 }
 
@@ -35,13 +36,16 @@ export interface Receipt {
 /** Couriers count in seconds. */
 const whole = (at: number): number => Math.floor(at / 1000) * 1000;
 
-/** The courier's code as our routes name it; an unknown code stays as it is. */
+/** The courier's code as routes name it; an unknown code stays as it is. */
 export const codeOf = (status: Words.Status): string => status.display ?? status.code;
 
 /** A timestamp in the future only proves that the scan existed by its receipt. */
 export const isAhead = ({ at, statedAt }: Moment): boolean => statedAt > at;
 
-/** Within one second a scan with a reliable time is the later; of two unreliable ones, the one stated later. */
+/**
+ * Within one second a scan with a reliable time is the later; of two unreliable ones, the one
+ * stated later.
+ */
 export const compareMoments = (one: Moment, other: Moment): number =>
   one.at.getTime() - other.at.getTime() ||
   Number(isAhead(other)) - Number(isAhead(one)) ||
@@ -73,8 +77,8 @@ function counted(event: Words.TrackEvent, receipt: Receipt): CountedEvent | null
   const code = event.status ? codeOf(event.status) : (event.action ?? '');
   const known = receipt.ahead.find((scan) => scan.statedAt === stated && scan.code === code);
   const isNewAhead = !known && stated > receipt.now.getTime() + COURIER_AHEAD_MS;
-  // Place and text differ between poll and push; time, code and action identify the scan. A future-dated scan is
-  // stored without its action and must not be counted twice.
+  // Place and text differ between poll and push; time, code and action identify the scan. A
+  // future-dated scan is stored without its action and must not be counted twice.
   const deed = isNewAhead ? '' : (event.action ?? '');
   const digest = known?.digest ?? digestOf(`${statedAt.toISOString()} ${code} ${deed}`);
   const at = known || isNewAhead ? receivedAt(stated, known, receipt) : statedAt;

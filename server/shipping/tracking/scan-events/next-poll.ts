@@ -1,4 +1,5 @@
-// When a parcel is polled next: by its age, by what its courier pushes, and by COD money that is still open.
+// When a parcel is polled next: by its age, by what its courier pushes, and by COD money that is
+// still open.
 import { finalBuckets, type Bucket } from '@app/contract/kit/buckets';
 import type { Words } from '../../../courier-setup/index.ts';
 import type { ShipmentRow } from '../../shipment/shipment.store.ts';
@@ -19,7 +20,9 @@ const pace: readonly { readonly untilHours: number; readonly everyMinutes: numbe
 const SUBSCRIBED_SLOWER = 4;
 /** No parcel is polled later than this, plus a day for clock differences. */
 export const FURTHEST_HOURS = 24 * (SUBSCRIBED_SLOWER + 1);
-/** A delivered COD parcel is polled until its money is paid out, or until this long after booking. */
+/**
+ * A delivered COD parcel is polled until its money is paid out, or until this long after booking.
+ */
 const MONEY_HOURS = 30 * 24;
 const MONEY_EVERY_MINUTES = 12 * 60;
 
@@ -51,7 +54,10 @@ export function isFinal(shipment: Watched): boolean {
   return !(shipment.tracking_bucket === 'returned' && isComingBack);
 }
 
-/** Null = never. Push data is not signed, so a final state that came by push is confirmed by one poll. */
+/**
+ * Null = never. Push data is not signed, so a final state that came by push is confirmed by one
+ * poll.
+ */
 export function nextPollAt(
   shipment: Watched,
   { now, isFromPush, courier }: { now: Date; isFromPush: boolean; courier: Words.Courier | null },

@@ -79,8 +79,8 @@ interface ParcelState {
 }
 
 /**
- * Where a courier keeps scanning after a return or a delivery, final states outrank transit, whichever push comes
- * first.
+ * Where a courier keeps scanning after a return or a delivery, final states outrank transit,
+ * whichever push comes first.
  */
 export function isNews(
   courier: Words.Courier | null,

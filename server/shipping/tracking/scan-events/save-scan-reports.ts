@@ -1,5 +1,5 @@
-// The only place that turns couriers' reports, by poll or push, into events, shipments and orders; handles many at
-// once.
+// The only place that turns couriers' reports, by poll or push, into events, shipments and orders;
+// handles many at once.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { deployedCourier } from '../../../courier-setup/index.ts';
 import { closeEnded } from '../../exception/moved-on.store.ts';
