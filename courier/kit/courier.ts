@@ -71,7 +71,7 @@ export interface CourierLink {
   /** Caches short-lived tokens between calls; without it each call fetches its own. */
   tokens?: TokenShelf;
   now: () => number;
-  /** At most 32 characters, fresh for each call. */
+  /** A nonce of at most 32 characters, new for each call. */
   nonce: () => string;
   /**
    * Receives each HTTP exchange, already redacted. Awaited; its failure never changes the outcome.

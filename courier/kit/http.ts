@@ -25,7 +25,7 @@ export interface WireRequest {
   headers: Record<string, string>;
   body: string;
   timeoutMs: number;
-  /** The host came in an answer: it must be reached by a public address. */
+  /** The host comes from an answer of the courier: it must resolve to a public address. */
   isForeign?: boolean;
   signal?: AbortSignal;
 }
@@ -49,7 +49,7 @@ export interface HttpRequest {
   redactedBody: string;
   sensitive: Sensitive;
   secrets: readonly string[];
-  /** The host came in an answer: it must be reached by a public address. */
+  /** The host comes from an answer of the courier: it must resolve to a public address. */
   isForeign?: boolean;
 }
 

@@ -151,7 +151,7 @@ export interface PickupAsk {
 }
 
 /**
- * State of a pickup: 0 open, 1 courier on the way, 2 parcels picked up, 3 passed to another
+ * State of a pickup: 0 open, 1 assigned, 2 parcels picked up, 3 passed to another employee of the
  * courier, 4 cancelled.
  */
 export type PickupState = 0 | 1 | 2 | 3 | 4;

@@ -31,7 +31,7 @@ export function firstSlot(days: readonly { pickup_time: string; slots: readonly 
   return { time: day.pickup_time, rangeId, range: range ?? '' } satisfies Slot;
 }
 
-/** Without a slot the parcel is dropped off. */
+/** Maps a parcel to an order; without a slot, the order is a drop-off. */
 export function toOrder(parcel: Parcel, slot: Slot | null): Content {
   const isCod = parcel.codAmountSatang > 0;
   const isInsured = parcel.declaredValueSatang > 0;

@@ -11,7 +11,7 @@ interface RefusalReply {
   raw?: unknown;
 }
 
-/** spec.md §3: OrderId, StatusCode, Barcode, StatusMessage. */
+/** The answer under the field names of spec.md §3: OrderId, StatusCode, Barcode, StatusMessage. */
 export const plainAnswer = (told: {
   orderId: string;
   code: string;

@@ -4,7 +4,7 @@ import { answer, type FlashAnswer, type FlashRequest } from './answer.ts';
 import { announce } from './announce.ts';
 import { isKnownPlace } from '../places.ts';
 
-/** name → [longest, required]. */
+/** Parameter name → [maximum length, required]. */
 const textRules: Record<string, [number, boolean]> = {
   outTradeNo: [64, true],
   srcName: [50, false],
