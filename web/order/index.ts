@@ -1,4 +1,4 @@
-// The door of order: orders and what shipping, money and upkeep do to them.
+// The door of order: orders, and what shipping, money and upkeep do to them.
 export { orderCountsQuery, stageCountsQuery } from './list/counts.data.ts';
 export { ChangeStatus } from './order/change-status.tsx';
 export { EditReceiver } from './order/lazy-parts.ts';

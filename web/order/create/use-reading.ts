@@ -34,7 +34,7 @@ const goods = (lines: OrderDraft['lines']): string =>
 type FilledPayment = { method: OrderDraft['payment']['method']; paid: number | null };
 type Filled = Partial<Record<Box, string>>;
 
-/** Nobody's word: the province as the form began, with nothing of a place typed beside it. */
+/** Nobody's choice: the form's initial province, with nothing else of a place typed. */
 function isUntold(draft: OrderDraft, filled: Filled): boolean {
   const others = placeParts.filter((part) => part !== 'province');
   return (
@@ -43,7 +43,10 @@ function isUntold(draft: OrderDraft, filled: Filled): boolean {
   );
 }
 
-/** Which boxes take what was read: empty ones, what a message filled before, and a province that nobody named. */
+/**
+ * The fields that take the read values: empty ones, ones filled by an earlier message, and the untouched initial
+ * province.
+ */
 function openBoxes(found: Detection, draft: OrderDraft, filled: Filled): Box[] {
   const isDefault = isUntold(draft, filled);
   const hasPlace = placeParts.some((part) => found[part] !== '');
@@ -55,11 +58,11 @@ function openBoxes(found: Detection, draft: OrderDraft, filled: Filled): Box[] {
 
 const nobodyTold: FilledPayment = { method: 'cod', paid: null };
 
-/** How and how much is paid, as far as the message tells and the seller has not chosen another way. */
+/** Payment method and amount, as far as the message tells and the seller has not chosen otherwise. */
 function usePaymentFill(shouldDirty: boolean) {
   const { getValues, setValue } = useFormContext<OrderDraft>();
   const filledPayment = useRef<FilledPayment | null>(null);
-  /** `isInstead`: the message stands where another did, and what only that one told is told no longer. */
+  /** `isInstead`: the message replaces an earlier one, whose values are removed where the new one has none. */
   return (found: Detection, isInstead: boolean) => {
     const { method, paid } = getValues('payment');
     const last = filledPayment.current;
@@ -72,11 +75,11 @@ function usePaymentFill(shouldDirty: boolean) {
   };
 }
 
-/** The goods of the message, over those that a message filled before. */
+/** The goods of the message replace those of an earlier message. */
 function useLinesFill(shouldDirty: boolean) {
   const { getValues, setValue } = useFormContext<OrderDraft>();
   const filled = useRef('');
-  /** What a message filled that was cleared since. */
+  /** Values filled by a message that was cleared since. */
   const before = useRef('');
   const isOurs = (): boolean => goods(getValues('lines')) === filled.current;
   return {
@@ -84,26 +87,26 @@ function useLinesFill(shouldDirty: boolean) {
       if (isWhole) filled.current ||= before.current;
       if (!isOurs()) return;
       const lines = await linesRead(found);
-      // While the prices came the seller may have typed, or pasted another message.
+      // While prices were loading the seller may have typed, or pasted another message.
       if (signal.aborted || !isOurs() || goods(lines) === filled.current) return;
       setValue('lines', lines, { shouldDirty, shouldValidate: lines.length > 0 });
       filled.current = goods(lines);
     },
     forget: (): void => {
-      // Gone with the order that was saved: the next message fills its own.
+      // Gone with the saved order: the next message fills its own.
       before.current = getValues('lines').length === 0 ? '' : filled.current;
       filled.current = '';
     },
   };
 }
 
-/** Puts what was read into the form: never over what the seller typed by hand. */
+/** Fills the form with what was read, never over what the seller typed. */
 function useFill(shouldDirty: boolean) {
   const { getValues, setValue } = useFormContext<OrderDraft>();
   const filled = useRef<Filled>({});
   const fillPayment = usePaymentFill(shouldDirty);
   const { fill: fillLines, forget: forgetLines } = useLinesFill(shouldDirty);
-  /** What the message filled in that was cleared since: it gives way to a whole new one, not to a part that is added. */
+  /** Values filled by a cleared message: a new message replaces them, an added part does not. */
   const before = useRef<Filled>({});
   const isCleared = useRef(false);
   return {
@@ -120,14 +123,14 @@ function useFill(shouldDirty: boolean) {
       fillPayment(found, isInstead);
       await fillLines(found, isWhole, signal);
     },
-    /** Nothing was filled or typed: whoever left did so before the message was read. */
+    /** Nothing was filled or typed: the user left before the message was read. */
     isUntouched: (): boolean => {
       const draft = getValues();
       const isEmpty = (box: Box): boolean =>
         draft[box] === '' || (box === 'province' && isUntold(draft, {}));
       return draft.lines.length === 0 && boxes.every(isEmpty);
     },
-    /** A restored draft already is as the seller left it. */
+    /** A restored draft is as the seller left it. */
     adopt: (found: Detection): void => {
       for (const box of boxes) if (getValues(box) === found[box]) filled.current[box] = found[box];
     },
@@ -141,9 +144,9 @@ function useFill(shouldDirty: boolean) {
 }
 
 interface ReadingOptions {
-  /** The form is as the seller left it before: nothing is filled in. */
+  /** The form was restored as the seller left it, so nothing is filled. */
   isRestored: () => boolean;
-  /** False when reading alone is no change that could be lost. */
+  /** False when the reading alone is no change that could be lost. */
   marksDirty?: boolean;
 }
 
@@ -153,7 +156,7 @@ async function readAny(message: string, signal: AbortSignal): Promise<Reading> {
   return readLong(message, signal);
 }
 
-/** Reads the text a moment after it changed and fills the form around it. */
+/** Reads the text shortly after it changed and fills the surrounding form. */
 export function useReading(
   text: string,
   { isRestored, marksDirty = true }: ReadingOptions,
@@ -173,7 +176,7 @@ export function useReading(
     }
     const controller = new AbortController();
     const timer = setTimeout(async () => {
-      // The findings of a message that was cleared are no findings of this one.
+      // The result of a cleared message does not belong to this one.
       setReading((before) => ({ ...(read.current === '' ? nothing : before), state: 'busy' }));
       try {
         const { signal } = controller;

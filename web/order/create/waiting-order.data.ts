@@ -1,4 +1,4 @@
-// An order that was saved without a line: kept with what the form held, judged anew and sent once the line is back.
+// An order saved offline: stored with the form's values, checked again and sent when the connection is back.
 import { createOrder } from '@app/contract/order/create';
 import { countMessages, listMessages, openOrder } from '@app/contract/order/inbox';
 import { checkDuplicate } from '@app/contract/order/list';
@@ -17,7 +17,7 @@ import { OPENING, openingOf, type OpenOrderRequest } from './opening.ts';
 
 export const ORDER = 'order';
 const LOOK_ALIKE = 'LOOK_ALIKE';
-/** What the order says of itself when it was sent although there was one like it. */
+/** The reason stored with an order that was sent although a similar one exists. */
 const MEANT = 'ตรวจแล้วสั่งส่งจากรายการรอส่ง';
 
 type KeptOrder = Pick<Entry, 'id' | 'title' | 'detail' | 'draft' | 'isSent' | 'sentAt'> & {
@@ -39,11 +39,11 @@ export async function keepOpening(
 const orderIn = ({ kind, body }: Entry): NewOrder | undefined =>
   kind === OPENING ? (body as OpenOrderRequest).order : (body as NewOrder);
 
-/** What is sent of an entry when its order has become this one. */
+/** The body to send after the entry's order has changed. */
 export const bodyWith = ({ kind, body }: Entry, order: NewOrder): NewOrder | OpenOrderRequest =>
   kind === OPENING ? openingOf((body as OpenOrderRequest).messageIds, order) : order;
 
-/** Under the entry's key: answers the order made first, however often it is sent. */
+/** Under the entry's key: a repeat returns the first order. */
 export function sendUnder({ id, kind, body }: Entry): Promise<OrderReply> {
   const options = { idempotencyKey: id, quiet: true };
   return kind === OPENING
@@ -51,7 +51,7 @@ export function sendUnder({ id, kind, body }: Entry): Promise<OrderReply> {
     : call(createOrder, { body: body as NewOrder }, options);
 }
 
-/** The lines went into another order: its messages follow them there. */
+/** The lines were added to another order, to which its messages are linked. */
 export const joinMessages = async ({ kind, body }: Entry, order: OrderReply): Promise<OrderReply> =>
   kind === OPENING ? followGoods((body as OpenOrderRequest).messageIds, order) : order;
 
@@ -70,7 +70,7 @@ async function requireNoLookAlike(order: NewOrder | undefined): Promise<void> {
   });
 }
 
-/** A colleague may have opened the messages meanwhile: their order is what there is. */
+/** A colleague may have opened the messages meanwhile: then their order counts. */
 function tellSent({ kind, title }: Entry, { code, createdBy }: OrderReply): void {
   if (kind === OPENING && createdBy && createdBy.id !== meStore.get()?.id)
     toast.warn(`${personName(createdBy)} เปิดออเดอร์จากข้อความของ ${title} ไว้แล้ว ใช้ออเดอร์ ${code} ต่อ`);
@@ -80,7 +80,8 @@ function tellSent({ kind, title }: Entry, { code, createdBy }: OrderReply): void
 export const sendKeptOrder =
   (client: QueryClient): Send =>
   async (entry, going) => {
-    // What may have been made already would be its own look-alike; under a key that is forgotten it would be made twice.
+    // An order that may exist already would count as its own duplicate; under a forgotten key it would be created
+    // twice.
     const isOld = entry.kind === ORDER && isKeyForgotten(entry);
     if (!entry.isSent || isOld) await requireNoLookAlike(orderIn(entry));
     await going();
@@ -92,7 +93,7 @@ export const sendKeptOrder =
     tellSent(entry, order);
   };
 
-/** The body to send again after a refusal: who has seen that there is one like it means another. */
+/** The body to send again after a refusal: a user who has seen the similar order wants another one. */
 export function bodyAgain(entry: Entry): unknown {
   const order = orderIn(entry);
   return order && entry.refusal?.code === LOOK_ALIKE

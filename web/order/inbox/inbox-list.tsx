@@ -1,4 +1,4 @@
-// The inbox: messages of 15 a page, each with its time, channel, sender and first line; ticked ones join.
+// The inbox: 15 messages per page, each with time, channel, sender and first line; ticked ones are joined.
 import { messageStates } from '@app/contract/order/inbox';
 import { Fragment, useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
@@ -16,13 +16,13 @@ import { INBOX_PAGE, type Message } from './message.data.ts';
 import { PasteBox } from './paste-box.tsx';
 import type { Inbox } from './use-inbox.ts';
 
-/** How the sender is called: the chat's name, or a short mark that is the same for all they write. */
+/** The sender's name: the chat's name, or a short code that is the same for all their messages. */
 export const senderOf = ({ sender, source }: Message): string => {
   if (sender.name !== '') return sender.name;
   return source === 'paste' ? 'วางเอง' : `ลูกค้า …${sender.id.slice(-4)}`;
 };
 
-/** The orders that it became: the one it was opened as, then those of a message for several buyers. */
+/** The orders of the message: the one it was opened as, then those of a message for several buyers. */
 export const ordersOf = ({ order, otherOrders = [] }: Message) => [
   ...(order ? [order] : []),
   ...otherOrders,
@@ -30,7 +30,7 @@ export const ordersOf = ({ order, otherOrders = [] }: Message) => [
 
 const firstLine = (text: string): string => text.trim().split('\n')[0] ?? '';
 
-/** An order of the message is in this browser only: on its way, or held up by what the server said of it. */
+/** An order of the message exists only in this browser: being sent, or refused by the server. */
 function WaitsHere({ entry }: { entry: Entry }) {
   const { refusal } = entry;
   if (!refusal) return <Badge tone="waiting">รอส่ง</Badge>;
@@ -42,14 +42,14 @@ function WaitsHere({ entry }: { entry: Entry }) {
   );
 }
 
-/** Its buyer asked for a change that nobody has answered. */
+/** Its buyer requested a change that nobody has answered. */
 export const Asked = ({ order }: { order: Pick<NonNullable<Message['order']>, 'hasProposal'> }) =>
   order.hasProposal ? <Badge tone="waiting">ลูกค้าขอแก้</Badge> : null;
 
 const NAMED = 3;
 
 function OrderBadges({ message }: { message: Message }) {
-  // Those whose buyers wait for an answer stand first, so that none of them hides among many.
+  // Orders with an unanswered change request come first, so that none is hidden among many.
   const orders = ordersOf(message).toSorted(
     (one, other) => Number(other.hasProposal ?? false) - Number(one.hasProposal ?? false),
   );
@@ -174,7 +174,7 @@ function Rows({ inbox }: { inbox: Inbox }) {
   );
 }
 
-/** Only what one order was made of is shown. */
+/** Shows only the messages of one order. */
 function OfOrder({ inbox: { orderId, set } }: { inbox: Inbox }) {
   if (!orderId) return null;
   return (
@@ -190,7 +190,7 @@ function OfOrder({ inbox: { orderId, set } }: { inbox: Inbox }) {
 function Search({ inbox }: { inbox: Inbox }) {
   const { words, set } = inbox;
   const [typed, setTyped] = useState(words);
-  // The keyboards of phones call that key otherwise.
+  // Phone keyboards have another name for that key.
   const byTouch = useMedia('(pointer: coarse)');
   return (
     <form

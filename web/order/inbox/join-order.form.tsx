@@ -1,4 +1,4 @@
-// Joining messages to an order that is there already: found by phone, name or number.
+// Joins messages to an existing order: found by phone, name or number.
 import type { OrderReply } from '@app/contract/order/order';
 import { useState } from 'react';
 import { formatPhone } from '@app/contract/kit/text';
@@ -12,7 +12,7 @@ import { findOrders, open, type FoundOrder } from './message.data.ts';
 
 interface JoinProps {
   messageIds: readonly number[];
-  /** The buyer's: their orders are offered before anything is typed. */
+  /** The buyer's phone: their orders are offered before anything is typed. */
   phone: string;
   onJoined: (order: OrderReply) => void;
   onClose: () => void;

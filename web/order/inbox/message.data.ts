@@ -1,4 +1,4 @@
-// The inbox and opening orders from it; the only file of the feature that calls the API.
+// API calls of the inbox and for opening orders; the only file of the feature that makes them.
 import {
   countMessages,
   listMessages,
@@ -19,17 +19,17 @@ export type { Message, MessageState };
 export type OpenOrderRequest = Asks<typeof openOrder>['body'];
 export type FoundOrder = Gives<typeof listOrders>['items'][number];
 
-/** One page of the inbox; after opening an order it is asked again from page 1. */
+/** Page size of the inbox; after an order is opened, page 1 is fetched again. */
 export const INBOX_PAGE = 15;
 const EVERY_MS = 10_000;
 
 export const messagesQuery = (query: Asks<typeof listMessages>['query']) => ({
   ...read(listMessages, { query }, { keep: true, quiet: true }),
-  // Only while the tab is in view; colleagues open and skip messages too.
+  // Only while the tab is visible; colleagues open and skip messages too.
   refetchInterval: EVERY_MS,
 });
 
-/** As many orders as the strip names. */
+/** The number of orders that the strip names. */
 const NAMED = '5';
 export const proposedOrdersQuery = () => ({
   ...read(listOrders, { query: { proposed: '1', pageSize: NAMED } }, { quiet: true }),
@@ -53,7 +53,7 @@ export const findOrders = async (
     )
   ).items;
 
-/** After messages came, went or became orders. */
+/** Call after messages arrived, were closed or became orders. */
 export const messagesChanged = async (client: QueryClient): Promise<void> => {
   await Promise.all(
     [listMessages, countMessages].map((endpoint) =>

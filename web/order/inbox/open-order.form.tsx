@@ -1,4 +1,4 @@
-// The messages beside the order read out of them: corrected here, opened with Ctrl+Enter, then on to the next.
+// The messages beside the order that was read: corrected, opened with Ctrl+Enter, then the next one.
 import type { Reading as Read } from '@app/contract/customer/address';
 import type { OrderReply } from '@app/contract/order/order';
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -41,7 +41,7 @@ interface ReadingProps {
   onFound: (found: Read | null) => void;
 }
 
-/** Reads the ticked messages together; what a kept draft holds stays. */
+/** Reads the ticked messages together; a stored draft wins. */
 function Reading({ text, form, messageIds, onFound }: ReadingProps) {
   const restored = useRef(false);
   useEffect(() => {
@@ -75,12 +75,12 @@ function Reading({ text, form, messageIds, onFound }: ReadingProps) {
 
 interface FinishProps {
   form: Form;
-  /** Of the steps on narrow screens it stands in one: in the others the bar at the foot has its place. */
+  /** Visible in one of the steps on narrow screens: in the others the bottom bar takes its place. */
   isHere: boolean;
   children: ReactNode;
 }
 
-/** The amount and the way on stay in view while the order is checked. */
+/** Amount and save buttons stay visible while the order is checked. */
 function Finish({ form, isHere, children }: FinishProps) {
   return (
     <div
@@ -110,7 +110,7 @@ function useOpening({ inbox: { selection, chosen, passOn }, onOpened }: OpenOrde
       await keepOpened(typed, bodyOf(order));
       passOn(messageIds);
     },
-    // The messages belong where their goods went.
+    // The messages are linked to the order of their goods.
     merged: (order) => followGoods(messageIds, order),
     done: onOpened,
   });
@@ -126,7 +126,7 @@ function useOpening({ inbox: { selection, chosen, passOn }, onOpened }: OpenOrde
   return opening;
 }
 
-// As much as the reading takes; an address further down is typed by hand.
+// The limit of the reader; an address further down must be typed.
 const MOST_READ = 5000;
 
 interface CheckingProps extends Pick<OpenOrderProps, 'inbox' | 'onOpened'> {
@@ -134,7 +134,7 @@ interface CheckingProps extends Pick<OpenOrderProps, 'inbox' | 'onOpened'> {
   onFound: (found: Read | null) => void;
 }
 
-/** The order as it was read, to be corrected. */
+/** The order as read, for correction. */
 function Checking({ inbox, onOpened, form, onFound }: CheckingProps) {
   const whole = inbox.selection.map((message) => message.text).join('\n\n');
   const text = whole.slice(0, MOST_READ);

@@ -1,4 +1,4 @@
-// /order/open: the chat inbox, the messages as they came, and the order read out of them; steps on narrow screens.
+// /order/open: the chat inbox, the original messages, and the order read from them; steps on narrow screens.
 import { normalizePhone, toArabicDigits } from '@app/contract/kit/text';
 import type { OrderReply } from '@app/contract/order/order';
 import { useNavigate } from '@tanstack/react-router';
@@ -28,13 +28,13 @@ const JoinOrder = lazyPart(() => import('./join-order.form.tsx'));
 
 const group = 'เปิดออเดอร์จากแชต';
 
-/** The first phone in the messages, or nothing. */
+/** The first phone in the messages, or ''. */
 const phoneIn = (messages: readonly Message[]): string => {
   const text = toArabicDigits(messages.map((message) => message.text).join('\n'));
   return normalizePhone(/0[689][\d -]{7,11}\d/.exec(text)?.[0] ?? '') ?? '';
 };
 
-/** Of what is not kept for later: nothing has changed. */
+/** For actions that are not queued offline: nothing has changed. */
 function needsLine(what: string): void {
   toast.warn(`ไม่มีสัญญาณ ยัง${what}ไม่ได้ ข้อความยังอยู่ที่เดิม ลองใหม่เมื่อกลับมาออนไลน์`);
 }
@@ -59,7 +59,7 @@ function useDealing(inbox: Inbox) {
   const opened = (order: OrderReply, how?: Pick<Saved, 'isMerged'>): void => {
     const { createdBy } = order;
     if (how?.isMerged || !createdBy || createdBy.id === me?.id) return joined(order);
-    // A colleague was quicker: their order is what there is, not what was typed here.
+    // A colleague was faster: their order counts, not what was typed here.
     toast.warn(`${personName(createdBy)} เปิดออเดอร์จากข้อความนี้ไว้แล้ว ใช้ออเดอร์นั้นต่อ`, look(order));
     done(ids);
   };
@@ -81,7 +81,7 @@ function useDealing(inbox: Inbox) {
   return { ids, opened, joined, turn };
 }
 
-/** On narrow screens: which of the three areas is in view, and the way back. */
+/** On narrow screens: which of the three areas is visible, and the way back. */
 function StepBack({ inbox: { step, set, page } }: { inbox: Inbox }) {
   if (step === 'inbox') return null;
   const kept = page === 1 ? undefined : page;
@@ -120,7 +120,7 @@ function Desk({ inbox }: { inbox: Inbox }) {
   const { ids, opened, joined, turn } = useDealing(inbox);
   const [joining, setJoining] = useState(false);
   if (!chosen) return <NothingChosen />;
-  // Orders to choose from come over the line, as does the window itself.
+  // The orders to choose from need the connection, like the window itself.
   const join = () => (onlineStore.get() ? setJoining(true) : needsLine('รวมกับออเดอร์เดิม'));
   const actions = { onSkip: () => void turn(), onJoin: join };
   const kept = waiting.get(chosen.id);

@@ -1,4 +1,4 @@
-// A bare box for shops without a connected chat, and for what comes by other ways.
+// A plain text box for shops without a connected chat, and for messages from elsewhere.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
@@ -18,7 +18,7 @@ interface PasteBoxProps {
   onPasted: (message: Message) => void;
 }
 
-/** Pastes part by part, in their order: what has become a message leaves the box, and what has not stays there. */
+/** Pastes part by part, in order: saved parts leave the box, the others stay. */
 function usePasting({ onPasted }: PasteBoxProps) {
   const client = useQueryClient();
   const [text, setText] = useState('');
@@ -32,7 +32,7 @@ function usePasting({ onPasted }: PasteBoxProps) {
             setText((now) => (isSame(now, sent) ? now : `${sent}${GAP}${now}`));
             throw fault;
           });
-          // What was typed while it was on its way is the next one.
+          // Text typed while it was being sent is the next message.
           setText((now) => (isSame(now, sent) ? left : now));
           if (at === 0) onPasted(message);
         }

@@ -1,4 +1,4 @@
-// Above the inbox: orders whose buyers have asked for a change on their pages and wait for an answer.
+// Above the inbox: orders with an unanswered change request from the buyer's page.
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../../ui/hooks/me.ts';

@@ -1,4 +1,4 @@
-// The messages as they came, and what can be done with them.
+// The original messages, and their actions.
 import type { Detection } from '@app/contract/customer/address';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
@@ -18,7 +18,7 @@ interface RawProps {
   onJoin: () => void;
 }
 
-/** Others of the same sender on this page that are not yet dealt with. */
+/** Other open messages of the same sender on this page. */
 function SameSender({ inbox }: { inbox: Inbox }) {
   const { chosen, selection, items, toggle, state, waiting } = inbox;
   if (!chosen || chosen.sender.id === '' || state === 'opened') return null;
@@ -82,7 +82,7 @@ export function RawMessages({ inbox, found, onSkip, onJoin }: RawProps) {
   );
 }
 
-/** An order of it waits in this browser: it is opened once that goes out. */
+/** An order of the message is queued in this browser: the message is opened when that is sent. */
 export function WaitingOrder({ entry }: { entry: Entry }) {
   const { refusal, isSent } = entry;
   return (
@@ -105,7 +105,7 @@ export function WaitingOrder({ entry }: { entry: Entry }) {
   );
 }
 
-/** The way to each order that a message has become. */
+/** Links to the orders of a message. */
 function MadeOrders({ message }: { message: Message }) {
   return (
     <ul aria-label="ออเดอร์ที่สร้างจากข้อความ" className="flex flex-wrap gap-2">
@@ -121,7 +121,7 @@ function MadeOrders({ message }: { message: Message }) {
   );
 }
 
-/** Of a message that is not dealt with: some of its orders are made, and a second one of them would be one too many. */
+/** For an open message of which some orders exist: warns against creating one of them again. */
 function MadeAlready({ message }: { message: Message }) {
   if (ordersOf(message).length === 0) return null;
   return (
@@ -137,7 +137,7 @@ interface OpenedProps {
   onBringBack: () => void;
 }
 
-/** What an opened message has become. */
+/** The orders of an opened message. */
 export function OpenedOrder({ message, onBringBack }: OpenedProps) {
   const { order, stateBy } = message;
   if (order && ordersOf(message).length === 1) {

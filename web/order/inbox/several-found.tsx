@@ -1,4 +1,4 @@
-// Above the form, when the messages hold more than one order: who they are for, and the way to all of them.
+// Above the form, when the messages hold more than one order: the recipients, and a button to open all of them.
 import type { Reading } from '@app/contract/customer/address';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ interface SeveralFoundProps {
   giveUp: () => Promise<void>;
 }
 
-/** To the forms of all of them. */
+/** Opens the forms of all of them. */
 function useOpenAll({ found, text, messageIds, typed, giveUp }: SeveralFoundProps) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
@@ -30,7 +30,7 @@ function useOpenAll({ found, text, messageIds, typed, giveUp }: SeveralFoundProp
     if (left === null)
       await beginRound(found, { typed: { ...typed(), message: text }, giveUp, messageIds });
     setBusy(false);
-    // There is room for one message: what was typed for another one stays.
+    // There is room for one message: a round with typing for another message stays.
     if (left === null || left.text === text.trim()) return toOrders();
     const count = left.rows.filter(({ state }) => state === 'open').length;
     const said = `ยังมี ${formatCount(count)} ออเดอร์ของข้อความก่อนหน้าที่ทำค้างไว้ ทำต่อหรือเลิกรายการนั้นก่อน`;

@@ -1,4 +1,4 @@
-// Gives a message to telesale: as it was typed where a person typed, else as it stands.
+// Passes a message to telesale: with the typed order if there is one, else as it is.
 import type { OrderReply } from '@app/contract/order/order';
 import { useState } from 'react';
 import { keeping, type useOrderForm } from '../create/use-order-form.ts';
@@ -17,7 +17,7 @@ interface TelesaleProps {
   onOpened: (order: OrderReply) => void;
 }
 
-/** A phone is enough, the agent asks for the rest. */
+/** A phone suffices; the agent asks for the rest. */
 function useAsItStands({ inbox, form, onOpened }: TelesaleProps) {
   const messageIds = inbox.selection.map((message) => message.id);
   const keepOr = async (fault: unknown, telesaleBy: number): Promise<void> => {
@@ -27,7 +27,7 @@ function useAsItStands({ inbox, form, onOpened }: TelesaleProps) {
       await keepOpened(form.rhf.getValues(), { messageIds, telesaleBy });
       inbox.passOn(messageIds);
     } catch {
-      // The line was gone before the code that keeps had come, or the browser keeps nothing.
+      // The code for queueing had not loaded before the connection was lost, or the browser has no storage.
       toast.failed(fault);
     }
   };
@@ -54,7 +54,7 @@ const names: Readonly<Record<string, string>> = {
   lines: 'สินค้า',
 };
 
-/** Which boxes keep that which was typed from being an order; null where none does. */
+/** The first fields that are missing for an order; null when it is complete. */
 async function lackOf({ rhf }: TelesaleProps['form']): Promise<string | null> {
   const { faultsOf } = await import('../create/order-check.ts');
   const boxes = Object.keys(faultsOf(rhf.getValues()));

@@ -1,4 +1,4 @@
-// What is chosen and ticked in the inbox, and what comes next once it is dealt with.
+// The chosen and ticked messages of the inbox, and what comes next when they are done.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { waitingMessages } from '../create/opening.ts';
@@ -15,7 +15,7 @@ import {
 
 const states: readonly string[] = ['new', 'opened', 'skipped'];
 
-/** Steps on narrow screens; beside each other on wide ones. */
+/** Steps on narrow screens; side by side on wide ones. */
 export type Step = 'inbox' | 'message' | 'order';
 
 const byTime = (a: Message, b: Message): number =>
@@ -33,10 +33,10 @@ export function useInboxSearch() {
   return { state: orderId ? ('opened' as const) : state, step, words, orderId, page, set };
 }
 
-/** The list as the server has it, without what was dealt with a moment ago. */
+/** The server's list, without messages that were just handled. */
 function useMessages(search: ReturnType<typeof useInboxSearch>) {
   const { state, words, page, orderId } = search;
-  // What an order was made of is shown whatever became of it.
+  // Messages of an order are shown in every state.
   const which = orderId ? { orderId: Number(orderId) } : { state };
   const query = useQuery(
     messagesQuery({ ...which, page, pageSize: INBOX_PAGE, ...(words && { search: words }) }),
@@ -58,7 +58,7 @@ function useChosen(items: readonly Message[], isReady: boolean) {
   const [chosen, setChosen] = useState<Message | null>(null);
   const [ticked, setTicked] = useState<readonly Message[]>([]);
   const [first] = items;
-  // Chosen once: what arrives later must not take the order away from under the seller's hands.
+  // Chosen once: a message that arrives later must not replace the order that the seller is working on.
   if (chosen === null && first && isReady) setChosen(first);
   const choose = (message: Message | null): void => {
     setChosen(message);
@@ -90,7 +90,7 @@ export function useInbox() {
     choose(items.slice(at + 1).find(isLeft) ?? items.findLast(isLeft) ?? last);
     search.set({ step: undefined });
   };
-  /** These are dealt with: on to the next, from page 1 as the inbox is then. */
+  /** These are done: continue with the next, from page 1 of the changed inbox. */
   const done = (ids: readonly number[]): void => {
     hide(ids);
     goOn(ids, null);
@@ -100,7 +100,7 @@ export function useInbox() {
     show(ids);
     void messagesChanged(client);
   };
-  /** What was made of these waits for a line: they stay, marked so. */
+  /** Their order is queued offline: they stay, with a mark. */
   const passOn = (ids: readonly number[]): void => goOn(ids, chosen);
   return { ...search, ...choice, query, items, total, waiting, move, done, passOn, bringBack };
 }

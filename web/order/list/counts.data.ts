@@ -1,4 +1,4 @@
-// How many orders stand in each status and stage: lists, the menu and the dashboard show the same numbers.
+// Order counts by status and stage: the same numbers in lists, menu and dashboard.
 import { countOrders, countStages } from '@app/contract/order/list';
 import { read } from '../../ui/wire/query.ts';
 

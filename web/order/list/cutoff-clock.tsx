@@ -1,4 +1,4 @@
-// How long until today's parcels leave: the shop's cut-off beside the title of what waits to be sent.
+// The time until today's parcels leave: the shop's cut-off beside the title of the to-send list.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { optionsQuery } from '../../shop/index.ts';

@@ -1,10 +1,10 @@
-// The time left until a shop's cut-off, by the clock in Bangkok.
+// The time until a shop's cut-off, in Bangkok time.
 import { intoDayMs } from '@app/contract/kit/bangkok';
 
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 
-/** Minutes from now until the clock in Bangkok says so today; negative once it is past. */
+/** Minutes from now until this time today in Bangkok; negative once it is past. */
 function minutesUntil(clock: string, now: number): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   const sinceMidnight = intoDayMs(now) / MINUTE_MS;

@@ -1,4 +1,4 @@
-// The cut-off beside the title; it comes after the list, which nobody should wait for.
+// The cut-off beside the title; loads after the list.
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
 

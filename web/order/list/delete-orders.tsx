@@ -1,4 +1,5 @@
-// Puts orders into the trash after a question that names how many; each answers for itself, and what stays is shown as it is now.
+// Moves orders to the trash after a question with their number; each has its own result, and those that stay are
+// shown in their current state.
 import type { OrderReply } from '@app/contract/order/order';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,29 +14,29 @@ import { isLineGone } from '../../ui/wire/or-kept.ts';
 import { useUndo } from '../../shop/index.ts';
 
 interface DeleteOrdersProps {
-  /** As they were seen: one that somebody has changed since stays. */
+  /** As the user saw them: an order that somebody changed since stays. */
   orders: readonly OrderReply[];
   onClose: () => void;
   onDone: () => void;
 }
 
 interface Kept {
-  /** As it stands now, so that the next press is about what is shown. */
+  /** In its current state, so that the next press is about what is shown. */
   order: OrderReply;
   why: string;
 }
 
 async function keptOf(client: QueryClient, order: OrderReply, fault: AppError): Promise<Kept> {
   if (fault.code !== 'STALE') return { order, why: fault.text };
-  // Where it cannot be read the old version stays with it, and the next press is refused as well.
+  // If it cannot be read, its old version stays, and the next press is refused as well.
   const fresh = { ...orderQuery(order.id), staleTime: 0 };
   const now = await client.fetchQuery(fresh).catch(() => order);
   return { order: now, why: 'มีผู้แก้ไขก่อนคุณ' };
 }
 
 /**
- * One after the other: what is refused leaves the others alone. One undo brings all back, for ten seconds from the last; where an
- * answer is missing nobody knows which token is still good, so what comes after it has one of its own.
+ * One by one: a refusal does not affect the others. One undo restores all, for ten seconds from the last. After a
+ * missing answer nobody knows which token is valid, so later orders get their own undo.
  */
 async function removeAll(client: QueryClient, orders: readonly OrderReply[]) {
   const kept: Kept[] = [];
@@ -111,7 +112,7 @@ function useRemoving({ orders, onClose, onDone }: DeleteOrdersProps) {
       setPending(false);
     }
   }
-  // Leaving what stayed is the end of it: the list begins anew, with the orders as they are now.
+  // Closing the results ends the action: the list starts again with the orders' current state.
   return { left, kept, pending, run, close: kept === null ? onClose : onDone };
 }
 

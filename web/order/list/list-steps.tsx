@@ -1,4 +1,4 @@
-// What can be done with ticked orders: the next step as a button, the others behind 'เพิ่มเติม'.
+// Actions for ticked orders: the next step as a button, the others behind 'เพิ่มเติม'.
 import { orderSteps, stepMay, stepVerb, type OrderStatus } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order/order';
 import { useState } from 'react';
@@ -14,10 +14,10 @@ const MOST_AT_ONCE = 500;
 
 type OrderAction = OrderStatus | 'delete';
 
-/** The usual step first, endings last. */
+/** The usual step first, final ones last. */
 const rank: readonly OrderStatus[] = ['send', 'sending', 'return', 'pending', 'cancel'];
 
-/** Deleting is offered where orders have come to rest. */
+/** Deleting is offered for finished orders. */
 const mayRest: readonly OrderStatus[] = ['cancel'];
 
 export function useDeeds(from: OrderStatus): OrderAction[] {
@@ -37,11 +37,11 @@ interface DoingProps {
   deed: OrderAction | null;
   orders: readonly OrderReply[];
   onClose: () => void;
-  /** After it was done, with what was done. */
+  /** Called with the completed action. */
   onDone: (orderAction: OrderAction) => void;
 }
 
-/** The window of a deed; nothing while there is none. */
+/** The window of an action; nothing without one. */
 export function Doing({ deed, orders, onClose, onDone }: DoingProps) {
   if (deed === null) return null;
   if (deed === 'delete')
@@ -58,7 +58,7 @@ interface MenuProps {
 }
 
 function Menu({ status, deeds, onPick }: MenuProps) {
-  // On phones the bar stands at the bottom of the window: its menu opens upwards.
+  // On phones the bar is at the bottom of the window: its menu opens upwards.
   return (
     <Dropdown
       label="เพิ่มเติม"
@@ -86,7 +86,7 @@ function Menu({ status, deeds, onPick }: MenuProps) {
   );
 }
 
-/** Of all that match some stood on the screen: what has changed in those since is not deleted unseen. */
+/** Keeps the versions of visible orders: if somebody changed one since, it is not deleted unseen. */
 function asSeen(orders: readonly OrderReply[], { seen }: Ticked): OrderReply[] {
   const shown = new Map(seen.map((order) => [order.id, order]));
   return orders.map((order) => shown.get(order.id) ?? order);
@@ -98,7 +98,7 @@ interface ListStepsProps {
   onDone: (orderAction: OrderAction) => void;
 }
 
-/** More buttons than this, and the lesser ones go into a menu. */
+/** With more buttons than this the less frequent ones go into a menu. */
 const MOST_BUTTONS = 2;
 
 export default function ListSteps({ status, ticked, onDone }: ListStepsProps) {

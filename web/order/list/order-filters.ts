@@ -1,4 +1,4 @@
-// Filters of the order lists: what can be asked for, and how the bar shows it.
+// The filters of the order lists, and how the bar shows them.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { channelsQuery } from '../order/order.data.ts';
@@ -8,7 +8,7 @@ import { pickFilters, type ListSearch } from '../../ui/layout/list-search.ts';
 import { filterKeys } from './kinds/list-ways.ts';
 import type { OrderQuery } from './order-list.data.ts';
 
-/** The part of the address that narrows the list. */
+/** The filter part of the address. */
 export const filterOf = (search: ListSearch): OrderQuery =>
   pickFilters(search, filterKeys) as OrderQuery;
 
@@ -18,7 +18,7 @@ const searchBox: Filter = {
   placeholder: 'ชื่อ เบอร์ หรือเลข',
 };
 
-/** Words that nobody reads before they filter: the list stands without them, they come right behind it. */
+/** Filter texts that are needed only for filtering load right after the list. */
 function useMore(values: ListSearch['values']): readonly Filter[] {
   const client = useQueryClient();
   const permissions = useMe()?.permissions;
@@ -35,7 +35,7 @@ function useMore(values: ListSearch['values']): readonly Filter[] {
       put(moreFilters(asking));
       put(moreFilters(asking, await namesFor(asking)));
     };
-    // The line was lost: the list works without them, and the next one asks again.
+    // After a lost connection the list works without them; the next render tries again.
     fill().catch(() => undefined);
     return () => {
       isOver = true;

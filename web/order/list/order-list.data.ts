@@ -1,4 +1,4 @@
-// Reads and writes of the order lists; the only file of the feature that calls the API.
+// API calls of the order lists; the only file of the feature that makes them.
 import type { Asks } from '@app/contract/kit/endpoint';
 import { countReasons, listOrders, listTelesaleOrders } from '@app/contract/order/list';
 import type { OrderReply } from '@app/contract/order/order';
@@ -8,7 +8,7 @@ import { read } from '../../ui/wire/query.ts';
 
 export type OrderQuery = Partial<Asks<typeof listOrders>['query']>;
 
-/** As many orders as one step takes. */
+/** The most orders per action. */
 export const TICKED_MOST = 500;
 
 const ROWS_PER_CALL = 200;
@@ -22,7 +22,7 @@ export const reasonsQuery = (query: OrderQuery) => read(countReasons, { query },
 
 export const peopleQuery = () => read(listUsers, { query: { pageSize: 200 } });
 
-/** The orders behind 'everything that matches', in the order of the list, at most `most`. */
+/** The orders behind 'everything that matches', in list order, at most `most`. */
 export async function ordersOfFilter(query: OrderQuery, most: number): Promise<OrderReply[]> {
   const orders: OrderReply[] = [];
   for (let page = 1; orders.length < most; page += 1) {

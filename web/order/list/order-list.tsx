@@ -1,4 +1,4 @@
-// The frame of every order list: tabs, filters, sums that tick their orders, preview, steps for what is ticked.
+// The frame of every order list: tabs, filters, sums that tick their orders, preview, actions for ticked orders.
 import type { OrderReply } from '@app/contract/order/order';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -27,7 +27,7 @@ import type { ProductSumsProps } from './sum-chips.tsx';
 import { useStageTabs } from './use-stage-tabs.ts';
 import type { Href } from '../../ui/layout/target.ts';
 
-// What comes when it is first needed; a list that is only read does not wait for it.
+// Parts that load on first use, so that reading a list does not wait for them.
 const OrderPreview = lazyPart(() => import('./order-preview.tsx'));
 const ListSteps = lazyPart(() => import('./list-steps.tsx'));
 const HoldChips = lazyPart(() => import('./holds/hold-chips.tsx'));
@@ -35,18 +35,21 @@ const ReasonChart = lazyPart(() => import('./reason-chart.tsx'));
 
 /** What the buttons of the bulk bar work on. */
 export interface Ticked {
-  /** How many orders that are. */
+  /** The number of ticked orders. */
   count: number;
-  /** Everything ticked, at most so many, which is told; for 'all that match' the filter is read page by page. */
+  /**
+   * All ticked orders, at most `most`, and it says when there are more; for 'all that match' the filter is read page
+   * by page.
+   */
   all: (most: number) => Promise<readonly OrderReply[]>;
-  /** Those that were ticked one by one, as they were shown. */
+  /** The orders ticked one by one, as shown. */
   seen: readonly OrderReply[];
   clear: () => void;
 }
 
 interface OrderListProps {
   kind: ListKind;
-  /** Beside the title: how long until the parcels leave, say. */
+  /** Beside the title, such as the time until the parcels leave. */
   subtitle?: ReactNode;
   bulk?: (ticked: Ticked) => ReactNode;
   /** Prints the row under the cursor (key P). */
@@ -56,10 +59,10 @@ interface OrderListProps {
 const sumOf = (orders: readonly OrderReply[]): number =>
   orders.reduce((sum, order) => sum + Math.round(order.payment.total * 100), 0) / 100;
 
-/** 'order-send': under it columns and views are remembered. */
+/** 'order-send': the name for stored columns and views. */
 const nameOf = (kind: ListKind): string => kind.path.slice(1).replaceAll('/', '-');
 
-/** From what is cancelled or came back nobody picks goods. */
+/** Nobody picks goods for cancelled or returned orders. */
 const isPicked = ({ status }: ListKind) => status !== 'cancel' && status !== 'return';
 
 const orderKey = (order: OrderReply): string => String(order.id);
@@ -94,7 +97,7 @@ function useTicks(filter: OrderQuery) {
       true,
     );
   };
-  /** Ticks the orders with these goods, also those on other pages, as many as one step takes. */
+  /** Ticks the orders with these products, also on other pages, up to the limit of an action. */
   const pick = (goods: OrderQuery) =>
     ordersOfFilter({ ...filter, ...goods }, TICKED_MOST).then(tick);
   const sum = selection.everything ? null : `${formatBaht(sumOf(orders))} บาท`;
@@ -104,7 +107,7 @@ function useTicks(filter: OrderQuery) {
 interface TableActions {
   onPrint: OrderListProps['onPrint'];
   open: (id: number) => void;
-  /** The list as it stands: an opened order leads to its neighbours in it. */
+  /** The list's current state: an opened order links to its neighbours. */
   list: string;
 }
 
@@ -130,7 +133,7 @@ export function OrderList({ kind, subtitle, bulk, onPrint }: OrderListProps) {
   const preview = useUrlDialog('open');
   const list = addressOf(kind, search.asked);
   const table = useTable(kind, { onPrint, open: preview.show, list });
-  // After a deed the list begins anew: first page, usual size, same status.
+  // After an action the list starts again: first page, default size, same status.
   const begin = () => {
     selection.clear();
     search.set({ pageSize: undefined });
@@ -176,7 +179,7 @@ interface AboveProps extends ProductSumsProps {
   search: ListSearch;
 }
 
-/** What the list is about as a whole: why its orders wait or were given up, what is to be picked. */
+/** Content about the list as a whole: why its orders wait or were cancelled, and what to pick. */
 function Above({ kind, query, search, onPick }: AboveProps) {
   const isOpen = useStore(sumsStore) === 'open';
   return (
@@ -192,7 +195,7 @@ function Above({ kind, query, search, onPick }: AboveProps) {
   );
 }
 
-/** Nobody waits for it. */
+/** Loads later. */
 export const Later = ({ part }: { part: ReactNode }) => <Suspense fallback={null}>{part}</Suspense>;
 
 interface PreviewProps {

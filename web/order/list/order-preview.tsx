@@ -1,4 +1,4 @@
-// An order in a drawer beside its list: enough to decide and to act without leaving.
+// An order in a drawer beside its list: enough to decide and act without leaving.
 import { formatPhone } from '@app/contract/kit/text';
 import type { OrderReply } from '@app/contract/order/order';
 import { useQuery } from '@tanstack/react-query';
@@ -87,7 +87,7 @@ function factsOf(order: OrderReply) {
 
 function Inside({ order }: { order: OrderReply }) {
   return (
-    // As wide as the drawer: a link in the buyer's message has no place to break by itself.
+    // As wide as the drawer: a link in the buyer's message has no break opportunity.
     <div className="grid grid-cols-1 gap-4">
       <Facts facts={factsOf(order)} />
       <Lines order={order} />
@@ -102,7 +102,7 @@ function Inside({ order }: { order: OrderReply }) {
   );
 }
 
-/** What a sale page sent, letter by letter where it cannot be read. */
+/** The raw data of a sale page, unformatted where it cannot be parsed. */
 function Raw({ order }: { order: OrderReply }) {
   const [open, setOpen] = useState(false);
   if (order.webhook.length === 0) return null;
@@ -127,9 +127,9 @@ const asksMore: readonly OrderReply['status'][] = ['pending', 'telesale'];
 
 interface ActsProps {
   order: OrderReply;
-  /** The list it was opened from. */
+  /** The list from which it was opened. */
   list: string;
-  /** After a step the order has left the list. */
+  /** Called after an action has moved the order out of the list. */
   onDone: () => void;
 }
 

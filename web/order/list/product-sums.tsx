@@ -1,4 +1,5 @@
-// 'สรุปสินค้า': what is to be picked for the orders of a list, and 'สรุปเหตุผล' of those given up; open or closed as it was left in this browser.
+// 'สรุปสินค้า': what to pick for a list's orders, and 'สรุปเหตุผล' for cancelled ones; open or closed as last used in
+// this browser.
 import { Button } from '../../ui/action/button.tsx';
 import { createStore, useStore } from '../../ui/hooks/store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';

@@ -1,4 +1,4 @@
-// Why orders were cancelled, as bars: the most frequent reasons of what the filter shows.
+// Cancel reasons as bars: the most frequent ones of the filtered orders.
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '../../ui/format/money.ts';
 import { reasonsQuery, type OrderQuery } from './order-list.data.ts';
@@ -8,7 +8,7 @@ const SHOWN = 5;
 export default function ReasonChart({ query }: { query: OrderQuery }) {
   const { data } = useQuery(reasonsQuery(query));
   const reasons = (data?.items ?? []).slice(0, SHOWN);
-  // An aid like the sums: while it loads or when it fails, the list works without it.
+  // Optional, like the sums: while it loads or after a failure the list works without it.
   if (reasons.length === 0) return null;
   const most = Math.max(...reasons.map((each) => each.orders));
   return (

@@ -1,4 +1,4 @@
-// Sums of the filtered orders per product or per category: what is to be picked; a click ticks the orders that hold it.
+// Sums of the filtered orders per product or category, for picking; a click ticks the orders that contain it.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
@@ -74,7 +74,7 @@ export default function SumChips({ query, onPick }: ProductSumsProps) {
       toast.failed,
     );
   const title = byCategory ? 'เลือกออเดอร์ที่มีสินค้าหมวดนี้' : 'เลือกออเดอร์ที่มีสินค้านี้';
-  // One line, so that the orders stand high on the screen.
+  // One line, so that the list starts high on the screen.
   return (
     <section aria-label="สรุปสินค้า" className="mb-2 flex gap-2 overflow-x-auto p-px">
       <Button kind="ghost" aria-pressed={byCategory} onClick={() => setByCategory(!byCategory)}>

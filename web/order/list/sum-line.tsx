@@ -1,10 +1,10 @@
-// The foot of an order list: what all orders of the filter come to, not only those of the page.
+// The footer of an order list: the total of all filtered orders, not only of the page.
 import { useQuery } from '@tanstack/react-query';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import { formatKilos } from '../../ui/format/weight.ts';
 import { aggregateQuery, type AggregateQuery } from './order-sums.data.ts';
 
-/** Of a table with so many columns. */
+/** `columns`: the table's number of columns. */
 export function SumLine({ query, columns }: { query: AggregateQuery; columns: number }) {
   const { data } = useQuery(aggregateQuery(query));
   if (!data) return null;

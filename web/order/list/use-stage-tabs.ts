@@ -1,4 +1,4 @@
-// The tabs of a list with their counts, and the part of the filter that the open one means.
+// The tabs of a list with their counts, and the filter of the open tab.
 import type { OrderStatus } from '@app/contract/kit/order-states';
 import { useQuery } from '@tanstack/react-query';
 import { orderCountsQuery, stageCountsQuery } from './counts.data.ts';
@@ -9,9 +9,9 @@ import { type OrderQuery } from './order-list.data.ts';
 
 interface StageTabs {
   tabs: readonly Tab[] | undefined;
-  /** What the open tab narrows to. */
+  /** The open tab's filter. */
   narrow: OrderQuery;
-  /** Where the orders of the open tab stand. */
+  /** The status of the open tab's orders. */
   status: OrderStatus;
 }
 

@@ -1,4 +1,4 @@
-// How the COD money of an order stands, in a row of a list.
+// The COD state of an order, in a list row.
 import { StatusChip } from '../../ui/feedback/chip.tsx';
 import { codWords, type CodOrder } from './cod-texts.ts';
 import { useCod } from './use-cod.ts';

@@ -1,4 +1,4 @@
-// The COD money of one order: whether the courier has transferred it, when it falls due, and in which bill it stands.
+// The COD of one order: whether the courier has paid it out, when it is due, and its bill.
 import type { OrderReply } from '@app/contract/order/order';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { StatusChip } from '../../ui/feedback/chip.tsx';

@@ -1,4 +1,4 @@
-// What is said of an order's COD money, in a few words.
+// Short texts about an order's COD.
 import { codBuckets, codDecisions } from '@app/contract/money/cod';
 import type { OrderReply } from '@app/contract/order/order';
 import type { Tone } from '../../ui/feedback/chip.tsx';
@@ -10,20 +10,20 @@ export type CodOrder = Pick<OrderReply, 'pno' | 'country' | 'deliveredAt' | 'tra
   payment: Pick<OrderReply['payment'], 'codAmount'>;
 };
 
-/** Parcels to Laos are paid to the shop itself: no courier owes it anything. */
+/** COD from Laos is paid directly to the shop: no courier owes it. */
 export const isCod = ({ payment, country }: CodOrder): boolean =>
   payment.codAmount > 0 && country === 'TH';
 
 export interface CodWords {
   readonly text: string;
   readonly tone: Tone;
-  /** What to know beside it; '' for nothing. */
+  /** Additional text; '' for none. */
   readonly more: string;
 }
 
 type Parcel = NonNullable<CodMoney['parcel']>;
 
-/** Thailand Post says of a parcel when its money was transferred; only a statement says how much. */
+/** Thailand Post reports when a parcel's money was transferred; only a statement tells the amount. */
 const isSaidPaid = ({ tracking }: CodOrder): boolean =>
   tracking?.carrier === 3 && tracking.code === '901';
 
@@ -53,7 +53,7 @@ function paidWords(parcel: Parcel): CodWords {
   };
 }
 
-/** Null where there is nothing to collect. */
+/** Null where there is no COD. */
 export function codWords(order: CodOrder, money: CodMoney | null | undefined): CodWords | null {
   if (!isCod(order)) return null;
   const parcel = money?.parcel ?? null;

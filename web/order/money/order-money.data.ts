@@ -1,4 +1,4 @@
-// What is known of an order's money after it left: COD from the courier, and profit; the only file that calls the API.
+// API calls for an order's money after it was sent: the courier's COD, and profit; the only file that makes them.
 import { checkCodNumbers } from '@app/contract/money/cod-desk';
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { OrderReply } from '@app/contract/order/order';
@@ -35,7 +35,7 @@ async function askTogether(): Promise<void> {
   }
 }
 
-/** Each row asks for its own number; what a page asks at once goes out as one call. */
+/** Each row asks for its own number; the requests of a page are combined into one call. */
 export const codQuery = (pno: string) =>
   queryOptions({
     queryKey: [...keyOf(checkCodNumbers), pno],
@@ -47,7 +47,7 @@ export const codQuery = (pno: string) =>
     staleTime: FRESH_MS,
   });
 
-/** Asked anew whenever the order has changed. */
+/** Fetched again whenever the order has changed. */
 export function profitQuery({ id, version }: Pick<OrderReply, 'id' | 'version'>) {
   return queryOptions<Profit, AppError>({
     queryKey: [...keyOf(orderProfit, { params: { id } }), version],

@@ -1,4 +1,4 @@
-// What one order came to, for who may see profit: sales, each cost, and what is left.
+// The result of one order for users who may see profit: sales, each cost, and the rest.
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { formatBaht } from '../../ui/format/money.ts';
@@ -17,7 +17,7 @@ const costs: readonly (readonly [keyof Figures, string])[] = [
   ['commission', 'ค่าคอม'],
 ];
 
-/** Costs that there are none of stay away, but those that every sent order has. */
+/** Costs of zero are hidden, except those that every sent order has. */
 const always: readonly string[] = ['goodsCost', 'shippingCost'];
 
 function Sums({ figures }: { figures: Figures }) {

@@ -1,4 +1,4 @@
-// How the COD money of an order stands, for who may see it.
+// The COD state of an order, for users who may see it.
 import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../../ui/hooks/me.ts';
 import { isCod, type CodOrder } from './cod-texts.ts';
@@ -14,6 +14,6 @@ export function useCod(order: CodOrder): {
   return { money: mayAsk ? data : null, isFailed: isError };
 }
 
-/** The courier's statement names it: the money is there, be it too little. */
+/** The courier's statement lists it: the money has arrived, even if too little. */
 export const isTransferred = (money: CodMoney | null | undefined): boolean =>
   (money?.parcel?.billId ?? null) !== null && money?.parcel?.amount !== null;

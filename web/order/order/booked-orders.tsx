@@ -1,11 +1,11 @@
-// Orders whose parcel a courier has on its books, in the window that cancels them.
+// Orders with a booked parcel, in the window that cancels them.
 import type { OrderReply } from '@app/contract/order/order';
 
-/** A courier has the parcel on its books: cancelling the order alone would leave it there. */
+/** A booked parcel: cancelling only the order would leave it at the courier. */
 export const isBooked = ({ status, country, pno }: OrderReply): boolean =>
   status === 'send' && country !== 'LA' && pno !== '';
 
-/** What the button says before its verb: whose number goes with the order. */
+/** The button's prefix: the couriers whose numbers are cancelled with the orders. */
 export function freeing([first, ...rest]: readonly OrderReply[]): string {
   if (!first) return '';
   return rest.length === 0 ? `ยกเลิกเลข ${first.pno} และ` : `ยกเลิกเลขพัสดุ ${rest.length + 1} เลขและ`;

@@ -1,4 +1,4 @@
-// Cancels the tracking numbers of orders with their couriers, where the order itself is to be cancelled or given another.
+// Cancels the tracking numbers of orders with their couriers, before the orders are cancelled or renumbered.
 import { carrierById, carrierByCode, type CourierId } from '@app/contract/kit/carriers';
 import type { OrderReply } from '@app/contract/order/order';
 import { cancelShipments, listShipments } from '@app/contract/shipping/shipment';
@@ -7,14 +7,14 @@ import { AppError, call } from '../../ui/http.ts';
 import { keyOf } from '../../ui/wire/query.ts';
 import { ordersChanged, type StatusResult } from './order.data.ts';
 
-/** As many as one call takes. */
+/** The most per call. */
 const AT_ONCE = 100;
 
-/** The courier that has the parcel on its books. */
+/** The courier of the booked parcel. */
 export const courierOf = (order: OrderReply): CourierId | undefined =>
   carrierByCode(order.tracking?.carrier ?? order.shipping.carrier ?? -1)?.id;
 
-/** Null where the courier takes nothing back by us: the number came from outside, and holds the order no more than its label. */
+/** Null where we cannot cancel at the courier: the number was issued elsewhere, so it blocks nothing. */
 async function cancelled(c: CourierId, body: { orderId: number[]; pno: string[] }) {
   try {
     return (await call(cancelShipments, { params: { c }, body })).items;
@@ -43,7 +43,7 @@ async function cancelWith(c: CourierId, orders: readonly OrderReply[]): Promise<
   return found;
 }
 
-/** What became of the number of each order: gone, or kept and why. */
+/** The result for each order's number: cancelled, or kept with the reason. */
 export async function cancelNumbers(
   client: QueryClient,
   orders: readonly OrderReply[],
@@ -51,7 +51,7 @@ export async function cancelNumbers(
   const found: StatusResult[] = [];
   for (const [c, some] of Map.groupBy(orders, courierOf))
     if (c) found.push(...(await cancelWith(c, some)));
-  // Whatever becomes of what follows: an order that still shows its number would have it cancelled once more.
+  // Whatever happens next: an order that still shows its number would have it cancelled again.
   void ordersChanged(client);
   void client.invalidateQueries({ queryKey: keyOf(listShipments) });
   return found;

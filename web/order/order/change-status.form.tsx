@@ -1,4 +1,4 @@
-// Moves orders to another state, given or chosen among those allowed, with a result for each order.
+// Moves orders to another status, given or chosen from the allowed ones, with a result for each order.
 import { errors, isErrorCode } from '@app/contract/kit/errors';
 import { orderSteps, stepMay, stepVerb, type OrderStatus } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order/order';
@@ -19,7 +19,7 @@ import { cancelNumbers } from './cancel-numbers.data.ts';
 import { moveMany, ordersChanged, send, type StatusResult } from './order.data.ts';
 import { StepFields, type StepValues } from './step-fields.tsx';
 
-/** Steps that every one of these orders may take, by someone with these rights. */
+/** Transitions that all these orders may take, with the user's rights. */
 function useSteps(statuses: readonly OrderStatus[]): OrderStatus[] {
   const can = useCan();
   const [first, ...rest] = [...new Set(statuses)];
@@ -32,13 +32,13 @@ function useSteps(statuses: readonly OrderStatus[]): OrderStatus[] {
 
 export interface ChangeStatusProps {
   orders: readonly OrderReply[];
-  /** The step that was asked for; left out, it is chosen here. */
+  /** The requested status; when absent, it is chosen here. */
   to?: OrderStatus;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** What hinders this very order: the short product, the live number, the part that lacks. */
+/** The obstacle of this order: the short product, the live number, the missing part. */
 function hindrance({ details = {} }: StatusResult): string {
   for (const key of ['text', 'status']) if (typeof details[key] === 'string') return details[key];
   return typeof details['pno'] === 'string' && details['pno'] !== '' ? `เลข ${details['pno']}` : '';
@@ -50,7 +50,7 @@ function textOf(result: StatusResult): string {
   if (!isErrorCode(code)) return own || code || 'เปลี่ยนสถานะไม่ได้ กรุณาลองใหม่';
   const { th, next } = errors[code];
   if (code === 'UNPROCESSED' && own !== '') return own;
-  // The list behind this window has come anew: nothing is to be loaded by hand.
+  // The list behind this window was refetched, so nothing needs a manual reload.
   if (code === 'STALE' && own !== '') return `มีคนเปลี่ยนสถานะไปก่อนแล้ว ${own}`;
   return [own === '' ? th : `${th}: ${own}`, next].filter(Boolean).join(' ');
 }
@@ -68,11 +68,11 @@ function doneText(from: OrderStatus | undefined, to: OrderStatus, count: number)
 interface Step {
   to: OrderStatus;
   reason: string;
-  /** Typed number of a parcel that goes without our couriers; null where it has no place. */
+  /** Typed number of a parcel without our couriers; null where there is no field. */
   pno: string | null;
-  /** Why it goes to a buyer whose parcels came back. */
+  /** Why it is sent to a buyer whose parcels came back. */
   riskReason: string;
-  /** Their numbers are cancelled with it. */
+  /** Orders whose numbers are cancelled too. */
   booked: readonly OrderReply[];
 }
 
@@ -80,7 +80,7 @@ interface Step {
 const idsOfStale = (results: readonly StatusResult[]): number[] =>
   results.flatMap(({ id, error }) => (error === 'STALE' ? [id] : []));
 
-/** Cancels their numbers before they move; the answer holds those that the courier keeps. */
+/** Cancels their numbers before the move; the result lists those that the courier kept. */
 function useFreeing() {
   const client = useQueryClient();
   const [freed, setFreed] = useState<readonly number[]>([]);
@@ -95,7 +95,7 @@ function useFreeing() {
 
 const NAMED = 3;
 
-/** Whoever has closed the window meanwhile learns which orders did not go, and of the first of them why. */
+/** A user who has closed the window meanwhile is told which orders failed, with the first reason. */
 function tellElsewhere(failed: readonly StatusResult[], orders: readonly OrderReply[]): void {
   if (failed.length === 0) return;
   const codeOf = (id: number) => orders.find((order) => order.id === id)?.code ?? `#${id}`;
@@ -113,7 +113,7 @@ function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
   const free = useFreeing();
   const [problem, setProblem] = useState<AppError | null>(null);
   const isHere = useIsHere();
-  // Some went and some did not: pressed again, it is about those that did not, and still stand where they were shown.
+  // After a partial success, the next press is about the orders that failed and still have the status that was shown.
   const left = orders.filter(({ id }) => !ended.includes(id));
   const [first] = left;
 
@@ -153,12 +153,12 @@ function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
       setPending(false);
     }
   }
-  // Leaving the results is the end of the step.
+  // Closing the results ends the action.
   const close = () => (ended.length > 0 ? onDone() : onClose());
   return { left, pending, failed, problem, run, close };
 }
 
-/** What is chosen and typed, and what of it may be run. */
+/** The chosen and typed values, and whether they can be run. */
 function useStep(props: ChangeStatusProps) {
   const { orders } = props;
   const mayFree = useCan()('ship.cancel');

@@ -1,4 +1,4 @@
-// Giving a meaning to a word that was not understood; a product remembers it for the next message.
+// Assigning a meaning to an unknown word; a product remembers it for the next message.
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { OrderDraft } from '../create-order.ts';
@@ -22,7 +22,7 @@ interface AssignProps {
 
 const dirty = { shouldDirty: true, shouldValidate: true };
 
-/** What a word can become in the order around it. */
+/** What a word can become in the surrounding order. */
 function useAssigning({ word, message, onDone }: AssignProps) {
   const { getValues, setValue } = useFormContext<OrderDraft>();
   const asProduct = async (product: Product, remembered: string): Promise<void> => {

@@ -1,4 +1,4 @@
-// A message as it came: words that nothing was made of are underlined and take a meaning by a press.
+// The original message: unused words are underlined and can be given a meaning by a press.
 import type { Detection } from '@app/contract/customer/address';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -57,7 +57,7 @@ export function UnreadText({ text, found }: TextProps) {
   );
 }
 
-/** Under the paste box, while goods are doubtful. */
+/** Below the paste box, while goods are uncertain. */
 export default function UnreadGoods(props: TextProps) {
   const can = useCan();
   return (

@@ -1,10 +1,10 @@
-// Which words of a message nothing was made of: those a person may give a meaning. Pure.
+// Finds the unused words of a message, which a person may give a meaning. Pure.
 import type { Detection } from '@app/contract/customer/address';
 import { normalizePhone, normalizeText, toArabicDigits } from '@app/contract/kit/text';
 
 export interface Word {
   readonly text: string;
-  /** Where in the message it stands. */
+  /** Its position in the message. */
   readonly start: number;
   readonly isUnread: boolean;
 }
@@ -14,13 +14,13 @@ const lettersOf = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[\s.\-_/'"()+,:]+/g, '');
 
-/** Words around an order that carry nothing themselves. */
+/** Words around an order without a meaning of their own. */
 const filler =
   /^(?:ค่ะ|คะ|ครับ|คับ|จ้า|จ้ะ|นะ|นะคะ|นะครับ|และ|กับ|แล้ว|เอา|รับ|สั่ง|ขอ|ซื้อ|ส่ง|จำนวน|ชื่อ|ที่อยู่|โทร|เบอร์|tel|คุณ|นาย|นาง|นางสาว|สวัสดี|ขอบคุณ|ปลายทาง|เก็บปลายทาง|เก็บเงินปลายทาง|cod|โอน|บาท|บ\.?|ชิ้น|อัน|ตัว|กล่อง|ขวด|หลอด|ก้อน|ซอง|ถุง|แพ็ค|ชุด|ค่าส่ง|รวม|ต\.?|อ\.?|จ\.?|ตำบล|อำเภอ|จังหวัด|แขวง|เขต|หมู่|ม\.?|ซอย|ซ\.?|ถนน|ถ\.?)+$/u;
 const lead = /^(?:ขอ|อยาก(?:ได้)?|เอา|รับ|สั่ง(?:ซื้อ)?|ซื้อ|cf)+/iu;
 const tail = /(?:ด้วย|หน่อย|นะ|ค่ะ|คะ|ครับ|คับ|จ้า|จ้ะ)+$/u;
 
-/** The bare word without what is only said around it: 'รับตัวจิ๋วค่ะ' → 'ตัวจิ๋ว'. */
+/** The word without filler words: 'รับตัวจิ๋วค่ะ' → 'ตัวจิ๋ว'. */
 export const bareWord = (text: string): string => {
   const bare = text
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, '')
@@ -29,7 +29,7 @@ export const bareWord = (text: string): string => {
   return bare === '' ? text : bare;
 };
 
-/** How many: the number behind the word, 1 when none is said. */
+/** The quantity: the number after the word, 1 by default. */
 export function countAfter(message: string, word: Word): number {
   const rest = toArabicDigits(
     message.slice(word.start + word.text.length, word.start + word.text.length + 20),
@@ -46,7 +46,7 @@ function isNothing(text: string): boolean {
   return /^[x×]?\d+\p{L}{0,6}$/u.test(bare);
 }
 
-/** The message in words and what stands between them; `names` are what the goods found go by. */
+/** The message as words and the text between them; `names` are the names of the found goods. */
 export function wordsOf(
   message: string,
   found: Detection | null,

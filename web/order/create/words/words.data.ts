@@ -1,4 +1,5 @@
-// Words that products are called by: looked up, learnt and taken back; the only file of the folder that calls the API.
+// API calls for the aliases of products: finding, learning and removing them; the only file of the folder that makes
+// them.
 import { forgetAlias, learnAlias } from '@app/contract/order/inbox';
 import { getProduct, listProducts } from '@app/contract/catalog/product';
 import type { Gives } from '@app/contract/kit/endpoint';
@@ -20,7 +21,7 @@ export const findProducts = async (
   return (await call(listProducts, { query }, { quiet: true, ...(signal && { signal }) })).items;
 };
 
-/** What the goods that were read go by: names and the words customers use. */
+/** Names and aliases of the read goods. */
 export const namesQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: ['message-names', ...ids],

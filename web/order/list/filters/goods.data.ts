@@ -1,4 +1,4 @@
-// The products that orders may be narrowed to: all of them, page by page, once the window of filters is open.
+// All products for the filter, page by page, loaded when the filter window opens.
 import { listProducts, type Product } from '@app/contract/catalog/product';
 import type { QueryClient } from '@tanstack/react-query';
 import { read } from '../../../ui/wire/query.ts';

@@ -1,4 +1,5 @@
-// The filters of the order lists but for search and channel: they come behind the list, with the names of what is chosen.
+// The filters of the order lists other than search and channel: loaded after the list, with the names of chosen
+// values.
 import { orderHolds, payMethods } from '@app/contract/kit/order-states';
 import type { Permission } from '@app/contract/kit/permissions';
 import type { QueryClient } from '@tanstack/react-query';
@@ -85,7 +86,7 @@ const fixed: readonly Filter[] = [
 export interface FilterContext {
   readonly client: QueryClient;
   readonly permissions: ReadonlySet<Permission> | undefined;
-  /** What the address narrows by. */
+  /** The address's filter values. */
   readonly categoryId: string | undefined;
   readonly productId: string | undefined;
   readonly userId: string | undefined;
@@ -117,7 +118,7 @@ const seesGoods = ({ permissions }: FilterContext): boolean =>
 const seesPeople = ({ permissions }: FilterContext): boolean =>
   (permissions?.has('user.manage') || permissions?.has('member.manage')) ?? false;
 
-/** Long lists are fetched when the window opens; before that only what the address already names. */
+/** Long lists load when the window opens; before that only names that the address contains. */
 export async function namesFor(filterContext: FilterContext): Promise<Names> {
   const { client, categoryId, productId, userId } = filterContext;
   const [goods, sold, sellers] = await Promise.all([
@@ -134,7 +135,7 @@ export async function namesFor(filterContext: FilterContext): Promise<Names> {
 
 export function moreFilters(filterContext: FilterContext, names: Names = {}): readonly Filter[] {
   const { client } = filterContext;
-  // Without the right the chip still shows that the list is narrowed, and can be taken off.
+  // Without the right the chip still shows the filter and can be removed.
   const hasPeople = seesPeople(filterContext) || filterContext.userId !== undefined;
   return [
     ...fixed,

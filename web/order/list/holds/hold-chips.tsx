@@ -1,4 +1,5 @@
-// What keeps orders from going out, as chips with counts above the tab 'ติดปัญหา': one press narrows, a second takes it back.
+// The reasons that block orders, as chips with counts above the tab 'ติดปัญหา': a press filters, a second one removes
+// the filter.
 import { orderHoldNames, orderHolds } from '@app/contract/kit/order-states';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '../../../ui/format/money.ts';
@@ -6,7 +7,7 @@ import type { ListSearch } from '../../../ui/layout/list-search.ts';
 import { holdCountsQuery, type HoldsQuery } from './hold-counts.data.ts';
 
 interface HoldChipsProps {
-  /** What the list is narrowed by; every chip counts as if no other were pressed. */
+  /** The list's filter; every chip counts as if no other were active. */
   query: HoldsQuery;
   search: ListSearch;
 }
@@ -14,7 +15,7 @@ interface HoldChipsProps {
 export default function HoldChips({ query, search }: HoldChipsProps) {
   const { hold: chosen, ...rest } = query;
   const { data } = useQuery(holdCountsQuery(rest));
-  // While it loads or when it fails, the list works without it.
+  // While it loads or after a failure the list works without it.
   if (!data) return null;
   const shown = orderHoldNames.filter((name) => data[name] > 0 || name === chosen);
   if (shown.length === 0) return null;

@@ -1,4 +1,4 @@
-// How many orders of a list each hold keeps back.
+// The number of orders in a list that each reason blocks.
 import type { Asks } from '@app/contract/kit/endpoint';
 import { countHolds } from '@app/contract/order/list';
 import { read } from '../../../ui/wire/query.ts';

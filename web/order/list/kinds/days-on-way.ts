@@ -1,9 +1,9 @@
-// How long a parcel has been, or was, on its way.
+// How many days a parcel was in transit.
 import type { OrderReply } from '@app/contract/order/order';
 
 const DAY_MS = 86_400_000;
 
-/** Days on the way, until it was delivered or until now. */
+/** Days in transit, until delivery or until now. */
 export function daysOnWay({ sentAt, deliveredAt }: OrderReply, now: number): number | null {
   if (sentAt === null) return null;
   const end = deliveredAt === null ? now : Date.parse(deliveredAt);

@@ -1,9 +1,9 @@
-// Why an order cannot go out yet, how long it has waited, and which advertisement brought it.
+// Why an order cannot be sent yet, how long it has waited, and the campaign it came from.
 import { isUnpaid, orderHolds, type OrderHold } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order/order';
 
 interface Hold {
-  /** `empty`: no line of goods yet. */
+  /** `empty`: no line yet. */
   name: OrderHold | 'empty';
   /** In the list: 'รอโอน'. */
   label: string;
@@ -27,7 +27,7 @@ export function holdsOf(order: OrderReply): Hold[] {
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
-/** Longer than this in the list, and the seller is warned. */
+/** After this long in the list the seller is warned. */
 const LATE_MINUTES = 2 * HOUR_MINUTES;
 
 const minutesSince = (instant: string, now: number): number =>
@@ -46,7 +46,7 @@ export function waitedText(order: OrderReply, now: number): string {
 
 const campaignKeys = ['utm_campaign', 'campaign', 'utm_source'];
 
-/** As it came where it is cut off in the middle of a letter. */
+/** Unchanged where it is cut off within a character. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
@@ -55,7 +55,7 @@ function decoded(text: string): string {
   }
 }
 
-/** What a sale page says of the advertisement that brought the buyer; '' where it says nothing readable. */
+/** The advertising campaign in a sale page's data; '' without a readable one. */
 export function campaignOf({ webhook }: OrderReply): string {
   for (const { body } of webhook) {
     const found = campaignKeys

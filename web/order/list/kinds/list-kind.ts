@@ -1,4 +1,4 @@
-// What an order list is: its way, tabs, columns and first words; the frame is the same for all.
+// The definition of an order list: address, tabs, columns and empty text; the frame is shared.
 import type { OrderStage, OrderStatus } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order/order';
 import type { ReactNode } from 'react';

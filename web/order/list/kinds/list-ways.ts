@@ -1,4 +1,4 @@
-// Which orders each list means, without its columns: by this an opened order knows its neighbours in the list.
+// Which orders each list contains, without its columns: an opened order uses it to find its neighbours.
 import type { OrderStatus } from '@app/contract/kit/order-states';
 import type { PlainPath } from '../../../ui/layout/target.ts';
 import type { OrderQuery } from '../order-list.data.ts';
@@ -6,7 +6,7 @@ import type { OrderQuery } from '../order-list.data.ts';
 export interface ListWay {
   path: PlainPath;
   title: string;
-  /** Where its orders stand, and so what can be done with them. */
+  /** The status of its orders, which decides the available actions. */
   status: OrderStatus;
   narrow?: OrderQuery;
   oldestFirst?: boolean;
@@ -57,7 +57,7 @@ export const sortOf = (way: ListWay, sort: string | undefined): 'created' | '-cr
 
 type Values = Readonly<Record<string, string>>;
 
-/** A list as it stands, for the address of an order opened from it. */
+/** The list's current state, for the address of an order opened from it. */
 export function addressOf({ path }: ListWay, values: Values): string {
   const { open: _open, call: _call, ...kept } = values;
   const query = new URLSearchParams(kept).toString();

@@ -1,10 +1,10 @@
-// The button that opens the note of a call, in the row and in the drawer of a telesale order.
+// The button for the note of a call, in the row and the drawer of a telesale order.
 import type { OrderReply } from '@app/contract/order/order';
 import { Button } from '../../../ui/action/button.tsx';
 import { useCan } from '../../../ui/hooks/me.ts';
 import { useUrlDialog } from '../../../ui/overlay/use-url-dialog.ts';
 
-/** Opens the note of a call; the screen draws its window. Nothing for who may not write one. */
+/** Opens the note of a call; the screen renders its window. Nothing for users without the right. */
 export function NoteButton({ order }: { order: OrderReply }) {
   const can = useCan();
   const dialog = useUrlDialog('call');

@@ -1,4 +1,4 @@
-// An order on phones: the same words as its row, in a card.
+// An order as a card on phones, with the same texts as its row.
 import type { OrderReply } from '@app/contract/order/order';
 import type { ReactNode } from 'react';
 import { OrderMark } from '../../../customer/index.ts';
@@ -9,7 +9,7 @@ import { carrierMarked, itemsText, paymentText, placeOf } from './order-columns.
 
 interface OrderCardProps {
   order: OrderReply;
-  /** What this list says besides. */
+  /** Additional content of this list. */
   extra: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// The columns that several order lists share, and the short texts they have in common with the card.
+// Columns that several order lists share, and short texts shared with the card.
 import { carrierByCode } from '@app/contract/kit/carriers';
 import { formatPhone } from '@app/contract/kit/text';
 import type { OrderReply } from '@app/contract/order/order';
@@ -47,7 +47,7 @@ export const carrierMarked = (order: OrderReply, name = carrierName(order)): Rea
   <Marked of={carrierOf(order)} name={name} />
 );
 
-/** A word, and smaller under it what belongs to it; each on a line of its own, so that all rows are of one height. */
+/** A text with a smaller one below; each on one line, so that all rows have the same height. */
 export const twoLines = (first: ReactNode, second: ReactNode, look = ''): ReactNode => (
   <>
     <span className={`block whitespace-nowrap ${look}`}>{first}</span>
@@ -55,12 +55,12 @@ export const twoLines = (first: ReactNode, second: ReactNode, look = ''): ReactN
   </>
 );
 
-/** When, as short as it can be said; the whole of it under the pointer. */
+/** A short time; the full one as tooltip. */
 export const shortTime = (at: string): ReactNode => (
   <time title={formatTime(at)}>{formatShort(at)}</time>
 );
 
-/** What may be longer than its column, and marks beside it that never are. */
+/** A text that may be longer than its column, and marks beside it that are not. */
 export const clipped = (text: string, marks: ReactNode, width: string): ReactNode => (
   <span className="flex items-center gap-1.5 whitespace-nowrap">
     <span className={`clip-line ${width}`} title={text}>
@@ -85,7 +85,7 @@ export const code: OrderColumn = {
     ),
 };
 
-/** Who it is for; `withPlace`: and where, for lists that have no room for a column of it. */
+/** The recipient; `withPlace`: with the place, for lists without a column for it. */
 const customerCell = (order: OrderReply, withPlace: string): ReactNode =>
   twoLines(
     clipped(order.info.name, <OrderMark inList orderId={order.id} />, 'max-w-40'),
@@ -111,7 +111,7 @@ export const place: OrderColumn = {
   cell: (order) => twoLines(placeOf(order), <span className="num">{order.info.postcode}</span>),
 };
 
-/** As wide as its column comes to be, and never the reason for its width: sums at the end of a row stay in view at 1366 px. */
+/** Takes its column's width without affecting it: sums at the end of a row stay visible at 1366 px. */
 const goodsLook = 'min-w-20 flex-1 [contain:inline-size] xl:min-w-80';
 
 export const items: OrderColumn = {
@@ -167,7 +167,7 @@ export const total: OrderColumn = {
   title: 'ยอดรวม (บาท)',
   align: 'right',
   always: true,
-  // Marks of buyers and words of couriers may be wider than any screen: what is left of a row goes under its sum.
+  // Buyer marks and courier messages may be wider than any screen: the rest of a row scrolls under its sum.
   className: 'sticky right-0 bg-inherit',
   cell: (order) => (
     <>

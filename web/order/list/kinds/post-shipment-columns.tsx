@@ -1,4 +1,4 @@
-// The columns of the lists of what has left: how an order travels, how it ended.
+// The columns of the lists of sent orders: transit and outcome.
 import type { OrderReply } from '@app/contract/order/order';
 import { Suspense } from 'react';
 import { StageChip } from '../../order/order-chips.tsx';
@@ -17,7 +17,7 @@ const daysText = (order: OrderReply): string => {
   return days === null ? '–' : `${formatCount(days)} วัน`;
 };
 
-/** What the courier said last, when and where. */
+/** The courier's last message, with time and place. */
 export const lastSeen: OrderColumn = {
   id: 'seen',
   title: 'สถานะล่าสุด',
@@ -41,7 +41,7 @@ export const sent: OrderColumn = {
   cell: (order) => (order.sentAt ? shortTime(order.sentAt) : '–'),
 };
 
-/** The last number, and whether the courier took it back. */
+/** The last number, and whether the courier cancelled it. */
 function numberText({ closing, pno }: OrderReply): string {
   const parcel = closing?.parcel;
   if (!parcel) return pno || 'ไม่มีเลขพัสดุ';
@@ -68,11 +68,11 @@ export const cancelledNumber: OrderColumn = {
   cell: (order) => <span className={whole}>{numberText(order)}</span>,
 };
 
-/** The seller's words, else the courier's. */
+/** The seller's reason, else the courier's. */
 export const causeText = (order: OrderReply): string =>
   order.closing?.reason || order.tracking?.label || 'ไม่ระบุสาเหตุ';
 
-/** Whether the courier has transferred what it collected. */
+/** Whether the courier has paid out the COD. */
 export const codMoney: OrderColumn = {
   id: 'cod',
   title: 'เงิน COD',
@@ -84,7 +84,7 @@ export const codMoney: OrderColumn = {
   ),
 };
 
-/** What a card adds to the shared lines. */
+/** Additions of a card to the shared lines. */
 export const cardLines = {
   success: (order: OrderReply) =>
     order.tracking

@@ -1,4 +1,4 @@
-// The lists of orders that left the shop, came back or were given up.
+// The lists of orders that were sent, returned or cancelled.
 import { LinkButton } from '../../../ui/action/link-button.tsx';
 import * as back from '../returned/return-columns.tsx';
 import * as own from './post-shipment-columns.tsx';

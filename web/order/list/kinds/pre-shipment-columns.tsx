@@ -1,4 +1,4 @@
-// The columns of the lists to be checked: what holds an order up, who has it in hand, where it came from.
+// The columns of the lists to check: what blocks an order, who is working on it, where it came from.
 import type { OrderReply } from '@app/contract/order/order';
 import { useState } from 'react';
 import { LeadLink } from '../../order/order-chips.tsx';
@@ -115,7 +115,7 @@ export const cameIn: OrderColumn = {
   cell: (order) => shortTime(order.webhook[0]?.at ?? order.createdAt),
 };
 
-/** What a card adds to the shared lines. */
+/** Additions of a card to the shared lines. */
 export const pendingCard = (order: OrderReply) => (
   <span className="flex flex-wrap items-center gap-2">
     รอมา <Waited order={order} /> <Holds order={order} />

@@ -1,4 +1,4 @@
-// The lists of orders that somebody still has to look at before they are packed.
+// The lists of orders that somebody still has to check before packing.
 import { LinkButton } from '../../../ui/action/link-button.tsx';
 import { useCan } from '../../../ui/hooks/me.ts';
 import * as own from './pre-shipment-columns.tsx';

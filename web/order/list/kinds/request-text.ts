@@ -1,8 +1,8 @@
-// The text that asks a buyer for what their order lacks, to be pasted into the chat.
+// The text that asks a buyer for missing data, to be pasted into the chat.
 import type { OrderReply } from '@app/contract/order/order';
 import { holdsOf } from './holds.ts';
 
-/** Left out where the buyer can do nothing. */
+/** Absent where the buyer can do nothing. */
 const asks: Partial<Record<ReturnType<typeof holdsOf>[number]['name'], string>> = {
   unpaid: 'สลิปโอนเงิน',
   phone: 'เบอร์โทรผู้รับ',

@@ -1,4 +1,4 @@
-// The list of orders that wait to be sent: apart from the others, whose columns it need not load.
+// The list of orders that wait to be sent: a separate file, so that it does not load the others' columns.
 import { formatKilos } from '../../../ui/format/weight.ts';
 import type { ListKind } from './list-kind.ts';
 import { listWays } from './list-ways.ts';

@@ -1,4 +1,4 @@
-// What the list of returned orders adds: how the goods came back, what both ways cost, and how long a claim is taken.
+// The additional columns of returned orders: condition, cost of both ways, and the claim period.
 import type { OrderReply } from '@app/contract/order/order';
 import { useState } from 'react';
 import { LinkButton } from '../../../ui/action/link-button.tsx';
@@ -94,7 +94,7 @@ export const cause: OrderColumn = {
   cell: (order) => <Cause order={order} />,
 };
 
-/** What a card adds to the shared lines. */
+/** Additions of a card to the shared lines. */
 export const returnCard = (order: OrderReply): string =>
   [
     causeText(order),

@@ -1,4 +1,4 @@
-// Saves receiver and money of an order; where its parcel is booked the courier is told first, in the same call.
+// Saves receiver and money of an order; for a booked parcel the same call informs the courier first.
 import { carrierByCode } from '@app/contract/kit/carriers';
 import type { OrderReply } from '@app/contract/order/order';
 import { amendParcel, type AmendBody } from '@app/contract/shipping/change';

@@ -1,4 +1,4 @@
-// Says under the fields of a parcel what the order's courier will not take, while it can still be mended.
+// Shows below a parcel's fields which limits of its courier are exceeded, while they can still be corrected.
 import { overLimits, type Measured } from '@app/contract/courier-setup/rule';
 import { carrierByCode } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
@@ -15,16 +15,16 @@ interface TypedParcel {
 }
 
 interface CourierLimitsProps {
-  /** Where the form does not choose one. */
+  /** For forms without a courier field. */
   carrier?: number | null;
-  /** Which note the courier gets, with this one typed. */
+  /** Returns the note that the courier gets, given the typed one. */
   sent: (typed: string) => string;
-  /** In grams, where an empty box means another weight than none. */
+  /** In grams, for forms whose empty input means another weight than zero. */
   weight?: number;
   className?: string;
 }
 
-/** Nothing for an order whose courier the rules choose when it is booked. */
+/** Nothing for an order whose courier is chosen by rules when it is booked. */
 export function CourierLimits({ carrier, sent, weight, className }: CourierLimitsProps) {
   const typed = useWatch<TypedParcel>() as TypedParcel;
   const { data } = useQuery(couriersQuery());
