@@ -168,13 +168,13 @@ function useStep(props: ChangeStatusProps) {
   const chosen = typed.to !== null && steps.includes(typed.to) ? typed.to : (steps[0] ?? null);
   const needsReason = chosen === 'cancel' || chosen === 'return';
   const booked = chosen === 'cancel' ? orders.filter(isBooked) : [];
-  // A number is taken back only by somebody who may.
+  // Cancelling a number needs the right for it.
   const isBound = booked.length === orders.length && !mayFree;
-  // A parcel that goes without our couriers may still have a number of its own.
+  // A parcel without our couriers may have a number of its own.
   const takesPno = chosen === 'sending' && orders.length === 1 && orders[0]?.pno === '';
   const isSending = chosen === 'sending';
   const risk = useRisk(isSending ? orders : []);
-  // One that the rule holds cannot go; of many the others can.
+  // An order that the rule blocks cannot be sent; the others of a selection can.
   const isHeld = risk.held.length === orders.length;
   const isReady =
     chosen !== null && !isBound && !isHeld && !(needsReason && typed.reason.trim() === '');
@@ -247,7 +247,7 @@ function Mover(props: ChangeStatusProps) {
 
 export default Mover;
 
-/** Nothing is left to be moved: others have moved what had not gone. */
+/** Nothing is left to move: others have moved the orders that failed. */
 function MovedElsewhere({ close, ...results }: FailedProps & { close: () => void }) {
   return (
     <Dialog

@@ -1,4 +1,4 @@
-// Opens the status dialog, which is loaded when first needed and mounted anew each time: nothing of the last run is left.
+// Opens the status dialog, which loads on first use and is remounted each time, so that no earlier result is left.
 import { Suspense } from 'react';
 import { ProgressBar } from '../../ui/feedback/progress.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';

@@ -1,4 +1,4 @@
-// A payment as it is typed, and the goods it pays, as the order's sums see them.
+// A typed payment and its goods, in the form that the order's sums are computed from.
 import { satangFromBaht, satangTyped } from '@app/contract/kit/money';
 import type { Charges } from '@app/contract/kit/order-sums';
 import type { OrderReply, PayMethod } from '@app/contract/order/order';
@@ -26,7 +26,7 @@ export const chargesOf = ({
 export const goodsSatang = ({ items }: Pick<OrderReply, 'items'>): number =>
   items.reduce((sum, item) => sum + satangFromBaht(item.amount), 0);
 
-/** Said of goods whose price was emptied: the server would take another than the sums show. */
+/** The error for goods with an emptied price: the server would use another price than the sums show. */
 export function lackingPrice(lines: readonly DraftLine[]): string | undefined {
   const line = lines.find(({ price, isFree }) => price === null && !isFree);
   return line && `ใส่ราคาของ ${line.product.name} ถ้าไม่คิดเงินใส่ 0`;

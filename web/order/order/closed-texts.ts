@@ -1,7 +1,7 @@
-// Orders that are no longer to be packed: their panels are shut.
+// Statuses after packing, in which an order's panels are closed.
 import type { OrderStatus } from '@app/contract/kit/order-states';
 
-/** What opens an order again once it is no longer one to be packed. */
+/** What reopens an order that is past packing. */
 export const closedTexts: Partial<Record<OrderStatus, string>> = {
   sending: 'จัดส่งแล้ว กลับเป็นรอจัดส่งก่อนแก้',
   tracking: 'จัดส่งแล้ว กลับเป็นรอจัดส่งก่อนแก้',

@@ -1,4 +1,4 @@
-// Puts an order into the trash; a number that its courier has on its books is cancelled with it, said before the press.
+// Moves an order to the trash; a booked number is cancelled with it, which the question says.
 import type { OrderReply } from '@app/contract/order/order';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -17,7 +17,7 @@ import { ordersChanged, remove } from './order.data.ts';
 
 interface Discarding {
   order: OrderReply;
-  /** The list that is gone back to. */
+  /** The list to return to. */
   back: PlainPath;
 }
 
@@ -31,14 +31,14 @@ function useDiscard({ order, back }: Discarding) {
     const [freed] = isBooked(order) ? await cancelNumbers(client, [order]) : [];
     if (freed?.t === 'error') return toast.warn(String(freed.details?.['text']));
     if (freed) setFreed(true);
-    // Its number was cancelled from here: that is the change since it was seen.
+    // Its number was just cancelled from here, which changed its version.
     const { undoToken } = await remove(order.id, freed || isFreed ? undefined : order.version);
     say(`ลบออเดอร์ ${order.code} แล้ว`, undoToken);
     await navigate({ to: back });
     return ordersChanged(client);
   }
   async function tellFault(fault: unknown) {
-    // Its words are rarely needed: only where somebody else was faster. Without a line they do not come.
+    // Loaded only on a conflict. Offline it does not load.
     const isRefused = fault instanceof AppError && fault.kind === 'server';
     const words = isRefused ? await import('./say-kept.ts').catch(() => null) : null;
     if (words && isRefused) words.sayKept(client, fault);
@@ -53,7 +53,7 @@ function useDiscard({ order, back }: Discarding) {
   return { pending, run };
 }
 
-/** Why it cannot go, told before anything is asked. */
+/** Why it cannot be deleted, shown before the question. */
 function hindranceOf(order: OrderReply, mayFree: boolean): string | null {
   if (isBooked(order) && !mayFree)
     return `มีเลขพัสดุ ${order.pno} อยู่ ให้คนที่มีสิทธิ์ยกเลิกเลขพัสดุก่อน แล้วจึงลบออเดอร์`;
@@ -66,7 +66,7 @@ const consequenceOf = (order: OrderReply, isOnBooks: boolean): string =>
     ? `มีเลขพัสดุ ${order.pno} อยู่ ระบบจะยกเลิกเลขกับขนส่งก่อน แล้วจึงลบ ใบปะหน้าที่พิมพ์ไว้จะใช้ไม่ได้`
     : 'สต็อกที่จองไว้จะถูกคืน กู้คืนได้จากถังขยะ') + moneyOfDeleted([order]);
 
-/** Nothing without the right to delete. */
+/** Renders nothing without the right to delete. */
 export function DiscardOrder(props: Discarding) {
   const { order } = props;
   const can = useCan();

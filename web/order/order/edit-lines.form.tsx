@@ -1,4 +1,4 @@
-// The goods of an order while they are changed: kept as a draft, saved as one.
+// The lines of an order during editing: stored as a draft, saved together.
 import { formatSatang } from '@app/contract/kit/money';
 import type { OrderReply } from '@app/contract/order/order';
 import { useRef, useState } from 'react';
@@ -50,7 +50,7 @@ const Sum = ({ lines }: { lines: readonly DraftLine[] }) => (
 interface LinesProps {
   lines: readonly DraftLine[];
   onChange: (lines: DraftLine[]) => void;
-  /** What is changed while the lines are saved would close with them. */
+  /** Changes during a save would be lost when the panel closes. */
   isHeld: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The forms behind the panels of an order: loaded when one is first edited, each saves alone.
+// The edit forms of an order's panels: loaded on the first edit, each saves separately.
 import { HEAVY_GRAMS } from '@app/contract/kit/order-sums';
 import type { OrderReply } from '@app/contract/order/order';
 import { updateOrderChannel, updateOrderInfo, updateOrderShipping } from '@app/contract/order/edit';

@@ -1,4 +1,4 @@
-// Mends who gets a parcel and where, over the screen on which that was refused.
+// Corrects a parcel's recipient and address, above the screen that shows the refusal.
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
@@ -12,7 +12,7 @@ const InfoForm = lazyPart(async () => ({
 
 interface EditReceiverProps {
   id: number;
-  /** What the courier said. */
+  /** The courier's message. */
   reason: string;
   onClose: () => void;
   onSaved: () => void;

@@ -1,14 +1,14 @@
-// A panel of an order that shows facts, and a form in their place while it is edited.
+// A panel of an order that shows facts, replaced by a form during editing.
 import { createContext, Suspense, use, useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { useCan } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 
-/** What an order's page and its panels tell each other. */
+/** Shared state of an order's page and its panels. */
 export interface Editing {
   /** Somebody deleted the order; it stays on the page while a form of it is open. */
   isGone: boolean;
-  /** One form more is open, or one less. */
+  /** A form was opened or closed. */
   onForm: (change: 1 | -1) => void;
 }
 
@@ -18,7 +18,7 @@ interface EditableProps {
   title: string;
   isLocked?: boolean;
   note?: string | null;
-  /** Changed by one act with words of its own, below the facts. */
+  /** Text of a separate edit button below the facts. */
   act?: string | undefined;
   facts: ReactNode;
   form: (close: () => void) => ReactNode;
@@ -34,7 +34,7 @@ export function Editable({
 }: EditableProps) {
   const can = useCan();
   const [editing, setEditing] = useState(false);
-  // What was typed stays where somebody else closes the order, or the right goes, meanwhile.
+  // An open form stays when somebody else closes the order, or the right is removed, meanwhile.
   const mayEdit = can('order.edit') && !isLocked;
   const { isGone, onForm } = use(EditingContext);
   useEffect(() => {

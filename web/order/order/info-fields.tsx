@@ -1,4 +1,4 @@
-// Who gets the parcel and where: the boxes of the panel "ลูกค้าและที่อยู่".
+// The fields of the panel "ลูกค้าและที่อยู่": recipient and address.
 import type { OrderReply } from '@app/contract/order/order';
 import { PlacePicker } from '../../customer/index.ts';
 import { PhoneField, TextAreaField, TextField } from '../../ui/form/fields.tsx';

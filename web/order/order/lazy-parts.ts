@@ -1,5 +1,5 @@
-// Parts that load when they are first needed.
+// Parts that load on first use.
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-/** Over a batch's results, for an address that a courier refused. */
+/** Above a batch's results, for an address that a courier refused. */
 export const EditReceiver = lazyPart(() => import('./edit-receiver.tsx'));

@@ -1,9 +1,9 @@
-// What becomes of money that came for orders that are deleted, said before the press: it is not forgotten with them.
+// The effect of deleting paid orders, shown in the question: their money stays recorded.
 import { isOwedBack } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order/order';
 import { formatBaht } from '../../ui/format/money.ts';
 
-/** Follows what else the question says; empty where nothing was paid. */
+/** A suffix of the question; empty where nothing was paid. */
 export function moneyOfDeleted(orders: readonly OrderReply[]): string {
   const paid = orders.filter(({ payment }) => payment.paid > 0 && payment.currency === 'THB');
   const open = paid.filter(({ status }) => !isOwedBack(status));

@@ -1,4 +1,4 @@
-// How far an order has come and what is wrong with it, in chips, and the lead that it was opened for.
+// Chips for an order's progress and problems, and a link to its lead.
 import type { Bucket } from '@app/contract/kit/buckets';
 import type { OrderReply } from '@app/contract/order/order';
 import { Link } from '@tanstack/react-router';
@@ -16,7 +16,7 @@ const bucketTones: Partial<Record<Bucket, Tone>> = {
   cancelled: 'neutral',
 };
 
-/** Where an order stands: its parcel's stage once it has one, else its own state. */
+/** The parcel's stage once there is one, else the order's status. */
 export function StageChip({ order }: { order: OrderReply }) {
   if (order.tracking) {
     return (
@@ -45,7 +45,7 @@ export function Warnings({ order }: { order: OrderReply }) {
   );
 }
 
-/** To the lead behind an order; an agent follows it where the order is their own. */
+/** A link to the lead of an order, also for the agent whose order it is. */
 export function LeadLink({ order }: { order: OrderReply }) {
   const me = useMe();
   const isMine = me?.permissions.has('crm.own') && order.telesaleBy?.id === me.id;

@@ -1,4 +1,4 @@
-// One order on a page: panels that are edited alone, its steps, its history; the parcel panel comes from outside.
+// The page of an order: panels that are edited separately, its actions and history; the parcel panel is passed in.
 import { labelStales } from '@app/contract/shipping/label';
 import { orderSteps, stepMay, stepVerb, type OrderStatus } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order/order';
@@ -62,16 +62,16 @@ function Steps({ order }: { order: OrderReply }) {
   );
 }
 
-/** Lines, address, COD and carrier are fixed while a courier has the parcel on its books. */
+/** Lines, address, COD and courier are locked while the parcel is booked. */
 const lockOf = (order: OrderReply): string | null => {
-  // Our own number on a parcel to Laos binds nobody while it is here.
+  // Our own number on a parcel to Laos locks nothing before it is sent.
   const isOurs = order.country === 'LA' && order.status === 'send';
   if (order.pno !== '' && !isOurs)
     return order.status === 'send' ? 'มีเลขพัสดุแล้ว ยกเลิกเลขพัสดุก่อนแก้' : 'พัสดุอยู่กับขนส่งแล้ว แก้ไขไม่ได้';
   return closedTexts[order.status] ?? null;
 };
 
-/** Some couriers take a changed receiver or COD until they have fetched the parcel. */
+/** Some couriers accept a changed receiver or COD until pickup. */
 const receiverLockOf = (order: OrderReply): string | null =>
   isAmended(order) ? null : lockOf(order);
 
@@ -81,11 +81,11 @@ interface OrderDetailProps {
   parcel?: (order: OrderReply) => ReactNode;
   /** Receipts and invoices. */
   papers?: (order: OrderReply) => ReactNode;
-  /** More that can be done with it, and what ties it to other orders. */
+  /** Additional actions, and links to related orders. */
   more?: { actions: (order: OrderReply) => ReactNode; links: (order: OrderReply) => ReactNode };
-  /** What stands there when there is no such order. */
+  /** Shown when there is no such order. */
   missing?: ReactNode;
-  /** The way back to the list it was opened from stands above it. */
+  /** A link to the list from which it was opened is above it. */
   hasWayBack?: boolean;
 }
 
@@ -94,7 +94,7 @@ export function OrderDetail(props: OrderDetailProps) {
   const [openForms, onForm] = useReducer((count: number, change: 1 | -1) => count + change, 0);
   const isGone = ['NO_ORDER', 'NOT_FOUND'].includes(query.error?.code ?? '');
   const editing = useMemo(() => ({ isGone, onForm }), [isGone]);
-  // What is being typed is not taken away with the order.
+  // Open forms keep a deleted order on the page.
   if (props.missing && isGone && openForms === 0) return props.missing;
   return (
     <EditingContext value={editing}>
@@ -156,7 +156,7 @@ function OrderPage({ query, parcel, papers, more, hasWayBack }: OrderPageProps) 
   );
 }
 
-/** Said once; where a change renews the number there is nothing to say. */
+/** Shown once; nothing where a change renews the number. */
 function Locked({ order }: { order: OrderReply }) {
   const can = useCan();
   const mayRenew = useMayRenew(order);
@@ -182,7 +182,7 @@ const Told = ({ order }: { order: OrderReply }) => (
   </>
 );
 
-/** For who may see profit. */
+/** For users who may see profit. */
 function Gain({ order }: { order: OrderReply }) {
   const can = useCan();
   if (!can('report.profit')) return null;
@@ -222,7 +222,7 @@ function Reason({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** Only who opens messages goes back to them. */
+/** Only users who may open messages can return to them. */
 const SourceMessages = lazyPart(() => import('./source-messages.tsx'));
 
 function SourcePanel({ order }: { order: OrderReply }) {

@@ -1,4 +1,4 @@
-// Panels of an order that each edit and save alone: customer and address, lines, payment, shipping, channel.
+// The panels of an order, each edited and saved separately: customer and address, lines, payment, shipping, channel.
 import { carrierByCode } from '@app/contract/kit/carriers';
 import { formatPhone } from '@app/contract/kit/text';
 import type { OrderReply } from '@app/contract/order/order';
@@ -21,7 +21,7 @@ import { payMethodOptions } from './payment-fields.tsx';
 
 type FormName = 'InfoForm' | 'PaymentForm' | 'ShippingForm' | 'ChannelForm' | 'LinesForm';
 
-/** Most orders are only read: forms and their schemas come with the first edit. */
+/** Most orders are only read: forms and schemas load with the first edit. */
 const lazyForm = (name: FormName): ComponentType<PanelFormProps> =>
   lazyPart(async () => {
     const forms = await import('./edit-order.form.tsx');
@@ -40,7 +40,7 @@ const LinesForm = lazyForm('LinesForm');
 
 interface PanelProps {
   order: OrderReply;
-  /** Why nothing may be changed now; null when it may. */
+  /** Why nothing can be changed now; null when it can. */
   lock: string | null;
 }
 
@@ -57,7 +57,7 @@ const placeFacts = ({ country, info }: OrderReply): [string, ReactNode][] =>
         ['จังหวัด', `${info.province} ${info.postcode}`],
       ];
 
-/** Before the courier has it, a changed parcel is a new one; just booked there is no news of its courier yet. */
+/** Before pickup a changed parcel can be booked again; right after booking there is no news from its courier yet. */
 export function useMayRenew({ pno, status, country }: OrderReply): boolean {
   const can = useCan();
   const hasNumber = pno !== '' && status === 'send' && country !== 'LA';

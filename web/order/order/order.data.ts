@@ -1,4 +1,4 @@
-// Reads and writes of orders; the only file of the feature that calls the API.
+// API calls of orders; the only file of the feature that makes them.
 import type { Asks, EndpointSpec, Gives } from '@app/contract/kit/endpoint';
 import { listChannels } from '@app/contract/customer/channel';
 import {
@@ -35,7 +35,7 @@ type Body<E extends EndpointSpec> = Asks<E> extends { body: infer B } ? B : neve
 
 export const saveInfo = (id: number, body: Body<typeof updateOrderInfo>) =>
   call(updateOrderInfo, { params: { id }, body });
-/** All lines as they shall be; one call, so that a swap is never half done. */
+/** The complete new list of lines in one call, so that a swap is never half done. */
 export const saveLines = (
   id: number,
   items: NonNullable<Body<typeof updateOrder>['items']>,
@@ -56,8 +56,8 @@ export const send = (id: number, { pno, riskReason }: { pno: string; riskReason:
     body: { status: 'sending', ...(pno && { pno }), ...(riskReason && { riskReason }) },
   });
 /**
- * With the version that was seen, it is refused where somebody changed the order since. `undoWith` is the undo token of the one
- * before, where several go: the token of this one brings all of them back.
+ * With the version that the user saw, it is refused where somebody changed the order since. `undoWith` is the undo
+ * token of the previous order of several: the token of this call restores all of them.
  */
 export const remove = (id: number, version?: number, undoWith?: string) =>
   call(deleteOrder, {
@@ -68,14 +68,14 @@ export const remove = (id: number, version?: number, undoWith?: string) =>
     },
   });
 
-/** Where they were seen: a scan takes a parcel from one of two states to the other by itself. */
+/** The statuses in which they were shown: a scan moves a parcel between two of them automatically. */
 function shownIn(orders: readonly Pick<OrderReply, 'status'>[]): OrderStatus[] {
   const states = new Set(orders.map(({ status }) => status));
   const isSent = states.has('sending') || states.has('tracking');
   return [...(isSent ? states.add('sending').add('tracking') : states)];
 }
 
-/** One that a colleague has moved since it was seen stays where it is now. */
+/** An order that a colleague has moved since stays where it is. */
 export const moveMany = (
   orders: readonly Pick<OrderReply, 'id' | 'status'>[],
   status: OrderStatus,
@@ -91,7 +91,7 @@ export const moveMany = (
     },
   });
 
-/** After any change of orders: lists, counts, sums and the one that was changed. */
+/** After any change of orders: updates lists, counts, sums and the changed order. */
 export async function ordersChanged(client: QueryClient, changed?: OrderReply): Promise<void> {
   if (changed) client.setQueryData(keyOf(getOrder, { params: { id: changed.id } }), changed);
   const stale = [

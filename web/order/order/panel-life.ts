@@ -1,24 +1,28 @@
-// What the forms of an order's panels have in common: what is typed is kept until it is saved, and nothing is typed meanwhile.
+// Shared by the forms of an order's panels: typing is stored as a draft until it is saved, and locked during the
+// save.
 import type { OrderReply } from '@app/contract/order/order';
 import { useState } from 'react';
 
 export interface PanelFormProps {
   order: OrderReply;
   close: () => void;
-  /** The parcel's number is cancelled with the change, and another asked for. */
+  /** The change cancels the parcel's number and books a new one. */
   renews?: boolean;
-  /** Besides closing. */
+  /** Called in addition to closing. */
   onSaved?: () => void;
 }
 
-/** Phones drop a page while its user looks up an address in the chat; and what came in while a save is on its way would close with the panel. */
+/**
+ * Phones discard a page while its user looks up an address in the chat; and typing during a save would be lost when
+ * the panel closes.
+ */
 export function usePanelLife(panel: string, { id, version }: OrderReply) {
-  // A draft belongs to what it was typed over: after someone else's change it is not offered.
+  // A draft belongs to the values it was typed over: after somebody else's change it is not offered.
   const [draft] = useState(() => `order-${panel}-${id}-v${version}`);
   return { draft, isHeld: true as const };
 }
 
-/** What was typed is given up with its draft. */
+/** Cancelling discards what was typed, with its draft. */
 export const givingUp =
   ({ draft }: { draft: { drop: () => Promise<void> } }, close: () => void) =>
   (): void =>

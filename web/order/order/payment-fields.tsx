@@ -1,4 +1,4 @@
-// Inputs of how an order is paid: method, fee, discount, what has come in and into which account.
+// Payment inputs: method, fee, discount, paid amount and account.
 import { banks } from '@app/contract/kit/banks';
 import { payMethods } from '@app/contract/kit/order-states';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ const everyBank = banks.map((bank) => ({
   label: `${bank.name} (${bank.symbol})`,
 }));
 
-/** The shop's own accounts, one line per bank; all banks for a shop that named none, or where another was chosen. */
+/** The shop's own banks; all banks for a shop without accounts, or where another bank was chosen. */
 function useBankOptions(chosen: unknown): typeof everyBank {
   const { data } = useQuery(optionsQuery(orderOptions));
   const accounts = data?.bank_accounts ?? [];
@@ -32,11 +32,11 @@ function useBankOptions(chosen: unknown): typeof everyBank {
 
 interface PaymentFieldsProps {
   prefix: string;
-  /** In baht: what has come of an order that is there already. It stays in sight, for the door collects only the rest. */
+  /** In baht: the amount already paid of an existing order. It stays visible, because the COD is the rest. */
   came?: number;
 }
 
-/** What an empty or kept amount means, which nobody would guess. */
+/** What an empty or unchanged amount means, which is not obvious. */
 function paidHint(method: unknown, isNew: boolean): string | undefined {
   if (method === 'cod') return 'หักจากยอดเก็บปลายทาง ถ้าเงินไม่ได้เข้าจริง ใส่ 0';
   return isNew && method === 'transfer' ? 'เว้นว่าง = โอนครบแล้ว ยังไม่โอนใส่ 0' : undefined;

@@ -1,4 +1,5 @@
-// Why an order was not deleted; what somebody else did meanwhile is read anew, as it shows then: a number, a payment, a status.
+// Why an order was not deleted; refetches it when somebody else's change, such as a number, a payment or a status, is
+// the cause.
 import { listShipments } from '@app/contract/shipping/shipment';
 import type { QueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast.ts';

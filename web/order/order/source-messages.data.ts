@@ -1,4 +1,4 @@
-// The call for what an order was made of: apart from the other calls, for it is asked where there are words of a chat alone.
+// The API call for the messages of an order: a separate file, because only orders from chats need it.
 import { listMessages } from '@app/contract/order/inbox';
 import { read } from '../../ui/wire/query.ts';
 

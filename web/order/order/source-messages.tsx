@@ -1,4 +1,4 @@
-// Of an order that was made in the inbox: back to the messages it came from.
+// For an order from the inbox: links back to its messages.
 import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { formatCount } from '../../ui/format/money.ts';

@@ -1,11 +1,11 @@
-// Refuses a payment in its own form with the reason that the server would give.
+// Validates a payment in its form with the server's own reasons.
 import { chargesFault } from '@app/contract/kit/order-sums';
 import { updateOrder } from '@app/contract/order/edit';
 import type { OrderReply } from '@app/contract/order/order';
 import * as z from 'zod/mini';
 import { chargesOf, goodsSatang, type TypedPayment } from './charges.ts';
 
-/** For a form whose `payment` has to stand with these goods. */
+/** For a form whose `payment` belongs to these goods. */
 const standsWith = (itemsSatang: number) =>
   z.check<{ readonly payment?: TypedPayment | undefined }>(({ value, issues }) => {
     const fault = value.payment && chargesFault(itemsSatang, chargesOf(value.payment));

@@ -1,4 +1,4 @@
-// What a step asks for before it is taken: which one, a number typed by hand, a reason; and what it will do.
+// The inputs of a status change: the status, a typed number, a reason; and its effects.
 import { orderStatuses, stepVerb, type OrderStatus } from '@app/contract/kit/order-states';
 import { Select } from '../../ui/input/choice.tsx';
 import { TextArea, TextInput } from '../../ui/input/text-input.tsx';
@@ -12,7 +12,7 @@ export interface StepValues {
 interface StepFieldsProps {
   from: OrderStatus;
   steps: readonly OrderStatus[];
-  /** The step was chosen before the window opened. */
+  /** The status was chosen before the window opened. */
   isFixed: boolean;
   typed: StepValues;
   onChange: (stepValues: StepValues) => void;
@@ -21,7 +21,7 @@ interface StepFieldsProps {
   pnoError: string | undefined;
 }
 
-/** What usually ends an order; one press instead of typing. */
+/** Usual reasons that end an order: one press instead of typing. */
 const usualReasons: Partial<Record<OrderStatus, readonly string[]>> = {
   cancel: ['ลูกค้าเปลี่ยนใจ', 'สั่งซ้ำ', 'ติดต่อลูกค้าไม่ได้', 'ไม่โอนเงิน', 'สินค้าหมด'],
   return: ['ลูกค้าปฏิเสธรับ', 'ติดต่อลูกค้าไม่ได้', 'ที่อยู่ผิด', 'สินค้าเสียหาย'],

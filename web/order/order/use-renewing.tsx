@@ -1,4 +1,4 @@
-// A change of a parcel that its courier cannot change: the number is cancelled, the change saved, a new number asked for.
+// Changes a parcel that its courier cannot change: cancels the number, saves the change, books a new number.
 import type { OrderReply } from '@app/contract/order/order';
 import { carrierByCode } from '@app/contract/kit/carriers';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,9 +10,9 @@ import { closedTexts } from './closed-texts.ts';
 import { cancelNumbers, courierOf } from './cancel-numbers.data.ts';
 
 export interface Renewing {
-  /** Saves with the number cancelled before, the booking opened after; throws where the courier keeps the number. */
+  /** Cancels the number before saving and opens the booking after it; throws where the courier keeps the number. */
   save: (send: () => Promise<void>, carrier?: number | null) => Promise<void>;
-  /** What saving does to the number, said before it is pressed. */
+  /** What saving does to the number, shown before the press. */
   note: ReactNode;
 }
 
@@ -25,7 +25,7 @@ const kept = (text: string, next: string): AppError =>
     next,
   });
 
-/** What the number that the seller read of is worth by now: somebody else may have sent the parcel or booked another. */
+/** Checks that the number which the seller saw is still valid: somebody may have sent the parcel or booked another. */
 function requireSame(opened: OrderReply, latest: OrderReply): void {
   const next = 'ที่กรอกไว้ยังอยู่ คัดลอกไว้ แล้วกด “ยกเลิก” เพื่อดูข้อมูลล่าสุด';
   const closedText = closedTexts[latest.status];
@@ -38,7 +38,7 @@ export function useRenewing(order: OrderReply, renews: boolean): Renewing {
   const client = useQueryClient();
   const booking = useUrlDialog('book');
   const [isFree, setFree] = useState(false);
-  // As they were when the editing began: afterwards it has neither number nor courier's state.
+  // The state when editing began: after the cancel, the order has neither number nor courier state.
   const [opened] = useState({ order, renews });
   if (!opened.renews) return { save: (send) => send(), note: null };
   async function free(): Promise<void> {

@@ -1,4 +1,4 @@
-// Saves a panel of an order; where somebody else was faster, both changes are laid side by side first.
+// Saves a panel of an order; after a conflict it first shows both changes side by side.
 import type { OrderReply } from '@app/contract/order/order';
 import { listShipments } from '@app/contract/shipping/shipment';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,9 +14,9 @@ import { orderQuery, ordersChanged } from './order.data.ts';
 
 interface Panel {
   part: Part;
-  /** Sends the values against the version they were settled with. */
+  /** Sends the values with the version on which they were resolved. */
   send: (values: Values, latest: OrderReply) => Promise<OrderReply>;
-  /** Is changed whatever the order's status. */
+  /** Editable in every status. */
   isNeverShut?: true;
 }
 
@@ -26,7 +26,7 @@ interface Question extends ConflictQuestion {
 
 export interface Saving {
   save: (mine: Values, panel: Panel) => Promise<void>;
-  /** Stands beside the form, not in it: its keys are its own. */
+  /** Beside the form, not in it, so that it has its own shortcuts. */
   dialog: ReactNode;
 }
 
@@ -41,7 +41,7 @@ const notSaved = ({ kind, status, code }: AppError): AppError =>
 
 const keptText = 'ที่กรอกไว้ยังอยู่';
 
-/** What the server refused, with what the seller can do from the open form. */
+/** The server's refusal, with what the seller can do in the open form. */
 const refused = (fault: AppError, text: string, next: string): AppError =>
   Object.assign(fault.said(`ยังไม่ได้บันทึก ออเดอร์นี้${text}`, {}), { next: `${keptText} ${next}` });
 
@@ -51,18 +51,21 @@ const numbered = (fault: AppError): AppError =>
 const shut = (fault: AppError, text: string): AppError =>
   refused(fault, text, 'เปิดออเดอร์กลับมาแล้วกด “บันทึก” อีกครั้ง');
 
-/** More often than this nobody else is faster by chance. */
+/** More conflicts in a row are no coincidence. */
 const MOST_TRIES = 5;
 
 export function useSaving(order: OrderReply, close: () => void): Saving {
   const client = useQueryClient();
-  // As it was when the editing began; what others save meanwhile changes the page, not this.
+  // The order when editing began; others' changes update the page, not this copy.
   const [opened] = useState(order);
   const [question, setQuestion] = useState<Question | null>(null);
   const ask = (asked: ConflictQuestion) =>
     new Promise<Values | null>((answer) => setQuestion({ ...asked, answer }));
 
-  /** Somebody booked, closed or deleted it meanwhile: all that shows the order is read anew, for the seller to see what holds it. */
+  /**
+   * Somebody booked, closed or deleted it meanwhile: refetches everything that shows the order, so that the seller
+   * sees the cause.
+   */
   function showWhy(reason: AppError): AppError {
     void ordersChanged(client);
     void client.invalidateQueries({ queryKey: keyOf(listShipments) });
@@ -97,7 +100,7 @@ export function useSaving(order: OrderReply, close: () => void): Saving {
   return {
     save: async (mine, panel) => {
       const saved = await saveOrAsk(mine, panel);
-      // The order reloads, with what shows it, while the seller goes on.
+      // The order and its lists reload in the background.
       void ordersChanged(client, saved);
       toast.done('แก้ไขสำเร็จ');
       close();

@@ -1,4 +1,4 @@
-// One button that takes a picture or chooses one, and keeps it with its order at once.
+// A button that takes or chooses a picture and saves it with its order at once.
 import { useQueryClient } from '@tanstack/react-query';
 import { AddImage } from '../../ui/action/add-image.tsx';
 import { add, picturesChanged } from './order-picture.data.ts';
@@ -7,7 +7,7 @@ interface AddPictureProps {
   orderId: number;
   kind: 'pack' | 'file';
   label: string;
-  /** Opens the camera at once, where there is one. */
+  /** Opens the camera directly, where there is one. */
   camera?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Calls of pictures kept with orders; the only file of the feature that calls the API.
+// API calls for pictures of orders; the only file of the feature that makes them.
 import {
   addPicture,
   listPictures,
@@ -19,7 +19,7 @@ export interface NewPicture {
   readonly orderId: number;
   readonly kind: 'pack' | 'file';
   readonly file: File;
-  /** The same for every try with one picture, so that an answer that was lost is given again. */
+  /** The same for every attempt with one picture, so that a lost answer is returned again. */
   readonly key: string;
 }
 

@@ -1,4 +1,4 @@
-// The pictures of one order: what was packed, what was added, what came back.
+// The pictures of one order: packing, added ones, and returns.
 import { pictureKinds } from '@app/contract/order/picture';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

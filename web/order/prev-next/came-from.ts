@@ -1,4 +1,4 @@
-// Reads from the address of an order which list it was opened from, and what that list asks for.
+// Reads from an order's address which list it was opened from, with its filter.
 import { filterKeys, listWays, sortOf, type ListWay } from '../list/kinds/list-ways.ts';
 import { bangkokToday } from '../../ui/format/date.ts';
 import { dayIn } from '../../ui/layout/day-words.ts';
@@ -6,13 +6,13 @@ import { type OrderQuery } from '../list/order-list.data.ts';
 
 export interface CameFrom {
   way: ListWay;
-  /** What the list's own address says. */
+  /** The values of the list's own address. */
   values: Readonly<Record<string, string>>;
-  /** What the list asks for. */
+  /** The list's query. */
   query: OrderQuery;
 }
 
-/** The list behind such an address; null where there is none. */
+/** The list of such an address; null where there is none. */
 export function cameFrom(address: unknown): CameFrom | null {
   if (typeof address !== 'string') return null;
   const [path, text = ''] = address.split('?');

@@ -1,4 +1,4 @@
-// Above an order that was opened from a list: the way back to it, and its neighbours before and after.
+// Above an order opened from a list: a link back to it, and to the previous and next order.
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { IconButton } from '../../ui/action/button.tsx';
@@ -11,7 +11,7 @@ interface PrevNextProps {
   id: number;
 }
 
-/** Nothing for an order that was opened by itself. */
+/** Renders nothing for an order that was opened directly. */
 export function PrevNext({ id }: PrevNextProps) {
   const { list }: { list?: unknown } = useSearch({ strict: false });
   const from = cameFrom(list);
@@ -26,7 +26,7 @@ interface NeighboursProps extends PrevNextProps {
 function Neighbours({ id, from, list }: NeighboursProps) {
   const navigate = useNavigate();
   const { data } = useQuery(besideQuery(id, from.query));
-  // The step takes the place of this one: Back leads to the list, not through all that was looked at.
+  // Replaces the history entry, so that Back returns to the list and not through all viewed orders.
   const go = (to: { id: number } | null | undefined) => {
     if (!to) return;
     void navigate({

@@ -1,4 +1,4 @@
-// How far an order has come, step by step, above everything else that its page tells.
+// The progress of an order, step by step, at the top of its page.
 import { orderStatuses, type OrderStatus } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order/order';
 import { useQuery } from '@tanstack/react-query';
@@ -14,12 +14,12 @@ type ProgressFacts = CodOrder &
 const { send, sending, cancel } = orderStatuses;
 const COD_PAID = 'COD โอนแล้ว';
 
-/** Where an order may stand before it waits to be sent. */
+/** Statuses before the order waits to be sent. */
 type Early = 'telesale' | 'pending';
 const isEarly = (status: string | null): status is Early =>
   status === 'telesale' || status === 'pending';
 
-/** Until its history is there: how such orders usually begin. */
+/** Until the history has loaded: the usual first status of such orders. */
 function guessOf({ status, type, webhook }: ProgressFacts): Early[] {
   if (isEarly(status)) return [status];
   if (type === 'telesale') return ['telesale'];
@@ -28,7 +28,7 @@ function guessOf({ status, type, webhook }: ProgressFacts): Early[] {
 
 interface Past {
   early: readonly Early[];
-  /** It stood among what waits to be sent, or further on. */
+  /** It was ready to be sent, or further on. */
   wasReady: boolean;
   wasSent: boolean;
 }
@@ -47,7 +47,7 @@ function pastOf(order: ProgressFacts, events: readonly HistoryEvent[] | undefine
 
 const ended: readonly OrderStatus[] = ['cancel', 'return'];
 
-/** Names of its steps and the one it stands at; only steps this order took or will take. */
+/** The order's steps and the current one: only steps that it took or will take. */
 function progressOf(
   order: ProgressFacts,
   { past, cod }: { past: Past; cod: 'paid' | 'awaited' | null },

@@ -1,4 +1,5 @@
-// The QR for a customer who has yet to transfer: shown on a press, copied as a picture into a chat, or kept as a file.
+// The QR for a customer who has yet to transfer: shown on a press, copied as a picture into a chat, or saved as a
+// file.
 import type { OrderReply } from '@app/contract/order/order';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

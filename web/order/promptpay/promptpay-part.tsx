@@ -1,4 +1,4 @@
-// The PromptPay panel of orders that wait for a transfer; its code comes with the first of them.
+// The PromptPay panel of orders that wait for a transfer; its code loads with the first of them.
 import { isUnpaid } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order/order';
 import { Suspense } from 'react';

@@ -1,4 +1,4 @@
-// The QR of what is left to transfer; the only file that calls the API.
+// API call for the QR of the open amount; the only file that makes it.
 import { getPromptPay, type PromptPay } from '@app/contract/order/promptpay';
 import type { OrderReply } from '@app/contract/order/order';
 import { queryOptions } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { call } from '../../ui/http.ts';
 import type { AppError } from '../../ui/wire/app-error.ts';
 import { keyOf } from '../../ui/wire/query.ts';
 
-/** Asked anew whenever the order has changed. */
+/** Fetched again whenever the order has changed. */
 export function promptPayQuery({ id, version }: Pick<OrderReply, 'id' | 'version'>) {
   const params = { id };
   return queryOptions<PromptPay, AppError>({

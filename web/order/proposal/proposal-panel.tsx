@@ -1,4 +1,4 @@
-// What the buyer asked for beside what the order says; a person takes it over or leaves the order as it is.
+// The buyer's change request beside the order's data; a person accepts it or leaves the order unchanged.
 import { formatPhone } from '@app/contract/kit/text';
 import type { OrderReply } from '@app/contract/order/order';
 import { useQueryClient } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ type Parts = Pick<Proposal, 'address' | 'subdistrict' | 'district' | 'province' 
 const placeOf = ({ address, subdistrict, district, province, postcode }: Parts): string =>
   [address, subdistrict, district, province, postcode].filter(Boolean).join(' ');
 
-/** Only what would change. */
+/** Only fields that would change. */
 const changesOf = (order: OrderReply, proposal: Proposal): [string, string, string][] => {
   const { info } = order;
   const all: [string, string, string][] = [

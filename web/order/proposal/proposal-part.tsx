@@ -1,4 +1,4 @@
-// What the buyer asked to have changed, above the order; its code comes with the first of them.
+// The buyer's change request, above the order; its code loads with the first one.
 import type { OrderReply } from '@app/contract/order/order';
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';

@@ -1,4 +1,4 @@
-// The shop's answer to what a buyer asked for; the only file that calls the API.
+// API call for the answer to a buyer's change request; the only file that makes it.
 import { decideProposal } from '@app/contract/order/proposal';
 import type { OrderReply } from '@app/contract/order/order';
 import { call } from '../../ui/http.ts';

@@ -1,4 +1,4 @@
-// Asks who shall have telesale orders in hand, and tells what did not go over.
+// Assigns telesale orders to a person, and reports those that failed.
 import { errors, isErrorCode } from '@app/contract/kit/errors';
 import type { OrderReply } from '@app/contract/order/order';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -48,7 +48,7 @@ function useAssigning({ orders, onClose, onDone }: AssignProps) {
   return { pending, run };
 }
 
-/** Nobody: the order goes back to those that wait for an agent. */
+/** Nobody: the order goes back to the unassigned ones. */
 const NOBODY = 0;
 
 export default function AssignOrders(props: AssignProps) {

@@ -1,4 +1,4 @@
-// The button that hands ticked telesale orders to a person; its window loads when first needed.
+// The button that assigns ticked telesale orders to a person; its window loads on first use.
 import type { OrderReply } from '@app/contract/order/order';
 import { Suspense, useState } from 'react';
 import type { Ticked } from '../list/order-list.tsx';

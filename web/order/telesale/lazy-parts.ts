@@ -1,5 +1,5 @@
-// Parts that load when they are first needed.
+// Parts that load on first use.
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-/** Nobody needs it before a row is ticked. */
+/** Needed only after a row is ticked. */
 export const TickedTools = lazyPart(() => import('./ticked-tools.tsx'));

@@ -1,4 +1,4 @@
-// Notes a call to a buyer: answered or not, what was said, the day agreed for sending.
+// Records a call to a buyer: answered or not, what was said, the agreed shipping day.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
@@ -29,7 +29,7 @@ const results = [
   { value: 'missed', label: 'ไม่รับสาย' },
 ] as const;
 
-/** Here before it is needed: without a line it could not come. */
+/** Preloaded, because it could not load offline. */
 const keeping = () => import('./waiting-note.data.ts');
 
 export default function CallForm({ id, onClose }: { id: number; onClose: () => void }) {
@@ -42,7 +42,7 @@ export default function CallForm({ id, onClose }: { id: number; onClose: () => v
     draft: `order-call-${id}`,
     isHeld: true,
     submit: async ({ result, note: text, shipOn }) => {
-      // An empty day leaves the one agreed before as it is.
+      // An empty day keeps the agreed one.
       const body = { answered: result === 'answered', note: text, ...(shipOn && { shipOn }) };
       const calledAt = new Date().toISOString();
       try {

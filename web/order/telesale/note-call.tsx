@@ -1,4 +1,4 @@
-// The window of a noted call, named by the address (`?call=128`); loaded when first needed.
+// The window for a call note, opened by the address (`?call=128`); loads on first use.
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { useUrlDialog } from '../../ui/overlay/use-url-dialog.ts';

@@ -1,4 +1,4 @@
-// Gives telesale orders up for now: when their buyers are called again, and what did not become a lead.
+// Turns telesale orders back into leads: when to call their buyers again, and which did not become a lead.
 import { errors, isErrorCode } from '@app/contract/kit/errors';
 import type { OrderReply } from '@app/contract/order/order';
 import { useQueryClient } from '@tanstack/react-query';

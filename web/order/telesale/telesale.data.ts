@@ -1,4 +1,4 @@
-// Reads and writes of telesale's desk; the only file of the feature that calls the API.
+// API calls of telesale; the only file of the feature that makes them.
 import type { Asks } from '@app/contract/kit/endpoint';
 import { assignOrders, listSellers, noteCall } from '@app/contract/order/telesale';
 import { ordersToLeads } from '@app/contract/order/to-lead';

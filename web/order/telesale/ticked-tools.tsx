@@ -1,4 +1,4 @@
-// What is done with ticked telesale orders: handed to a person, or made leads again.
+// Actions for ticked telesale orders: assign to a person, or turn into leads.
 import type { Ticked } from '../list/order-list.tsx';
 import { AssignTicked } from './assign-ticked.tsx';
 import { ToLeadsTicked } from './to-leads-ticked.tsx';

@@ -1,4 +1,4 @@
-// The button that makes the buyers of ticked telesale orders leads again; its window loads when first needed.
+// The button that turns the buyers of ticked telesale orders into leads again; its window loads on first use.
 import type { OrderReply } from '@app/contract/order/order';
 import { Suspense, useState } from 'react';
 import type { Ticked } from '../list/order-list.tsx';

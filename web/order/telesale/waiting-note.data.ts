@@ -1,4 +1,4 @@
-// What came of a call to a buyer, noted without a line: kept, and sent once the line is back.
+// A call note made offline: stored, and sent when the connection is back.
 import { noteCall } from '@app/contract/order/telesale';
 import type { QueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -14,7 +14,7 @@ export const NOTE = 'note';
 interface KeptNote {
   readonly orderId: number;
   readonly note: CallNote;
-  /** When it was saved first; what an older version kept tells it by its entry alone. */
+  /** When it was first saved; absent in entries of an older release, whose own time counts. */
   readonly calledAt?: string;
 }
 

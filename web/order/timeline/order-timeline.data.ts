@@ -1,4 +1,4 @@
-// Reads of an order's history; the only file of the feature that calls the API.
+// API calls for an order's history; the only file of the feature that makes them.
 import type { Gives } from '@app/contract/kit/endpoint';
 import { orderHistory } from '@app/contract/order/list';
 import { read } from '../../ui/wire/query.ts';

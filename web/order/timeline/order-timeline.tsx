@@ -1,4 +1,4 @@
-// What happened to an order, newest first: who, when, what changed and why.
+// The history of an order, newest first: who, when, what changed and why.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
@@ -9,10 +9,10 @@ import { Panel } from '../../ui/layout/detail-page.tsx';
 import { historyQuery, type HistoryEvent } from './order-timeline.data.ts';
 import { changesOf, reasonText, titleOf } from './timeline-texts.ts';
 
-/** A long story starts folded: the newest events are what is looked for. */
+/** A long history starts folded: the newest events are shown. */
 const FOLDED = 12;
 
-/** Who spoke where no user did. */
+/** The source of an event without a user. */
 const source = ({ kind }: HistoryEvent): string =>
   kind === 'chat' || kind === 'proposal'
     ? 'ลูกค้า'

@@ -1,4 +1,4 @@
-// What happened to an order in a seller's words: titles of events, names of facts, values before and after.
+// The texts of an order's history: titles of events, names of fields, values before and after.
 import { carrierByCode, carrierById } from '@app/contract/kit/carriers';
 import { formatPhone } from '@app/contract/kit/text';
 import { orderStatuses, payMethods, type OrderStatus } from '@app/contract/kit/order-states';
@@ -6,7 +6,7 @@ import { formatDay, formatTime } from '../../ui/format/date.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import type { HistoryEvent } from './order-timeline.data.ts';
 
-/** Every kind of event the server writes. */
+/** Every kind of event that the server writes. */
 const kinds: Readonly<Record<string, string>> = {
   created: 'สร้างออเดอร์',
   called: 'โทรหาลูกค้า',
@@ -114,7 +114,7 @@ function valueText(key: string, value: unknown): string {
   return money.has(key) ? formatBaht(value) : formatCount(value);
 }
 
-/** 'เบอร์: 081… → 089…' for each fact that changed and has a name people know. */
+/** 'เบอร์: 081… → 089…' for each changed field with a display name. */
 export function changesOf({ before, after }: HistoryEvent): string[] {
   const now: Record<string, unknown> = after ?? {};
   const then: Record<string, unknown> = before ?? {};
@@ -128,11 +128,11 @@ export function changesOf({ before, after }: HistoryEvent): string[] {
     .map((key) => `${words[key]}: ${valueText(key, then[key])} → ${valueText(key, now[key])}`);
 }
 
-/** Their words name the other order. */
+/** Their texts name the other order. */
 const aboutOthers = new Set(['split', 'split-from', 'merged', 'merged-into']);
 const closedByPeople = new Set(['cancel', 'return']);
 
-/** A number that came or went says more than 'changed'. */
+/** An added or removed number says more than 'changed'. */
 function pnoTitle({ before, after }: HistoryEvent): string {
   if (after?.pno) return `ได้เลขพัสดุ ${after.pno}`;
   return before?.pno ? `เลขพัสดุ ${before.pno} ใช้ไม่ได้แล้ว` : 'เอาเลขพัสดุออก';
@@ -150,7 +150,7 @@ export function titleOf(event: HistoryEvent): string {
   return about === '' ? title : `${title} ${about}`;
 }
 
-/** People give reasons; the courier's words stand for themselves. */
+/** People give reasons; the courier's message is shown as it is. */
 export const reasonText = ({ kind, to, user, reason }: HistoryEvent): string =>
   aboutOthers.has(kind)
     ? `ออเดอร์ ${reason}`

@@ -1,4 +1,4 @@
-// Inputs that only orders to Laos have: where the branch is, and in which money it collects.
+// Inputs only for orders to Laos: the branch, and the currency of the COD.
 import { formatSatang } from '@app/contract/kit/money';
 import { kipOf, laoProvinces } from '@app/contract/kit/laos-place';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -53,11 +53,11 @@ const currencies = [
 
 interface MoneyProps {
   prefix: string;
-  /** What is collected, in satang. */
+  /** The COD in satang. */
   cod: number;
 }
 
-/** The sum in kip is shown before anything is saved: nobody converts unseen. */
+/** Shows the amount in kip before saving, so that every conversion is visible. */
 export function LaosMoneyFields({ prefix, cod }: MoneyProps) {
   const currency: unknown = useWatch({ name: `${prefix}.currency` });
   const rate: unknown = useWatch({ name: `${prefix}.rate` });

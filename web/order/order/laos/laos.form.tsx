@@ -1,4 +1,4 @@
-// The panels of an order to Laos while they are edited: receiver with branch, and money in baht or kip.
+// The edit forms of an order to Laos: receiver with branch, and COD in baht or kip.
 import { updateOrderInfo } from '@app/contract/order/edit';
 import type { OrderReply } from '@app/contract/order/order';
 import { useWatch } from 'react-hook-form';
@@ -61,7 +61,7 @@ export function LaosInfoForm({ order, close }: PanelFormProps) {
   );
 }
 
-/** What is collected for the payment as it is typed: nothing is shown in kip of one that cannot be. */
+/** The COD of the typed payment; an invalid payment shows no kip. */
 function Money({ order }: { order: OrderReply }) {
   const payment = useWatch({ name: 'payment' }) as TypedPayment;
   const { codSatang } = orderSums(goodsSatang(order), chargesOf(payment));
