@@ -1,4 +1,4 @@
-// A courier's orders and what is done with their parcels; the only file of the feature that calls the API.
+// API calls for one courier's orders and parcels; the only file of the feature that makes them.
 import {
   countCarrierOrders,
   listCarrierOrders,
@@ -25,11 +25,11 @@ const CANCEL_MOST = 100;
 export const carrierOrdersQuery = (c: CourierId, query: CarrierQuery) =>
   read(listCarrierOrders, { params: { c }, query }, { keep: true });
 
-/** How many stand under each tab. */
+/** The counts of all tabs. */
 export const carrierCountsQuery = (c: CourierId) =>
   read(countCarrierOrders, { params: { c } }, { quiet: true });
 
-/** Everything that the filter means, page by page, at most so many. */
+/** All matches of the filter, page by page, at most `most`. */
 export async function allOf(
   c: CourierId,
   query: CarrierQuery,
@@ -47,7 +47,10 @@ export async function allOf(
   return found.slice(0, most);
 }
 
-/** Only the numbers that are shown. `onResults` is told of each hundred: of those before an answer that is missing too. */
+/**
+ * Cancels only the visible numbers. Calls `onResults` after each hundred, so that results before a lost answer are
+ * known.
+ */
 export async function cancelNumbers(
   c: CourierId,
   rows: readonly CarrierOrder[],

@@ -1,4 +1,4 @@
-// Cancels the numbers of the ticked orders with the courier, and says of each what came of it; many are asked for twice.
+// Cancels the numbers of the ticked orders with the courier, with a result for each; many need a second confirmation.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -13,7 +13,7 @@ import {
   type CarrierOrder,
 } from './by-courier.data.ts';
 
-/** From this many on the number is typed, so that no slip of the hand cancels a day's parcels. */
+/** From this number on it must be typed, so that a slip cannot cancel a day's parcels. */
 const TYPED_ABOVE = 10;
 
 interface CancelNumbersProps {
@@ -26,7 +26,7 @@ function useCancelling({ c, rows, onClose }: CancelNumbersProps) {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState<readonly CancelResult[]>([]);
-  // Asked for again, only the rest is.
+  // A retry covers only the rest.
   const answered = useRef(new Set<number>());
   const run = async () => {
     setPending(true);
@@ -40,7 +40,7 @@ function useCancelling({ c, rows, onClose }: CancelNumbersProps) {
     } catch (fault) {
       toast.failed(fault);
     }
-    // Also where an answer is missing: what was asked for may have been done. Nobody waits for the lists on a slow line.
+    // Also after a lost answer: the cancel may have succeeded. The lists update in the background.
     void carrierChanged(client);
     const done = results.filter((each) => each.cancelTracking === 'success');
     const left = results.filter((each) => each.cancelTracking !== 'success');
@@ -52,7 +52,7 @@ function useCancelling({ c, rows, onClose }: CancelNumbersProps) {
   return { pending, failed, run };
 }
 
-/** What the courier did not let go, in its own words. */
+/** Numbers that the courier did not cancel, with its message. */
 function Left({
   failed,
   rows,

@@ -1,4 +1,4 @@
-// How an order with its parcel looks on a courier's screen: columns, card, the sums of a page.
+// The look of an order with its parcel on a courier's screen: columns, card, the sums of a page.
 import type { CarrierOrder } from '@app/contract/shipping/by-courier';
 import { shipmentStates, type ShipmentState } from '@app/contract/shipping/shipment';
 import { formatPhone } from '@app/contract/kit/text';
@@ -20,7 +20,7 @@ const tones: Record<ShipmentState, Tone> = {
   cancelled: 'neutral',
 };
 
-/** Once a courier has it, the tone is that of its last event: a parcel on its way back is no success. */
+/** After pickup the tone follows the last event: a returning parcel is no success. */
 const toneOf = (
   shipment: NonNullable<CarrierOrder['shipment']>,
   { tracking }: CarrierOrder['order'],
@@ -35,14 +35,14 @@ const goodsOf = ({ order }: CarrierOrder): string =>
 const weightOf = ({ order }: CarrierOrder): string =>
   order.shipping.weight > 0 ? formatKilos(order.shipping.weight) : '–';
 
-/** Words of our own tell a seller nothing, nor does what the text says already. */
+/** Hides our own messages, and a message that the text already contains. */
 const isCouriers = ({
   error,
   errMessage,
 }: Pick<NonNullable<CarrierOrder['shipment']>, 'error' | 'errMessage'>): boolean =>
   !/^[A-Z_]*$/.test(error) && !errMessage.includes(error);
 
-/** A refusal says what to mend; its button goes where that is done. */
+/** A refusal names what to correct; its button leads there. */
 function Refusal({ row }: { row: CarrierOrder }) {
   const { order, shipment } = row;
   if (!shipment || shipment.errMessage === '') return null;
@@ -63,7 +63,7 @@ function Refusal({ row }: { row: CarrierOrder }) {
   );
 }
 
-/** Couriers that push only what was asked for: a live parcel says whether it was. */
+/** For couriers that push only subscribed parcels: whether a live parcel is subscribed. */
 function Subscribed({ shipment }: Pick<CarrierOrder, 'shipment'>) {
   const isLive = shipment?.state === 'booked' && shipment.pno !== '';
   if (!isLive || typeof shipment.subscribed !== 'boolean') return null;
@@ -74,7 +74,7 @@ function Subscribed({ shipment }: Pick<CarrierOrder, 'shipment'>) {
   );
 }
 
-/** ✓ or ✕ of the last cancel, with what the courier said. */
+/** ✓ or ✕ for the last cancel, with the courier's message. */
 function Cancel({ shipment }: { shipment: NonNullable<CarrierOrder['shipment']> }) {
   if (shipment.cancelledAt)
     return (
@@ -204,7 +204,7 @@ export function CarrierCard({ row }: { row: CarrierOrder }) {
   );
 }
 
-/** What the rows of this page come to; in sight however long the list is. */
+/** The sums of this page's rows; always visible, however long the list is. */
 export function PageSums({ rows }: { rows: readonly CarrierOrder[] }) {
   const cod = rows.reduce((sum, { order }) => sum + Math.round(order.payment.codAmount * 100), 0);
   const grams = rows.reduce((sum, { order }) => sum + order.shipping.weight, 0);

@@ -1,4 +1,4 @@
-// What a courier's orders can be narrowed by; refusals also by the courier's code.
+// The filters of a courier's orders; refusals also by the courier's code.
 import type { CarrierTab } from '@app/contract/shipping/by-courier';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';

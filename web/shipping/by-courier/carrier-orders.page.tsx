@@ -1,4 +1,4 @@
-// /jnt/orders and its like: one courier's orders by the step they have reached there, and what is done with them.
+// /jnt/orders and similar: one courier's orders by step, and their actions.
 import { carrierTabs } from '@app/contract/shipping/by-courier';
 import { carrierById, carriers, courierCan, type CourierId } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
@@ -55,7 +55,7 @@ const tabsOf = (path: PlainPath, open: CarrierTab, counts: Counts): Tab[] =>
     label: carrierTabs[name],
     count: counts?.[name],
     to: path,
-    // Named even for the first: a link without a search counts as open under every tab.
+    // The first tab has a query too: a link without a query counts as active on every tab.
     search: { tab: name },
     active: name === open,
   }));
@@ -85,7 +85,7 @@ function useCarrierList(c: CourierId) {
   return { search, tab, query, selection, ticked, tickedIds };
 }
 
-/** Undefined while it is not known. */
+/** Undefined while it is unknown. */
 function useCourier(c: CourierId) {
   const { data } = useQuery(couriersQuery());
   return data && { info: data.find((courier) => courier.c === c) };
@@ -111,7 +111,7 @@ function NotConnected({ c, name, onImport }: NotConnectedProps) {
   );
 }
 
-/** What the steps of the bulk bar work on, and the dialog that is open. */
+/** The orders of the bulk actions, and the open dialog. */
 function useDoing(c: CourierId, list: ReturnType<typeof useCarrierList>) {
   const printing = usePrinting();
   const { pending, askOrders } = useAsking(c, () => undefined, carrierChanged);
@@ -230,7 +230,7 @@ function Doings({ c, doing, onStop }: DoingsProps) {
 const ordersPathOf = (carrier: (typeof carriers)[number]) =>
   'path' in carrier ? (`/${carrier.path}/orders` as const) : (`/${carrier.screen}/orders` as const);
 
-/** The first part of the address names the courier. */
+/** The first path segment names the courier. */
 export default function CarrierOrdersPage() {
   const pathname = useScreenPath();
   const [, first = ''] = pathname.split('/');

@@ -1,4 +1,4 @@
-// What can be done with the ticked orders of a courier, by the step they stand at.
+// Bulk actions for a courier's ticked orders, by their step.
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import type { OrderReply } from '@app/contract/order/order';
 import { useNavigate } from '@tanstack/react-router';
@@ -8,11 +8,11 @@ import { useCan } from '../../ui/hooks/me.ts';
 import { SubscribeButton } from './subscribe-button.tsx';
 import type { CarrierOrder, CarrierTab } from './by-courier.data.ts';
 
-/** The dialogs of the screen: one at a time, about the orders that were ticked. */
+/** The dialogs of the screen: one at a time, about the ticked orders. */
 export type CarrierAction =
   | { kind: 'book' | 'change'; orders: readonly OrderReply[] }
   | { kind: 'cancel'; rows: readonly CarrierOrder[] }
-  /** Without rows the numbers come with a file. */
+  /** Without rows the numbers come from a file. */
   | { kind: 'type'; rows: readonly CarrierOrder[] };
 
 type Rows = readonly CarrierOrder[];
@@ -20,13 +20,13 @@ type Rows = readonly CarrierOrder[];
 interface CarrierStepsProps {
   c: CourierId;
   tab: CarrierTab;
-  /** Asks the courier where the ticked parcels are. */
+  /** Polls the courier for the ticked parcels. */
   asking: { pending: boolean; ask: () => void };
-  /** Hands over what is ticked, as many as one step takes. */
+  /** Passes on the ticked rows, up to the limit of an action. */
   begin: (start: (rows: Rows) => void) => void;
   print: (rows: Rows) => void;
   onDoing: (carrierAction: CarrierAction) => void;
-  /** The shop has no account there: numbers come from outside. */
+  /** The shop has no account there: numbers are issued elsewhere. */
   isOutside: boolean;
 }
 
@@ -34,7 +34,7 @@ const bookable: readonly CarrierTab[] = ['waiting', 'failed', 'cancelled'];
 const cancellable: readonly CarrierTab[] = ['numbered', 'printed'];
 const numbered: readonly CarrierTab[] = ['numbered', 'printed', 'picked'];
 
-/** Begins the paper that the driver signs. */
+/** Starts a hand-over document for the driver's signature. */
 function HandOver({ c, begin }: Pick<CarrierStepsProps, 'c' | 'begin'>) {
   const can = useCan();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-// Asks a courier that pushes only what was asked for to tell of the ticked parcels; nothing for other couriers.
+// Subscribes the ticked parcels with a courier that pushes only subscribed ones; nothing for other couriers.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { couriersQuery } from '../../catalog/index.ts';
@@ -9,7 +9,7 @@ import { carrierChanged, subscribeTo, type CarrierOrder } from './by-courier.dat
 
 interface SubscribeButtonProps {
   c: CourierId;
-  /** Hands over what is ticked. */
+  /** Passes on the ticked rows. */
   begin: (start: (rows: readonly CarrierOrder[]) => void) => void;
 }
 

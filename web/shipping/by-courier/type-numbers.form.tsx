@@ -1,4 +1,4 @@
-// Numbers that the courier gave outside the system: typed for the ticked orders, or brought in with a file.
+// Numbers that the courier issued outside the system: typed for the ticked orders, or imported from a file.
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,14 +26,14 @@ interface TypeNumbersProps {
   onClose: () => void;
 }
 
-/** By order. */
+/** By order id. */
 type Typed = Readonly<Record<number, string>>;
 const none: Typed = {};
 
-/** All that were typed for this courier: a window that was closed by mistake, or by a lost session, loses none. */
+/** Keeps everything typed for this courier, also after the window was closed by mistake or the session was lost. */
 function useTyped(c: CourierId) {
   const { value: typed, change, draft } = useKeptValue<Typed>(`type-numbers-${c}`, none);
-  /** Of these orders only those that were refused are left to be typed anew. */
+  /** Of these orders only the refused ones stay for correction. */
   const given = async (orders: readonly number[], refused: readonly NumberResult[]) => {
     const left = new Set(refused.map(({ id }) => id));
     const isOver = (id: number): boolean => orders.includes(id) && !left.has(id);
@@ -66,7 +66,7 @@ function useGiving({ c, onClose }: TypeNumbersProps, given: ReturnType<typeof us
     } catch (fault) {
       if (fault instanceof AppError) setProblem(fault);
       else toast.failed(fault);
-      // Where an answer is missing the numbers may have arrived.
+      // After a lost answer the numbers may have been saved.
       void carrierChanged(client);
     } finally {
       setPending(false);
@@ -99,7 +99,7 @@ function Left({ failed }: { failed: readonly NumberResult[] }) {
   );
 }
 
-/** Who will say where these parcels are: nobody, as long as the shop has no account there. */
+/** Who reports these parcels' tracking: nobody, while the shop has no account there. */
 function Following({ c }: { c: CourierId }) {
   const { data } = useQuery(couriersQuery());
   const info = data?.find((courier) => courier.c === c);
@@ -146,7 +146,7 @@ interface ActionsProps {
   onClose: () => void;
 }
 
-/** `count` is null where the numbers come with a file, which is sent as it is chosen. */
+/** `count` is null where the numbers come from a file, which is sent as soon as it is chosen. */
 const Actions = ({ count, pending, onGive, onClose }: ActionsProps) => (
   <>
     <Button kind="ghost" disabled={pending} onClick={onClose}>

@@ -1,4 +1,4 @@
-// The button that cancels a parcel that turned up too many, with its question.
+// The button that cancels a surplus parcel, with its question.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';

@@ -1,4 +1,4 @@
-// How parcels in trouble look: columns, cards, filters, and the clock of a claim.
+// The look of exceptions: columns, cards, filters, and the claim countdown.
 import { carrierById } from '@app/contract/kit/carriers';
 import { formatPhone } from '@app/contract/kit/text';
 import { Button } from '../../ui/action/button.tsx';

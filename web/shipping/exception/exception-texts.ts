@@ -1,4 +1,4 @@
-// What is wrong with a parcel and what to do about it, in a seller's words.
+// The texts of exceptions: what is wrong and what to do.
 import type { ExceptionItem, ExceptionRule, ExceptionState } from './exception.data.ts';
 
 export const rules: Readonly<Record<ExceptionRule, { title: string; advice: string }>> = {
@@ -50,7 +50,7 @@ export const states: Readonly<Record<ExceptionState, string>> = {
 
 const DAY_MS = 86_400_000;
 
-/** 'เหลือ 12 วัน', 'เหลือวันนี้', 'หมดเวลาแล้ว': the clock of a claim. */
+/** 'เหลือ 12 วัน', 'เหลือวันนี้', 'หมดเวลาแล้ว': the claim countdown. */
 export function claimClock(claimBy: string, now = Date.now()): { text: string; isOver: boolean } {
   const left = Date.parse(claimBy) - now;
   if (left < 0) return { text: 'หมดเวลาเคลมแล้ว', isOver: true };

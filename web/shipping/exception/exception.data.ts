@@ -1,4 +1,4 @@
-// Parcels that need a person; the only file of the feature that calls the API.
+// API calls for exceptions; the only file of the feature that makes them.
 import type { Asks } from '@app/contract/kit/endpoint';
 import {
   cancelStray,
@@ -26,17 +26,17 @@ export const countsQuery = () => read(countExceptions, {}, { quiet: true });
 export const decide = (id: number, body: Decision): Promise<ExceptionItem> =>
   call(updateException, { params: { id }, body });
 
-/** The trouble that a parcel is in, or the following of it that begins now. Safe to press twice. */
+/** The exception of a parcel, or a new follow-up of it. Safe to repeat. */
 export const follow = (shipmentId: number): Promise<ExceptionItem> =>
   call(followParcel, { body: { shipmentId } });
 
-/** Safe to press twice. */
+/** Safe to repeat. */
 export const cancelParcel = (id: number): Promise<ExceptionItem> =>
   call(cancelStray, { params: { id }, body: {} });
 
 export type AmendmentDecision = Asks<typeof settleAmendment>['body']['goesBy'];
 
-/** What the courier said that it goes by. Safe to press twice. */
+/** The address that the courier uses according to it. Safe to repeat. */
 export const settleException = (
   id: number,
   amendmentDecision: AmendmentDecision,

@@ -1,4 +1,4 @@
-// /exceptions: parcels that need a person, by what is wrong with them; each goes by itself when its parcel moves on.
+// /exceptions: parcels that need a person, by reason; each disappears by itself when its parcel moves on.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -47,7 +47,7 @@ function useTabs(search: ListSearch): Tab[] {
   ];
 }
 
-/** What the counts say beyond the tabs: what nobody looks after, and what is late. */
+/** Counts besides the tabs: without owner, and overdue. */
 function Figures() {
   const { data } = useQuery(countsQuery());
   if (!data || data.open + data.doing === 0) return null;
@@ -69,7 +69,7 @@ function Figures() {
   );
 }
 
-/** What is opened, also once it is not on this page any more: something may be typed about it. */
+/** The open exception, even when it is not on this page any more: something may be typed about it. */
 function useOpened(items: readonly ExceptionItem[], value: string | null) {
   const found = items.find((each) => itemKey(each) === value);
   const [kept, keep] = useState<ExceptionItem | null>(null);

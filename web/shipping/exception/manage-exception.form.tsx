@@ -1,4 +1,4 @@
-// One parcel in trouble in its drawer: what to do, who does it, until when, the claim, and what was done.
+// One exception in its drawer: what to do, owner, due time, claim, and history.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -53,7 +53,7 @@ const dayOf = (at: string | null): string => (at === null ? '' : bangkokDay(new 
 /** The end of that day in Bangkok. */
 const endOf = (day: string): string => new Date(clockOf(day, '23:59')).toISOString();
 
-/** Only what was changed: a time that was not touched keeps its minutes. */
+/** Only changed values: an untouched time keeps its minutes. */
 function decisionOf(draft: Draft, item: ExceptionItem, myId: number): Decision {
   const wasMine = item.owner?.id === myId;
   const { state, isMine, due, claimBy, claimed, note } = draft;
@@ -68,7 +68,7 @@ function decisionOf(draft: Draft, item: ExceptionItem, myId: number): Decision {
   };
 }
 
-/** What still belongs to it once it has become something else outside the list. */
+/** The part of the input that still applies after the exception changed elsewhere. */
 const noteOn = ({ version }: ExceptionItem, { note }: Draft): Decision => ({ version, note });
 
 function Facts({ item }: { item: ExceptionItem }) {
@@ -99,7 +99,7 @@ const draftOf = (item: ExceptionItem, myId: number): Draft => ({
   note: typable(item.note),
 });
 
-/** What a save was refused for may be that others have changed it: opened again, it is as it is by then. */
+/** A save may be refused because others have changed it: opening it again shows its current state. */
 function useReadAgain() {
   const client = useQueryClient();
   const isOld = useRef(false);
@@ -114,7 +114,7 @@ function useReadAgain() {
   };
 }
 
-/** Others have closed or taken it, or its parcel moved on: what it says now, and what becomes of what is typed. */
+/** Others have closed or taken it, or its parcel moved on: shows its current state and what happens to the input. */
 function Left({ latest }: { latest: ExceptionItem | undefined }) {
   return (
     <div
@@ -131,7 +131,7 @@ function Left({ latest }: { latest: ExceptionItem | undefined }) {
   );
 }
 
-/** As it is by now, wherever it went. */
+/** Its current state, in whichever list it is. */
 function useLatest({ id, orderCode }: ExceptionItem, hasLeft: boolean) {
   const here = { search: orderCode, page: 1, pageSize: 50 } as const;
   const closed = useQuery({
@@ -144,7 +144,7 @@ function useLatest({ id, orderCode }: ExceptionItem, hasLeft: boolean) {
   return found.find((each) => each.id === id);
 }
 
-/** What its parcel can be helped by. */
+/** Actions for its parcel. */
 function ParcelWays({ item, onDone }: { item: ExceptionItem; onDone: () => void }) {
   return (
     <>
@@ -160,13 +160,13 @@ function ParcelWays({ item, onDone }: { item: ExceptionItem; onDone: () => void 
 
 interface ManageProps {
   item: ExceptionItem;
-  /** It is not in the list any more that it was opened from. */
+  /** It is no longer in the list from which it was opened. */
   hasLeft?: boolean;
   onClose: () => void;
 }
 
 export function ManageException({ item: opened, hasLeft = false, onClose }: ManageProps) {
-  // As it was opened: what others do meanwhile takes away nothing that is typed, and is told at saving.
+  // As it was opened: others' changes remove nothing that is typed, and are reported on saving.
   const [item] = useState(opened);
   const latest = useLatest(item, hasLeft);
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-// A change that the courier never answered: what it may go by on either side, and what it said when it was asked.
+// A change that the courier never answered: both versions, and the courier's answer when a person asked.
 import { formatPhone } from '@app/contract/kit/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// A print of the history opened: its labels, its file, its late confirmation, and printing it again.
+// A print of the history: its labels, its file, its later confirmation, and printing it again.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';

@@ -1,4 +1,4 @@
-// Right after a print: the newest job of a courier, to say whether the paper came out right.
+// Right after a print: asks whether the newest job of a courier printed correctly.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';

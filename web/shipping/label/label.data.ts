@@ -1,4 +1,4 @@
-// Printing labels and their history; the only file of the feature that calls the API.
+// API calls for labels and their history; the only file of the feature that makes them.
 import type { Asks } from '@app/contract/kit/endpoint';
 import {
   carrierByCode,
@@ -40,7 +40,7 @@ export type HistoryQuery = Asks<typeof listPrints>['query'];
 
 export const historyQuery = (query: HistoryQuery) => read(listPrints, { query }, { keep: true });
 
-/** The labels of one print, in the order of the paper. */
+/** The labels of one print, in print order. */
 export const itemsQuery = (id: number, page: number) =>
   read(listPrintItems, { params: { id }, query: { page, pageSize: 50 } }, { keep: true });
 
@@ -53,13 +53,13 @@ export type PickQuery = Omit<Asks<typeof listPicks>['query'], 'page' | 'pageSize
 export const picksQuery = (query: Asks<typeof listPicks>['query']) =>
   read(listPicks, { query }, { keep: true });
 
-/** On the paper of one's profile, else on the large one. */
+/** In the size of the user's profile, else large. */
 export const printPickList = (list: PickQuery, paper: string) =>
   call(printPicks, {
     body: { list, ...(paper !== '' && { size: paper as NonNullable<PrintChoice['size']> }) },
   });
 
-/** One courier's labels as one PDF; the one with a queue has a path of its own. */
+/** One courier's labels as one PDF; the courier with a print queue has a path of its own. */
 export const print = (
   c: CourierId,
   orderIds: readonly number[],
@@ -73,14 +73,14 @@ export const print = (
 
 export type PreviewChoice = Asks<typeof previewLabel>['body'] & { readonly courier: CourierId };
 
-/** The first of them as it would be printed. */
+/** A preview of the first label. */
 export const previewQuery = ({ courier, ...body }: PreviewChoice) =>
   read(previewLabel, { params: { c: courier }, body }, { keep: true, quiet: true });
 
 export const confirm = (id: number, reason: string) =>
   call(confirmPrint, { params: { id }, body: { printed: true, ...(reason && { reason }) } });
 
-/** The courier that has an order's live parcel. */
+/** The courier of an order's live parcel. */
 export async function courierOf(order: OrderReply): Promise<CourierId> {
   const code = order.tracking?.carrier ?? order.shipping.carrier;
   const known = code === null || code === undefined ? undefined : carrierByCode(code);
@@ -94,7 +94,7 @@ export const queueQuery = (c: CourierId, query: QueueQuery) =>
 
 const PAGE_MOST = 200;
 
-/** Every order that the filter means, page by page, as many as one file may hold. */
+/** All matches of the filter, page by page, up to the limit of a file. */
 export async function allQueued(c: CourierId, query: QueueQuery): Promise<number[]> {
   const found: number[] = [];
   for (let page = 1; found.length < PRINT_MOST; page += 1) {
@@ -123,7 +123,7 @@ export const productChoices = async () =>
     label: `${code} ${name}`,
   }));
 
-/** Who may have printed: everybody, for who may see them; else oneself. */
+/** Possible printers: everybody for users who may see that, else the user. */
 export async function printerChoices() {
   const me = meStore.get();
   if (!me) return [];

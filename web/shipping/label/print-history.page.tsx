@@ -1,4 +1,4 @@
-// /print-history: who printed what, when, and why again; an unconfirmed print can still be confirmed.
+// /print-history: who printed what, when, and why again; an unconfirmed print can be confirmed later.
 import { carrierById } from '@app/contract/kit/carriers';
 import { labelSizes } from '@app/contract/shipping/label';
 import { useQuery } from '@tanstack/react-query';
@@ -29,7 +29,7 @@ const PrintState = ({ job }: { job: PrintJob }) =>
     <StatusChip tone="waiting">ยังไม่ยืนยัน</StatusChip>
   );
 
-/** On paper for a day, and no courier has scanned it. */
+/** Printed over a day ago, and no courier has scanned it. */
 const Unfetched = ({ job: { unfetched } }: { job: PrintJob }) =>
   unfetched > 0 ? <StatusChip tone="problem">เกิน 24 ชม. ยังไม่รับ {unfetched} ใบ</StatusChip> : null;
 
@@ -145,7 +145,7 @@ function Card({ job }: { job: PrintJob }) {
   );
 }
 
-/** To where labels are printed, for whoever sees orders. */
+/** A link to the print screen, for users who see orders. */
 function ToPrint() {
   const can = useCan();
   if (!can('order.view', 'order.view.all')) return null;

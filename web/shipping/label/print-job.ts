@@ -1,4 +1,4 @@
-// What a print of labels does: the paper of this device, the file in a tab of its own, and the word that it came out right.
+// Printing labels: the device's paper size, the file in a tab, and the confirmation.
 import { labelSizes, type LabelSize } from '@app/contract/shipping/label';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -16,13 +16,13 @@ const standard: PrintChoice = { size: '100x150', sort: 'sku', picklist: false, i
 const isChoice = (value: unknown): value is PrintChoice =>
   typeof value === 'object' && value !== null && 'size' in value;
 
-/** The paper of one's own profile, if one was chosen there. */
+/** The size in the user's profile, if one is chosen. */
 function likedSize(): { size?: LabelSize } {
   const size = (Object.keys(labelSizes) as LabelSize[]).find((value) => value === likes().paper);
   return size ? { size } : {};
 }
 
-/** The paper in this device's printer is remembered here; who has chosen one in the profile starts with that. */
+/** The printer's paper size is stored on this device; a choice in the profile comes first. */
 export function useDeviceChoice() {
   const [choice, setChoice] = useState<PrintChoice>({ ...standard, ...likedSize() });
   useEffect(() => {
@@ -40,7 +40,7 @@ export function useDeviceChoice() {
   };
 }
 
-/** Those that were asked for and not made are left where they are. */
+/** Requested labels that were not made are left out. */
 const leftOf = ({ orderIds }: PrintTarget, made: readonly number[]): number[] =>
   orderIds.filter((id) => !made.includes(id));
 
@@ -83,7 +83,7 @@ export function usePrint(target: PrintTarget, choice: PrintChoice, onClose: () =
     void attempt(async () => {
       if (!made) return;
       await confirm(made.id, reason.trim());
-      // Lists and counts follow by themselves: nobody waits for them on a slow line.
+      // Lists and counts update in the background.
       void printsChanged(client);
       toast.done(`บันทึกว่าพิมพ์แล้ว ${made.labels} ใบ`);
       target.onRun?.(printed.length, leftOf(target, printed));

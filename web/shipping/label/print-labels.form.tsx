@@ -1,4 +1,4 @@
-// The print dialog: size, order, pick list; opens the PDF, then asks whether the paper came out right.
+// The print dialog: size, order, pick list; opens the PDF, then asks whether it printed correctly.
 import { carrierById } from '@app/contract/kit/carriers';
 import {
   labelProblems,
@@ -62,7 +62,7 @@ function Notices({ made }: { made: Print }) {
 
 interface AskProps {
   made: Print;
-  /** Labels that were on paper before need a reason. */
+  /** Labels that were printed before need a reason. */
   asksReason: boolean;
   reason: string;
   onReason: (reason: string) => void;
@@ -135,7 +135,7 @@ interface BeforeProps {
   paper: Paper;
 }
 
-/** What is looked at and chosen before paper is used. */
+/** The options before printing. */
 function Before({ target, device, paper }: BeforeProps) {
   return (
     <div className="grid gap-4">
@@ -163,7 +163,7 @@ interface TroubleProps {
   onSkip: (rest: readonly number[]) => void;
 }
 
-/** Numbers typed by hand have no label of ours; they must not keep the others from being printed. */
+/** Typed numbers have no label here; they must not prevent printing the others. */
 function Trouble({ problem, orderIds, onSkip }: TroubleProps) {
   const named = problem.details['orderIds'];
   const without = Array.isArray(named) ? (named as unknown[]) : [];
@@ -183,14 +183,14 @@ function Trouble({ problem, orderIds, onSkip }: TroubleProps) {
   );
 }
 
-/** What stands in a print window, whichever window it is. */
+/** The state of a print window. */
 export function usePrinter({ target, onClose }: PrinterProps, leaveText = 'ยกเลิก') {
   const device = useDeviceChoice();
   const [reason, setReason] = useState('');
   const job = usePrint(target, device.choice, () => onClose(true));
   const { made, pending, problem } = job;
   const leave = () => onClose(made !== null);
-  // Somebody else may have put the same labels on paper since these were drawn.
+  // Somebody else may have printed the same labels since these were drawn.
   const [isAsked, setAsked] = useState(false);
   if (!isAsked && problem?.fields['reason'] !== undefined) setAsked(true);
   const asksReason = made !== null && (made.reprints.length > 0 || isAsked);

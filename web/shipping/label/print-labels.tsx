@@ -1,4 +1,4 @@
-// Printing labels, in a window of its own or as a step of another; loaded when first needed and mounted anew for each print.
+// Printing labels in a window or as a step of another; loads on first use and is remounted for each print.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -9,15 +9,15 @@ export const PrintStep = lazyPart(() => import('./print-step.tsx'));
 export interface PrintTarget {
   courier: CourierId;
   orderIds: readonly number[];
-  /** Labels of other couriers that come after these. */
+  /** Labels of other couriers that follow. */
   next?: readonly PrintTarget[];
-  /** Told once the paper came out right: how many, and orders whose label could not be made. */
+  /** Called after the print was confirmed: the number, and orders whose label could not be made. */
   onRun?: (done: number, failed: readonly number[]) => void;
 }
 
 interface PrintLabelsProps {
   target: PrintTarget | null;
-  /** `isMade`: the labels were drawn, so what comes next may follow. */
+  /** `isMade`: the labels were drawn, so the next step may follow. */
   onClose: (isMade: boolean) => void;
 }
 

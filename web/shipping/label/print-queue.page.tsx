@@ -1,4 +1,4 @@
-// /flash-express/print: parcels that wait for their paper; all at once, the ticked ones, or the one that was scanned.
+// /flash-express/print: parcels that wait for printing; all at once, the ticked ones, or the scanned one.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { courierWith } from '@app/contract/kit/carriers';
@@ -55,7 +55,7 @@ function useQueue() {
   const search = useListSearch();
   const keys = ['from', 'to', 'printed', 'senderId', 'productId', 'size', 'pno'] as const;
   const filter = { printed: '0', ...pickFilters(search, keys) } as QueueQuery;
-  // Both stand for everything; an empty choice in the address means the default.
+  // Both mean everything; an empty value in the address means the default.
   if ((filter.printed as string) === 'all') delete filter.printed;
   const { page, pageSize } = search;
   const query = useQuery(queueQuery(C, { ...filter, page, pageSize }));
@@ -102,7 +102,7 @@ function usePrinting(queue: ReturnType<typeof useQueue>) {
       if (everything) startAll();
       else start([...rows.values()].map(({ orderId }) => orderId));
     },
-    /** A label that was spoiled is printed again by its own number. */
+    /** A damaged label is reprinted by its number. */
     startOne: (code: string) =>
       void findQueued(C, code.trim().toUpperCase()).then((found) => {
         if (found) start([found.orderId]);
@@ -118,7 +118,7 @@ function usePrinting(queue: ReturnType<typeof useQueue>) {
 
 const rowKey = ({ orderId }: QueuedLabel): string => String(orderId);
 
-/** Whoever only prints does not see the orders, and is sent to no screen that refuses them. */
+/** A user with only printing rights does not see orders and is linked to no screen that refuses them. */
 function Nothing() {
   const seesOrders = useCan()('order.view');
   return (

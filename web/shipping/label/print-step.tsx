@@ -1,4 +1,4 @@
-// Printing as the last step of the window in which the parcels were made: one courier after the other.
+// Printing as the last step of the booking window: one courier after another.
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { couriersText, usePrinter } from './print-labels.form.tsx';
@@ -7,7 +7,7 @@ import { nextOf } from './use-printing.tsx';
 
 interface PrintStepProps {
   target: PrintTarget;
-  /** The foot of the window, which takes the buttons. */
+  /** The window's footer, which receives the buttons. */
   foot: HTMLElement;
   onClose: () => void;
 }

@@ -1,10 +1,10 @@
-// Which labels go into which file: those with a number, by the courier that has them.
+// Groups labels into files: those with a number, by courier.
 import type { OrderReply } from '@app/contract/order/order';
 import { toast } from '../../ui/feedback/toast.ts';
 import { courierOf } from './label.data.ts';
 import type { PrintTarget } from './print-labels.tsx';
 
-/** One print for each courier: its paper holds its own labels only. To Laos no courier of the house has the parcel. */
+/** One print per courier, because a file holds only its labels. A parcel to Laos has no courier. */
 export async function targetOf(orders: readonly OrderReply[]): Promise<PrintTarget | null> {
   const thai = orders.filter(({ country }) => country !== 'LA');
   const laos = orders.length - thai.length;

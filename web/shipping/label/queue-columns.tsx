@@ -1,4 +1,4 @@
-// How a label that waits for its paper looks: columns, card, filters.
+// The look of a label that waits for printing: columns, card, filters.
 import { labelSizes, type LabelSize } from '@app/contract/shipping/label';
 import { StatusChip } from '../../ui/feedback/chip.tsx';
 import { formatTime } from '../../ui/format/date.ts';

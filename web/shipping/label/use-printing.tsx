@@ -1,4 +1,4 @@
-// Starting a print from a list or an order: only those with a number, by the courier that has them.
+// Starts a print from a list or an order: only parcels with a number, by courier.
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { OrderReply } from '@app/contract/order/order';
 import { useState, type ReactNode } from 'react';
@@ -10,14 +10,14 @@ import type { PrintTarget } from './print-labels.tsx';
 
 export interface Printing {
   target: PrintTarget | null;
-  /** After labels that were made, those of the next courier follow. */
+  /** After labels that were made, the next courier's follow. */
   close: (isMade: boolean) => void;
   start: (orders: readonly OrderReply[]) => void;
   /** Orders whose parcels are with this courier. */
   startOf: (orderIds: readonly number[], courier: CourierId) => void;
 }
 
-/** What follows once these are printed. */
+/** The print after these. */
 export function nextOf({ next = [] }: PrintTarget): PrintTarget | null {
   const [target = null, ...rest] = next;
   return target && { ...target, next: rest };
@@ -37,13 +37,13 @@ export function usePrinting(): Printing {
 }
 
 interface PrintButtonProps {
-  /** Another button beside it is the main one. */
+  /** A secondary button, beside a main one. */
   isSecond?: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-/** Nothing without the right to print. */
+/** Renders nothing without the right to print. */
 export function PrintButton({ isSecond = false, onClick, children }: PrintButtonProps) {
   const can = useCan();
   if (!can('ship.print')) return null;

@@ -1,4 +1,4 @@
-// How an order to Laos looks in its list: where it goes, what is collected in which currency, its number.
+// The look of an order to Laos in its list: destination, COD with currency, number.
 import { formatLaoPhone, laoProvinces } from '@app/contract/kit/laos-place';
 import type { OrderReply } from '@app/contract/order/order';
 import { codFilter } from '../../courier-setup/index.ts';
@@ -9,7 +9,7 @@ import { personName } from '../../ui/hooks/me.ts';
 import type { Filter } from '../../ui/layout/filters.tsx';
 import type { Column } from '../../ui/table/column.ts';
 
-/** What the receiver pays at the branch. */
+/** The amount that the receiver pays at the branch. */
 export const laosCod = ({ payment }: OrderReply): string => {
   if (payment.codAmount === 0) return '–';
   return typeof payment.codKip === 'number'

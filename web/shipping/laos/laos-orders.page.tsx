@@ -1,4 +1,4 @@
-// /laos/orders: orders to Laos by the step they have reached, and their labels.
+// /laos/orders: orders to Laos by step, and their labels.
 import { laosTabs } from '@app/contract/shipping/laos';
 import type { OrderReply } from '@app/contract/order/order';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

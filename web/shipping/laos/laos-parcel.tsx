@@ -1,4 +1,4 @@
-// The parcel of an order to Laos on its own page: our number, and the label in Lao.
+// The parcel of an order to Laos on the order's page: our number, and the Lao label.
 import type { OrderReply } from '@app/contract/order/order';
 import { useCan } from '../../ui/hooks/me.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';

@@ -1,4 +1,4 @@
-// Orders to Laos and their labels; the only file of the feature that calls the API.
+// API calls for orders to Laos and their labels; the only file of the feature that makes them.
 import type { Asks } from '@app/contract/kit/endpoint';
 import { listPrints } from '@app/contract/shipping/label';
 import {
@@ -17,16 +17,16 @@ export type LaosQuery = Asks<typeof listLaosOrders>['query'];
 
 export const laosQuery = (query: LaosQuery) => read(listLaosOrders, { query }, { keep: true });
 
-/** More are not printed at once. */
+/** The most labels per print. */
 export const MOST_AT_ONCE = 200;
 
-/** As the list shows them, read anew. */
+/** As the list shows them, fetched again. */
 export const readLaos = (query: LaosQuery) => call(listLaosOrders, { query });
 
 export const printLabels = (orderIds: readonly number[], size: LaosSize): Promise<Blob> =>
   call(printLaos, { body: { orderId: [...orderIds], size } });
 
-/** The labels lie in the history from the moment they are drawn; there it is said that the paper is right. */
+/** The labels are in the print history as soon as they are drawn; the confirmation is there. */
 export async function laosChanged(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: keyOf(listLaosOrders) }),

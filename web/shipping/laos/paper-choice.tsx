@@ -1,4 +1,4 @@
-// On which paper labels to Laos are printed.
+// The paper size for labels to Laos.
 import { Select, type Option } from '../../ui/input/choice.tsx';
 import type { LaosSize } from './laos.data.ts';
 

@@ -1,4 +1,5 @@
-// Printing labels to Laos: busy while they are drawn, a failure that stays in sight, then the question whether the paper is right.
+// Printing labels to Laos: busy while they are drawn, an error that stays visible, then the question whether they
+// printed correctly.
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { ConfirmLatest } from '../label/confirm-latest.tsx';
@@ -19,7 +20,7 @@ const FAILED = 'พิมพ์ใบปะหน้าลาวไม่สำ�
 /** As long as a tab may take to read the file. */
 const KEPT_MS = 60_000;
 
-/** What went wrong in our own words; the server's reason stands beside it. */
+/** Our own text for the failure; the server's reason is shown beside it. */
 const told = (fault: unknown): AppError => {
   const known = fault instanceof AppError ? fault : undefined;
   return new AppError({
@@ -42,7 +43,7 @@ const sizes: readonly { value: LaosSize; label: string }[] = [
 const sizeOf = (value: unknown): LaosSize | undefined =>
   sizes.find((size) => size.value === value)?.value;
 
-/** The paper in this device's printer is remembered here; who has chosen one in the profile starts with that. */
+/** The printer's paper size is stored on this device; a choice in the profile comes first. */
 function useSize() {
   const [size, setSize] = useState<LaosSize>(sizeOf(likes().paper) ?? '100x150');
   useEffect(() => {
@@ -58,7 +59,7 @@ function useSize() {
   return { size, change };
 }
 
-/** Whose labels are wanted: known at the press, or asked for. */
+/** The requested labels: known at the press, or fetched then. */
 type Wanted = () => readonly number[] | Promise<readonly number[]>;
 
 export function useLaosPrinting() {
@@ -72,10 +73,10 @@ export function useLaosPrinting() {
     let again = wanted;
     try {
       const ids = await wanted();
-      // The same labels are tried again, whatever has become of their list.
+      // A retry uses the same labels, whatever happened to their list.
       again = () => ids;
       const url = URL.createObjectURL(await printLabels(ids, size));
-      // A tab that was held back is opened when its user presses for it.
+      // A blocked tab is opened when the user presses for it.
       if (tab) setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
       showPaper(tab, url);
       toast.done('ส่งข้อมูลพัสดุแล้ว กรุณาตรวจสอบออเดอร์');
@@ -84,7 +85,7 @@ export function useLaosPrinting() {
     } catch (fault) {
       tab?.close();
       setFailed({ error: told(fault), wanted: again });
-      // Where an answer is missing the labels may have been drawn.
+      // After a lost answer the labels may have been drawn.
       void laosChanged(client);
     } finally {
       setPending(false);
@@ -127,7 +128,7 @@ export function PrintLaosButton({ printing, onClick }: PrintButtonProps) {
   );
 }
 
-/** Beside the button: what failed and may be tried again, and the late question. */
+/** Beside the button: a failure with a retry, and the later question. */
 export function LaosPrintNotes({ printing }: { printing: LaosPrinting }) {
   const { failed, asking, print, close } = printing;
   return (

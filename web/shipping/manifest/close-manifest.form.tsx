@@ -1,4 +1,4 @@
-// Closing a hand-over: the driver counts, signs, and the orders have left.
+// Closing a hand-over: the driver counts and signs, and the orders are sent.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
@@ -19,7 +19,7 @@ import {
 
 interface CloseProps {
   manifest: Manifest;
-  /** Scans that have not arrived: after closing nobody would take them. */
+  /** Scans that have not reached the server: after closing they would be refused. */
   waiting: number;
   onClose: () => void;
 }

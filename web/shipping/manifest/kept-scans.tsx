@@ -1,4 +1,4 @@
-// Scans that wait in this browser for hand-overs that nobody has open: how many for which, and the way there.
+// Scans in this browser for hand-overs that are not open: their number per hand-over, with links.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { LinkButton } from '../../ui/action/link-button.tsx';
@@ -9,7 +9,7 @@ import { manifestQuery, type Manifest } from './manifest.data.ts';
 import { lateStore } from './use-scanning.ts';
 import { countWaiting, type WaitingScans } from './waiting-scans.ts';
 
-/** Without a line nobody knows yet what became of it. */
+/** Offline its current state is unknown. */
 function nameOf(manifest: Manifest | undefined, isGone: boolean): string {
   if (isGone) return 'ใบที่ถูกยกเลิกแล้ว';
   if (!manifest) return 'ใบส่งมอบ';
@@ -33,7 +33,7 @@ export function KeptScans() {
   const [counts, setCounts] = useState<WaitingScans>([]);
   useEffect(() => {
     let isLeft = false;
-    // A browser that keeps nothing has nothing to tell of.
+    // A browser without storage has none.
     void countWaiting()
       .catch(() => [])
       .then((found) => (isLeft ? undefined : setCounts(found)));

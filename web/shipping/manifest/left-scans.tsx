@@ -1,4 +1,4 @@
-// Scans that wait in this browser for a hand-over that takes nothing any more: which they are, and where they go instead.
+// Scans in this browser for a hand-over that is closed: which they are, and where they can go instead.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -19,11 +19,11 @@ const MOST_SHOWN = 3;
 
 interface LeftProps {
   id: number;
-  /** Null where nobody knows any more whose hand-over it was. */
+  /** Null where the courier of the hand-over is unknown by now. */
   courier: CourierId | null;
   over: Over;
   codes: readonly string[];
-  /** They are kept elsewhere, or given up. */
+  /** They were moved to another hand-over, or discarded. */
   onGone: () => void;
 }
 
@@ -101,7 +101,7 @@ export function LeftScans({ over, codes, ...rest }: LeftProps) {
   );
 }
 
-/** The same of a hand-over that is not there any more. */
+/** The same for a hand-over that no longer exists. */
 export function ScansOfNone({ id }: { id: number }) {
   const { waiting, empty } = useScanning(id, 'gone');
   return <LeftScans id={id} courier={null} over="gone" codes={waiting} onGone={empty} />;

@@ -1,4 +1,4 @@
-// How hand-overs and their parcels look: columns, filters, cards, chips.
+// The look of hand-overs and their parcels: columns, filters, cards, chips.
 import { carrierById, carriers } from '@app/contract/kit/carriers';
 import {
   manifestRefusals,

@@ -1,4 +1,4 @@
-// Hand-overs; the only file of the feature that calls the API.
+// API calls for hand-overs; the only file of the feature that makes them.
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import {
@@ -32,7 +32,7 @@ export const itemsQuery = (id: number, query: Asks<typeof listManifestItems>['qu
 
 const PAGE_MOST = 200;
 
-/** All parcels on the paper, page by page. */
+/** All parcels of the hand-over, page by page. */
 export async function allItems(id: number): Promise<ManifestItem[]> {
   const found: ManifestItem[] = [];
   for (let page = 1; ; page += 1) {
@@ -54,7 +54,7 @@ export const close = (id: number, body: { driver: string; note: string }) =>
 export const giveUp = (id: number) => call(deleteManifest, { params: { id } });
 export const printPaper = (id: number) => call(printManifest, { params: { id }, body: {} });
 
-/** What a scan said stands on the screen before the list is read again. */
+/** Shows a scan's result before the list is fetched again. */
 export const showManifest = (client: QueryClient, manifest: Manifest): void => {
   client.setQueryData(manifestQuery(manifest.id).queryKey, manifest);
 };
@@ -62,11 +62,11 @@ export const showManifest = (client: QueryClient, manifest: Manifest): void => {
 export const itemsChanged = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: keyOf(listManifestItems) });
 
-/** Somebody else has closed it or given it up: it is shown as it is now. */
+/** Somebody else has closed or dropped it: shows its current state. */
 export const manifestEnded = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: keyOf(getManifest) });
 
-/** Orders have left: their lists and counts follow. */
+/** Orders were sent: updates their lists and counts. */
 export async function manifestsChanged(client: QueryClient): Promise<void> {
   const stale = [listManifests, getManifest, listManifestItems];
   await Promise.all([

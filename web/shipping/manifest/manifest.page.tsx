@@ -1,4 +1,4 @@
-// /manifest/{id}: one hand-over: scan, look at what is in it, print, close.
+// /manifest/{id}: one hand-over: scan, check its contents, print, close.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -38,7 +38,7 @@ import { ScanDesk } from './scan-desk.tsx';
 
 const itemKey = (item: ManifestItem): string => String(item.orderId);
 
-/** Takes ticked parcels off the paper, one after the other. */
+/** Removes ticked parcels from the hand-over, one by one. */
 function useTakeOff(id: number, onDone: () => void) {
   const client = useQueryClient();
   const { pending, run: press } = usePress();
@@ -125,7 +125,7 @@ const GoneChip = () => <StatusChip tone="neutral">ยกเลิกแล้ว
 const EmptyGone = () => <Empty icon="box" title="ใบนี้ถูกยกเลิกแล้ว" text="พัสดุที่เคยอยู่ในใบนี้เข้าใบอื่นได้" />;
 const EmptyOpen = () => <Empty icon="box" title="ใบนี้ยังไม่มีพัสดุ" text="ยิงพัสดุชิ้นแรกในช่องด้านบน" />;
 
-/** One that somebody gives up while it is open here takes nothing any more; what was scanned for it stays in sight. */
+/** A hand-over that somebody drops while it is open here accepts nothing more; its scans stay visible. */
 function Opened({ manifest, isGone }: { manifest: Manifest; isGone: boolean }) {
   const search = useListSearch();
   const { page, pageSize } = search;

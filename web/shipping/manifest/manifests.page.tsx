@@ -1,4 +1,4 @@
-// /manifest: past hand-overs, those still being filled, and beginning a new one.
+// /manifest: past hand-overs, open ones, and starting a new one.
 import { carrierById, carriers, moduleOf, type CourierId } from '@app/contract/kit/carriers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -34,7 +34,7 @@ const couriersOf = (me: Me | null) =>
     .filter((carrier) => hasModule(me, moduleOf(carrier)))
     .map(({ id, name }) => ({ value: id, label: name }));
 
-/** What could not go along, by name: it lies in the pile and must be taken out of it. */
+/** Names the parcels that cannot be handed over: they are in the pile and must be removed. */
 function tellRefused({ manifest, refused }: StartedManifest): void {
   if (refused.length === 0) return;
   const shown = refused.slice(0, LONG_NOTE).map(({ text }) => text);

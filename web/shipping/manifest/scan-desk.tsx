@@ -1,4 +1,4 @@
-// The desk of a hand-over: one box for every scan, and in large letters what came of the last one.
+// The scanning screen of a hand-over: one input for all scans, and the last result in large letters.
 import { useEffect } from 'react';
 import { formatCount } from '../../ui/format/money.ts';
 import { useStore } from '../../ui/hooks/store.ts';
@@ -31,7 +31,7 @@ function Last({ told }: { told: ScanResult }) {
   );
 }
 
-/** Scans that have not reached the server yet. */
+/** Scans that have not reached the server. */
 function Waiting({ count }: { count: number }) {
   const isOnline = useStore(onlineStore);
   if (count === 0 && isOnline) return null;
@@ -45,9 +45,9 @@ function Waiting({ count }: { count: number }) {
 
 interface ScanDeskProps {
   manifest: Manifest;
-  /** Somebody has given it up. */
+  /** Somebody has dropped it. */
   isGone: boolean;
-  /** How many scans have not arrived yet. */
+  /** The number of scans that have not reached the server. */
   onWaiting: (count: number) => void;
 }
 

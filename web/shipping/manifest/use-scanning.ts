@@ -1,4 +1,4 @@
-// Scans into a hand-over: kept in this browser until the server has them, sent one after the other, each told by a sound.
+// Scans into a hand-over: stored in this browser until the server has them, sent one by one, each with a sound.
 import type { ManifestRefusal } from '@app/contract/shipping/manifest';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
@@ -22,11 +22,11 @@ export interface ScanResult {
 }
 
 interface Scans {
-  /** Not answered yet, in the order they were scanned. */
+  /** Unanswered scans, in scan order. */
   readonly waiting: readonly string[];
   readonly told: ScanResult | null;
   readonly added: number;
-  /** The hand-over takes nothing any more: what waits is sent by nobody, and kept. */
+  /** The hand-over accepts nothing more: waiting scans are kept but not sent. */
   readonly over: Over | null;
 }
 
@@ -53,13 +53,13 @@ const toldOfFault = (fault: AppError): ScanResult => ({
   text: Object.values(fault.fields)[0] ?? [fault.text, fault.next].filter(Boolean).join(' – '),
 });
 
-/** Whether what refused one scan refuses all: somebody has closed the hand-over, or given it up. */
+/** Whether the refusal of a scan applies to all: somebody has closed or dropped the hand-over. */
 function overOf({ status, fields }: AppError): Over | null {
   if (status === 404) return 'gone';
   return 'id' in fields ? 'closed' : null;
 }
 
-/** Until the time is over, or the line is back. */
+/** Waits for the time to pass, or the connection to return. */
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(done, ms);
@@ -79,7 +79,7 @@ interface ScanActions {
   readonly pause: (ms: number) => Promise<void>;
 }
 
-/** One at a time; what gets no answer is sent again, which changes nothing where it had arrived. */
+/** One at a time; an unanswered scan is sent again, which has no effect if it had arrived. */
 export class ScanLine {
   readonly store = createStore<Scans>(none);
   readonly #hands: ScanActions;
@@ -99,7 +99,7 @@ export class ScanLine {
     this.#isOn = false;
   }
 
-  /** Nothing is sent any more; what waits is there until somebody says where it goes. */
+  /** Nothing more is sent; waiting scans stay until the user decides where they go. */
   end(over: Over): void {
     this.stop();
     this.store.set((now) => ({ ...now, over }));
@@ -159,32 +159,32 @@ export class ScanLine {
   }
 }
 
-/** Scans of closed tabs are sent by this one. */
+/** This tab sends the scans of closed tabs. */
 const joinScans: Join<Kept> = (mine, left) => ({
   own: { waiting: [...left.waiting, ...mine.waiting] },
   rest: null,
 });
 
-// A browser that keeps nothing only loses what a reload would have brought back: scans are sent all the same.
+// In a browser without storage only the restore after a reload is missing: scans are sent anyway.
 const ignore = () => null;
 
-/** To be sent by the desk of another hand-over, once that is opened. */
+/** To be sent by another hand-over's screen, once that is opened. */
 export async function handOn(id: number, codes: readonly string[]): Promise<void> {
   const there = await loadDraft<Kept>(draftOf(id));
   await saveDraft(draftOf(id), { waiting: [...(there?.values.waiting ?? []), ...codes] });
 }
 
-/** The desks that are open in this tab. */
+/** The scanning screens that are open in this tab. */
 const desks = new Set<number>();
 
-/** Counts up when an answer has come for a desk that was left before it. */
+/** Increases when an answer arrives for a scanning screen that was left before. */
 export const lateStore = createStore(0);
 
-/** Its answer came when its desk was left: it waits no longer. One that was refused does, so that somebody is told. */
+/** Its answer arrived after its screen was left: it no longer waits. A refused scan does, so that the user is told. */
 async function tookLate(id: number, code: string): Promise<void> {
   const draft = draftOf(id);
   const waiting = [...((await loadDraft<Kept>(draft))?.values.waiting ?? [])];
-  // The one that is open again by now sends it once more, which changes nothing.
+  // If the screen is open again by now, it sends the scan again, which has no effect.
   const at = desks.has(id) ? -1 : waiting.indexOf(code);
   if (at < 0) return;
   waiting.splice(at, 1);
@@ -192,7 +192,7 @@ async function tookLate(id: number, code: string): Promise<void> {
   lateStore.set((now) => now + 1);
 }
 
-/** `over`: it is known to take nothing any more, so that nothing is sent. */
+/** `over`: it is known to accept nothing more, so nothing is sent. */
 export function useScanning(id: number, over: Over | null) {
   const client = useQueryClient();
   const line = useMemo(
@@ -221,7 +221,7 @@ export function useScanning(id: number, over: Over | null) {
         const { waiting } = line.store.get();
         (waiting.length === 0 ? dropDraft(draft) : saveDraft(draft, { waiting })).catch(ignore);
       });
-      // Followed first: what was scanned while the draft was read is kept with it.
+      // Registered first: scans made while the draft was loading are stored with it.
       const kept = found?.waiting ?? [];
       line.store.set((now) => ({ ...now, waiting: [...kept, ...now.waiting] }));
       if (!line.store.get().over) line.start();

@@ -1,4 +1,4 @@
-// Scans that this browser keeps for hand-overs until the server has them: under which drafts, and how many.
+// Unsent scans of this browser for hand-overs: their draft names, and their numbers.
 import { listDrafts } from '../../ui/form/draft.ts';
 
 export interface Kept {
@@ -10,7 +10,7 @@ export const draftOf = (id: number): string => `${DRAFTS}${id}`;
 
 export type WaitingScans = readonly (readonly [id: number, count: number])[];
 
-/** How many scans wait in this browser for which hand-over, until that is opened; the lowest id first. */
+/** The number of waiting scans per hand-over, until that is opened; lowest id first. */
 export async function countWaiting(): Promise<WaitingScans> {
   const counts = new Map<number, number>();
   for (const { name, values } of await listDrafts<Kept>(DRAFTS)) {

@@ -1,4 +1,4 @@
-// How a parcel being packed looks: its lines with counts, the alarm, and what was packed in this round.
+// The look of a parcel being packed: its lines with counts, the alarm, and the packed parcels of this round.
 import { Button } from '../../ui/action/button.tsx';
 import { Badge, StatusChip, type Tone } from '../../ui/feedback/chip.tsx';
 import { Thumbnail } from '../../ui/feedback/thumbnail.tsx';
@@ -20,7 +20,7 @@ function Figures({ there, needed }: { there: number; needed: number }) {
   );
 }
 
-/** Set or pieces may be scanned: both count here. */
+/** A set or its components may be scanned: both count here. */
 function Parts({ line }: { line: LineCount }) {
   return (
     <ul aria-label={`ในชุด ${line.name}`} className="mt-1 grid gap-1 text-sm text-ink2">

@@ -1,4 +1,4 @@
-// /pack: label, goods, next label. Eyes may stay on the goods: sounds and one large colour say how it stands.
+// /pack: label, goods, next label. Eyes can stay on the goods: sounds and one large colour show the state.
 import { AddPicture } from '../../order/index.ts';
 import { Button } from '../../ui/action/button.tsx';
 import { SkeletonText } from '../../ui/feedback/states.tsx';
@@ -43,7 +43,7 @@ function Next({ last }: { last: Packed | undefined }) {
   );
 }
 
-/** What has not reached the server yet, and why that is no harm. */
+/** What has not reached the server yet, and why that is harmless. */
 function Line({ packing }: { packing: Packing }) {
   const { round, isOnline } = packing;
   const { waiting, outgoing } = round;

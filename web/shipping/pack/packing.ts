@@ -1,6 +1,6 @@
-// What a packer's scans mean: pieces counted into their lines, what blocks, and when a parcel is complete.
+// The meaning of a packer's scans: counts pieces into lines, finds what blocks, and when a parcel is complete.
 
-/** One product as a label of it may name it. */
+/** A product with the codes that identify it. */
 interface Goods {
   productId: number;
   code: string;
@@ -8,7 +8,7 @@ interface Goods {
   name: string;
 }
 
-/** A piece of a set; `unit` of it in each set, `done` scanned by itself. */
+/** A component of a set: `unit` pieces per set, `done` scanned separately. */
 export interface PartCount extends Goods {
   unit: number;
   done: number;
@@ -16,7 +16,7 @@ export interface PartCount extends Goods {
 
 export interface LineCount extends Goods {
   unit: number;
-  /** Scanned as such; pieces of a set count in their parts. */
+  /** Scanned as such; scanned components of a set count in `parts`. */
   done: number;
   isSet: boolean;
   isPack: boolean;
@@ -41,7 +41,7 @@ const same = (one: string, other: string): boolean =>
 const isNamed = ({ code, barcode }: Goods, scanned: string): boolean =>
   same(code, scanned) || same(barcode, scanned);
 
-/** Pieces of this part that are in the parcel, and that belong into it. */
+/** Pieces of this component in the parcel, and expected ones. */
 export const partFigures = (line: LineCount, part: PartCount) => ({
   there: part.done + line.done * part.unit,
   needed: line.unit * part.unit,
@@ -54,7 +54,7 @@ const hasRoom = (line: LineCount): boolean =>
     return there + part.unit <= needed;
   });
 
-/** Pieces there and needed; a set counts in its pieces. */
+/** Pieces in the parcel and expected ones; a set counts in components. */
 export function figuresOf(line: LineCount): { there: number; needed: number } {
   if (line.parts.length === 0) return { there: line.done, needed: line.unit };
   const parts = line.parts.map((part) => partFigures(line, part));
@@ -73,7 +73,7 @@ export const isComplete = (lines: readonly LineCount[]): boolean => lines.every(
 
 export type Outcome =
   | { t: 'counted'; lines: readonly LineCount[]; name: string }
-  /** It belongs into the parcel, but all of it is there. */
+  /** It belongs in the parcel, but is complete already. */
   | { t: 'over'; name: string }
   | { t: 'strange' };
 
@@ -90,7 +90,7 @@ function countPart(lines: readonly LineCount[], line: LineCount, part: PartCount
   return { t: 'counted', lines: replaced(lines, line, { ...line, parts }), name: part.name };
 }
 
-/** Counts one piece of whatever `isIt` says was scanned: single lines first, then sets, then pieces of sets. */
+/** Counts one piece of what `isIt` matches: single lines first, then sets, then components of sets. */
 function count(lines: readonly LineCount[], isIt: (goods: Goods) => boolean): Outcome {
   const meant = lines.filter(isIt);
   const line = meant.find(hasRoom);
@@ -107,11 +107,11 @@ function count(lines: readonly LineCount[], isIt: (goods: Goods) => boolean): Ou
 export const countScan = (lines: readonly LineCount[], scanned: string): Outcome =>
   count(lines, (goods) => isNamed(goods, scanned));
 
-/** By a press on the line, for what carries no barcode. */
+/** By a press on the line, for goods without a barcode. */
 export const countProduct = (lines: readonly LineCount[], productId: number): Outcome =>
   count(lines, (goods) => goods.productId === productId);
 
-/** What lies in the parcel, for the server's own check. */
+/** The contents of the parcel, for the server's own check. */
 export function scannedItems(lines: readonly LineCount[]): { productId: number; unit: number }[] {
   const sum = new Map<number, number>();
   for (const each of lines.flatMap((line) => [line, ...line.parts]))

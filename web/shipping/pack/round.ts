@@ -1,4 +1,4 @@
-// What a packer's round remembers, and what it says when something is wrong.
+// The state of a packer's round, and the messages when something is wrong.
 import type { Join } from '../../ui/form/draft.ts';
 import type { AppError } from '../../ui/wire/app-error.ts';
 import { meStore, personName } from '../../ui/hooks/me.ts';
@@ -6,11 +6,11 @@ import { ownOrdersText } from '../label/pick/own-orders.ts';
 import type { Finished, PackOrder } from './pack.data.ts';
 import type { LineCount, Outcome } from './packing.ts';
 
-/** The draft that keeps it. */
+/** The name of its draft. */
 export const PACK_ROUND = 'pack-round';
 
 export interface Parcel {
-  /** As it was scanned. */
+  /** As scanned. */
   code: string;
   orderId: number;
   orderCode: string;
@@ -41,14 +41,14 @@ export interface Alarm {
   text: string;
 }
 
-/** Everything that a reload must not lose. */
+/** Everything that must survive a reload. */
 export interface Round {
-  /** Scans that are not understood yet, in their order. */
+  /** Scans that are not resolved yet, in order. */
   waiting: readonly string[];
   parcel: Parcel | null;
   outgoing: readonly Outgoing[];
   alarm: Alarm | null;
-  /** The latest first. */
+  /** Latest first. */
   packed: readonly Packed[];
   count: number;
 }

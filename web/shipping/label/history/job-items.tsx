@@ -1,4 +1,4 @@
-// The labels of one print: which of them to print again, and what became of each parcel.
+// The labels of one print: which to print again, and the state of each parcel.
 import { labelStales } from '@app/contract/shipping/label';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ interface ItemProps {
   onTick: (on: boolean) => void;
 }
 
-/** Where the parcel of a label is now; a paper to Laos has none. */
+/** The current state of a label's parcel; a label to Laos has none. */
 function Fate({ item, isFixed }: Pick<ItemProps, 'item' | 'isFixed'>) {
   if (item.stale) return <span className="text-problem">{labelStales[item.stale]}</span>;
   if (isFixed) return <span className="text-ink3">พิมพ์ซ้ำได้ที่หน้า “ส่งลาว”</span>;

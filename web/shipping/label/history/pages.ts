@@ -1,4 +1,5 @@
-// The screens of paper in one part: what to pick, what to print, what was printed; whoever opens one opens the others.
+// Screens of documents in one file, because whoever opens one opens the others: pick list, print queue, print
+// history.
 export { default as PickListPage } from '../pick/pick-list.page.tsx';
 export { default as PrintQueuePage } from '../print-queue.page.tsx';
 export { default as PrintHistoryPage } from '../print-history.page.tsx';

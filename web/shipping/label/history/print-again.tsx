@@ -1,4 +1,4 @@
-// Printing a set again, whole or by chosen numbers, with the reason; then the question whether it came out right.
+// Printing a set again, completely or by chosen numbers, with a reason; then asks whether it printed correctly.
 import { labelProblems } from '@app/contract/shipping/label';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -106,7 +106,7 @@ const tabs = [
   { label: 'รอส่งทั้งหมด', which: 'all' },
 ] as const;
 
-/** Chosen orders, or what waits in the shop: with a number and unpacked unless asked otherwise. */
+/** Chosen orders, or the shop's waiting orders: by default with a number and unpacked. */
 function wantedOf(search: ListSearch): PickQuery {
   const { ids, which } = search.values;
   if (ids) return { ids };
@@ -201,7 +201,7 @@ export default function PickListPage() {
   const { data } = query;
   const isChosen = wanted.ids !== undefined;
   const can = useCan();
-  // Whoever only packs does not see the orders, and is sent to no screen that refuses them.
+  // A user with only packing rights does not see orders and is linked to no screen that refuses them.
   const seesOrders = can('order.view');
   return (
     <ListPage

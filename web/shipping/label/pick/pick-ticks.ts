@@ -1,11 +1,11 @@
-// What has been taken from the shelves today, per pick list: kept in this browser, so that a reload loses no tick.
+// What was taken from the shelves today, per pick list: stored in this browser, so that a reload loses no tick.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { bangkokToday } from '../../../ui/format/date.ts';
 import { storeValue, recall } from '../../../ui/hooks/local-db.ts';
 import { ownPath } from '../../../ui/http.ts';
 import type { PickLine } from '../label.data.ts';
 
-/** Units taken, by product and then by the order that they were taken for. */
+/** Units taken, by product and then by order. */
 type PickedCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 interface KeptTicks {
   readonly day: string;
@@ -19,11 +19,11 @@ const keyOf = (): string => `${ownPath()}pick`;
 const isKept = (value: unknown): value is KeptTicks =>
   typeof value === 'object' && value !== null && 'day' in value && 'lists' in value;
 
-/** Those of another day are over. */
+/** Ticks of another day are dropped. */
 const ofDay = (found: unknown, day: string): KeptTicks =>
   isKept(found) && found.day === day ? found : { day, lists: {} };
 
-/** On a page that is open at midnight the day begins without ticks. */
+/** On a page that is open at midnight the new day starts without ticks. */
 const ofToday = (found: unknown): KeptTicks => ofDay(found, bangkokToday());
 
 const changedBy = (kept: KeptTicks, list: string, change: Change): KeptTicks => ({
@@ -31,16 +31,16 @@ const changedBy = (kept: KeptTicks, list: string, change: Change): KeptTicks => 
   lists: { ...kept.lists, [list]: change(kept.lists[list] ?? {}) },
 });
 
-/** Nothing where the page is not served securely: there only one tab is believed to be open. */
+/** Undefined without https: then only one tab is assumed to be open. */
 const locks = navigator.locks as LockManager | undefined;
 
-/** Reading and writing are one step, or each of two tabs would forget what the other has ticked. */
+/** Reading and writing are one step; otherwise two tabs would overwrite each other's ticks. */
 const inTurn = (work: () => Promise<KeptTicks>): Promise<KeptTicks> =>
   locks ? (locks.request('pick-ticks', work) as Promise<KeptTicks>) : work();
 
 const keptToday = async (): Promise<KeptTicks> => ofToday(await recall(keyOf()));
 
-/** A tick belongs to the day of its press, however late its turn comes: one that is late for a day already begun is over. */
+/** A tick belongs to the day of its press, however late it is written: one from yesterday is dropped. */
 const keepTicks = (pressed: string, list: string, change: Change): Promise<KeptTicks> =>
   inTurn(async () => {
     const found = await recall(keyOf());
@@ -51,12 +51,12 @@ const keepTicks = (pressed: string, list: string, change: Change): Promise<KeptT
     return all;
   });
 
-/** What this browser keeps, as all its tabs have made it. */
+/** This browser's ticks, from all its tabs. */
 function useKept() {
   const [kept, setKept] = useState<KeptTicks | null>(null);
   const latest = useRef(0);
   const tabs = useRef<BroadcastChannel>(undefined);
-  /** Of several on their way the last one knows of all before it; a browser that keeps nothing leaves what is shown. */
+  /** Of several pending writes the last one includes all; without storage the visible ticks stay. */
   const show = useCallback(async (work: Promise<KeptTicks>) => {
     latest.current += 1;
     const turn = latest.current;
@@ -84,8 +84,8 @@ function useKept() {
 }
 
 /**
- * A line is done while none of its orders wants more than was taken for it: one that comes later opens it again, also when
- * those before it were packed and are gone.
+ * A line is done while no order needs more than was taken for it: a new order opens it again, even when the earlier
+ * ones are packed and gone.
  */
 export function usePickTicks(list: string) {
   const { kept, change } = useKept();

@@ -1,4 +1,4 @@
-// Where the preview stands in the print window: it is loaded after the choices, and changes with them.
+// The preview in the print window: loaded after the options, and updated with them.
 import { Suspense } from 'react';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import type { PrintChoice } from '../label.data.ts';
@@ -15,7 +15,7 @@ export function FirstLabel({ target, choice }: FirstLabelProps) {
   const { size = '100x150', items } = choice;
   const [orderId] = target.orderIds;
   if (orderId === undefined) return null;
-  // What the courier draws is known only once it is asked for.
+  // A courier's own label is only known once it is fetched.
   if (size === 'courier') return <p className="text-sm text-ink2">ใบของขนส่งเห็นได้เมื่อเปิดไฟล์</p>;
   const asked = { courier: target.courier, orderId, size, ...(items === false && { items }) };
   return (

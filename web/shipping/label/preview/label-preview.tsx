@@ -1,13 +1,13 @@
-// The paper before it is used: the first label of a print in the chosen size, as a small picture.
+// A preview of the label: the first one of a print in the chosen size, as a small picture.
 import { labelProblems } from '@app/contract/shipping/label';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/action/button.tsx';
 import { previewQuery, type PreviewChoice } from '../label.data.ts';
 
-/** Sheets stand as they come out of the printer; the frame keeps the window from jumping between them. */
+/** Pages have their print orientation; a fixed frame keeps the window from jumping. */
 const FRAME = 'grid h-72 place-items-center rounded-control bg-hover p-2';
 
-/** As a picture of its own: what is written in one is never run. */
+/** As a separate image, in which scripts never run. */
 const urlOf = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 export default function LabelPreview({ choice }: { choice: PreviewChoice }) {

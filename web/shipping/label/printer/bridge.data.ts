@@ -1,4 +1,4 @@
-// The bridge of this tab, opened when first needed and kept: each opening may ask whoever sits there.
+// This tab's print bridge connection, opened on first use and kept: each opening may ask the user at that computer.
 import { getBridgeCertificate, signForBridge } from '@app/contract/shipping/print-bridge';
 import { call } from '../../../ui/http.ts';
 import { openBridge, type Bridge } from './bridge.ts';

@@ -1,15 +1,16 @@
-// Speaks to a print bridge (QZ Tray) on this computer: one websocket, JSON both ways, a `uid` for each answer.
+// The protocol of a print bridge (QZ Tray) on this computer: one websocket, JSON in both directions, a `uid` per
+// answer.
 import { bridgeAddresses } from '@app/contract/kit/print-bridge';
 
 /**
- * `away`: nobody answered, nothing was sent. `blocked`: whoever sits there, or the bridge itself, did not allow it.
- * `refused`: it answered that it did not print. `unsure`: it was told to print and its answer never came.
+ * `away`: nobody answered, nothing was sent. `blocked`: the user or the bridge did not allow it. `refused`: the
+ * bridge reported that it did not print. `unsure`: the print was sent and its answer never came.
  */
 export type BridgeTrouble = 'away' | 'blocked' | 'refused' | 'unsure';
 
 export class BridgeFault extends Error {
   readonly trouble: BridgeTrouble;
-  /** What the bridge said, in its own words. */
+  /** The bridge's own message. */
   readonly said: string;
 
   constructor(trouble: BridgeTrouble, said = '') {
@@ -19,7 +20,7 @@ export class BridgeFault extends Error {
   }
 }
 
-/** By what the bridge knows this installation; without a certificate it asks its user each time. */
+/** How the bridge recognises this installation; without a certificate it asks its user each time. */
 export interface Signing {
   certificate(): Promise<string | null>;
   sign(message: string): Promise<string>;
@@ -28,7 +29,7 @@ export interface Signing {
 export interface BridgeJob {
   readonly printer: string;
   readonly url: string;
-  /** In millimetres; without, as the printer is set. */
+  /** In millimetres; absent: the printer's setting. */
   readonly paper: { readonly width: number; readonly height: number } | null;
 }
 
@@ -39,10 +40,10 @@ export interface Bridge {
 }
 
 const OPENING_MS = 3_000;
-// Whoever sits there may be asked first.
+// The user at the computer may be asked first.
 const ANSWER_MS = 120_000;
 
-/** All addresses at once: the first that opens is taken, the others are let go. */
+/** Tries all addresses at once: keeps the first that opens and closes the others. */
 async function opened(addresses: readonly string[]): Promise<WebSocket> {
   const sockets = addresses.map((address) => new WebSocket(address));
   const opening = sockets.map(
@@ -67,7 +68,7 @@ interface Answer {
 
 const isBlock = (said: string): boolean => /blocked/i.test(said);
 
-/** Sends what is asked and hands each answer to whoever asked. */
+/** Sends requests and routes each answer to its request. */
 function line(socket: WebSocket) {
   const waiting = new Map<string, (answer: Answer | null) => void>();
   let count = 0;
@@ -78,7 +79,7 @@ function line(socket: WebSocket) {
   socket.addEventListener('close', () => {
     for (const settle of waiting.values()) settle(null);
   });
-  /** `lost`: what it means when no answer comes. */
+  /** `lost`: the meaning of a missing answer. */
   return async (message: object, lost: BridgeTrouble): Promise<unknown> => {
     if (socket.readyState !== WebSocket.OPEN) throw new BridgeFault('away');
     count += 1;
@@ -112,7 +113,7 @@ export async function openBridge(
   await send({ call: 'getVersion', timestamp: Date.now() }, 'away');
   await send({ certificate, timestamp: Date.now() }, 'away');
 
-  /** The bridge checks the signature of exactly this text. */
+  /** The bridge verifies the signature over exactly this text. */
   async function ask(call: string, params: object, lost: BridgeTrouble): Promise<unknown> {
     const asked = { call, params, timestamp: Date.now() };
     if (certificate === null) return send(asked, lost);

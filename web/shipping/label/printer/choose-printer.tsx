@@ -1,4 +1,4 @@
-// The printer of this browser: chosen once, kept, and forgotten when another way is chosen.
+// The printer of this browser: chosen once, stored, and forgotten when another way is chosen.
 import { useState } from 'react';
 import { Button } from '../../../ui/action/button.tsx';
 import { Select, type Option } from '../../../ui/input/choice.tsx';
@@ -8,7 +8,7 @@ import type { PrintWay } from './way.ts';
 
 const FILE = 'file';
 const PAGE = 'page';
-/** Before the name of a printer, which may be any text. */
+/** Prefix of a printer's name, which may be any text. */
 const PRINTER = 'printer:';
 
 const valueOf = (way: PrintWay): string => (way.by === 'bridge' ? PRINTER + way.printer : way.by);

@@ -1,4 +1,4 @@
-// Takes a file of labels to the printer that was chosen, once; loaded when something is printed that way.
+// Sends a file of labels to the chosen printer, once; loads when something is printed that way.
 import type { LabelSize } from '@app/contract/shipping/label';
 import { BridgeFault, type BridgeTrouble } from './bridge.ts';
 import { theBridge } from './bridge.data.ts';
@@ -6,7 +6,7 @@ import type { PrintWay } from './way.ts';
 
 export interface PrintOutcome {
   readonly outcome: 'sent' | 'shown' | BridgeTrouble;
-  /** What the bridge said of it. */
+  /** The bridge's message about it. */
   readonly said: string;
 }
 
@@ -36,19 +36,19 @@ export async function deliver(
 
 export const findPrinters = async (): Promise<string[]> => (await theBridge()).printers();
 
-/** A browser that holds back a new tab leaves the link in the window. */
+/** If the browser blocks the new tab, the window shows the link. */
 const openFile = (url: string): void => void window.open(url, '_blank');
 
-/** The last file that was printed by the page: taken away with the next one, for a print may still read it. */
+/** The last file printed by the page: removed with the next one, because a print may still read it. */
 let frame: HTMLIFrameElement | undefined;
 
-/** `print()` of the file in a frame: Chromium started with `--kiosk-printing` prints it at once, others ask as usual. */
+/** `print()` of the file in a frame: Chromium with `--kiosk-printing` prints at once, other browsers ask. */
 async function printHere(url: string): Promise<PrintOutcome> {
   try {
     const file = URL.createObjectURL(await (await fetch(url)).blob());
     frame?.remove();
     frame = document.createElement('iframe');
-    // Not drawn, it would have nothing to print.
+    // A frame that is not rendered prints nothing.
     frame.className = 'pointer-events-none fixed right-0 bottom-0 size-px opacity-0';
     frame.tabIndex = -1;
     frame.ariaHidden = 'true';

@@ -1,4 +1,4 @@
-// What came of sending labels to the printer of this browser, and the way on where they did not come out.
+// The result of sending labels to this browser's printer, and what to do when they did not print.
 import { Button } from '../../../ui/action/button.tsx';
 import type { PrintOutcome } from './deliver.ts';
 import type { PrintWay } from './way.ts';
@@ -21,7 +21,7 @@ interface SentLineProps {
   onAgain: () => void;
 }
 
-/** Labels are never sent twice by themselves: whoever stands at the printer says so. */
+/** Labels are never sent again automatically: the user at the printer decides. */
 export function SentLine({ sent, way, pending, onAgain }: SentLineProps) {
   if (sent === null) return null;
   const { outcome, said } = sent;

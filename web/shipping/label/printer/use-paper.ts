@@ -1,4 +1,4 @@
-// From a file of labels to paper: in a tab, or by the printer of this browser, and what came of it.
+// Prints a file of labels: in a tab, or on this browser's printer, and reports the result.
 import type { LabelSize } from '@app/contract/shipping/label';
 import { useEffect, useRef, useState } from 'react';
 import { openWaitingTab } from '../../../ui/sheet/waiting-tab.ts';
@@ -14,7 +14,7 @@ export function usePaper() {
   const { way, change } = useWay();
   const [sent, setSent] = useState<PrintOutcome | null>(null);
   const waiting = useRef<Window | null>(null);
-  // Whoever leaves before the file has come wants no tab of it.
+  // A user who leaves before the file is ready gets no tab.
   useEffect(() => () => waiting.current?.close(), []);
 
   async function send(file: File): Promise<void> {
@@ -26,7 +26,7 @@ export function usePaper() {
 
   return {
     ...{ way, change, sent, send },
-    /** Called within the press, or the browser would take the tab for a pop-up. `make` draws the file. */
+    /** Call it within the press, or the browser blocks the tab as a pop-up. `make` creates the file. */
     async print(make: () => Promise<File>): Promise<void> {
       const tab = way.by === 'file' ? openWaitingTab() : null;
       waiting.current = tab;

@@ -1,4 +1,4 @@
-// How labels get onto paper from this browser: chosen once, kept here, for whoever uses it.
+// How this browser prints labels: chosen once, stored in it, for all its users.
 import { useEffect, useState } from 'react';
 import { keepChoice, recallChoice } from '../../../ui/hooks/kept-choice.ts';
 
