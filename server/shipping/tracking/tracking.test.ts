@@ -301,7 +301,7 @@ describe('a parcel whose answer was lost', () => {
     await t.faults({ next: [{ kind: 'lost', calls: 1, operation: 'cancel' }] });
     const closed = await owner.call(cancelStray, { params, body: {} });
     expect(closed).toMatchObject({ rule: 'stray', state: 'closed', closedBy: { id: owner.id } });
-    // A second press at the same moment gives the same result.
+    // A second press gives the same result.
     expect(await owner.call(cancelStray, { params, body: {} })).toMatchObject({ state: 'closed' });
     expect(await troubleOf(pno)).toEqual([]);
     expect(await troubleOf(pno, { state: 'closed' })).toMatchObject([{ rule: 'stray', pno }]);
