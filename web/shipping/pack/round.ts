@@ -65,7 +65,7 @@ export const emptyRound: Round = {
 const isAtWork = ({ waiting, parcel, alarm }: Round): boolean =>
   waiting.length > 0 || parcel !== null || alarm !== null;
 
-/** Finished parcels of a closed tab are sent by this one; two of them cannot be open at once. */
+/** This tab sends the finished parcels of a closed tab; two parcels cannot be open at once. */
 export const joinRounds: Join<Round> = (mine, left) => {
   const { outgoing, waiting, parcel, alarm } = left;
   const sending = new Set(outgoing.map(({ orderId }) => orderId));

@@ -1,4 +1,4 @@
-// The round on screen: kept in this browser with every scan, worked by one tab at a time.
+// The current round: stored in this browser with every scan, worked on by one tab at a time.
 import { useEffect, useMemo, useState } from 'react';
 import { dropDraft, loadJoined, saveDraft } from '../../ui/form/draft.ts';
 import { formatTime } from '../../ui/format/date.ts';
@@ -10,7 +10,7 @@ import { findParcel, finishParcel } from './pack.data.ts';
 import { emptyRound, joinRounds, PACK_ROUND, type Round } from './round.ts';
 import { PackingWork } from './work-round.ts';
 
-// A browser that keeps nothing only loses what a reload would have brought back: the desk works all the same.
+// In a browser without storage only the restore after a reload is missing.
 const ignore = () => null;
 
 const isEmpty = ({ waiting, parcel, outgoing, count }: Round): boolean =>
@@ -66,7 +66,7 @@ export function usePacking() {
     isMine,
     isOnline: useStore(onlineStore),
     work,
-    /** Counts anew; what waits to be sent is not forgotten. */
+    /** Starts the count again; unsent parcels are kept. */
     beginAnew: () => store.set((round) => ({ ...round, packed: [], count: 0 })),
   };
 }

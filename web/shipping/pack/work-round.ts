@@ -1,4 +1,4 @@
-// Works a packer's round off: scans are understood one after the other, finished parcels are sent in order.
+// Processes a packer's round: scans are resolved one by one, finished parcels are sent in order.
 import type { Store } from '../../ui/hooks/store.ts';
 import { passes } from '../../ui/scan/one-tab.ts';
 import { AppError } from '../../ui/wire/app-error.ts';
@@ -30,7 +30,7 @@ export interface PackActions {
   find: (code: string) => Promise<PackOrder>;
   finish: (outgoing: Finished) => Promise<PackOrder>;
   sound: (sound: Sound) => void;
-  /** Resolves when it is worth trying again: the time is over, or the line is back. */
+  /** Resolves when a retry makes sense: the time is over, or the connection is back. */
   pause: (ms: number) => Promise<void>;
   timeOf: (at: string) => string;
 }
@@ -64,12 +64,12 @@ export class PackingWork {
   scan(code: string): void {
     const { alarm, parcel } = this.#store.get();
     if (alarm && parcel && [parcel.pno, parcel.orderCode].includes(code.toUpperCase())) {
-      // The label of the box in one's hands: who scans it again has seen what was wrong, without a keyboard.
+      // Scanning the label of the current parcel again confirms the alarm without a keyboard.
       this.confirm();
       return;
     }
     if (alarm) {
-      // Nobody looked at the screen: what is scanned now would end in the wrong parcel.
+      // Nobody looked at the screen: scans made now would be counted for the wrong parcel.
       this.#hands.sound('wrong');
       return;
     }
@@ -77,7 +77,7 @@ export class PackingWork {
     void this.#readAll();
   }
 
-  /** One piece of what carries no barcode. */
+  /** One piece of goods without a barcode. */
   press(productId: number): void {
     const { parcel, alarm, waiting } = this.#store.get();
     if (!parcel || alarm || waiting.length > 0) return;
@@ -89,7 +89,7 @@ export class PackingWork {
     void this.#readAll();
   }
 
-  /** The open parcel is scanned anew later. */
+  /** The open parcel is scanned again later. */
   setAside(): void {
     this.#change({ parcel: null, alarm: null });
     void this.#readAll();
@@ -104,7 +104,7 @@ export class PackingWork {
     this.#hands.sound('wrong');
   }
 
-  /** Tries until it goes through or is refused for good; null when the screen was left meanwhile. */
+  /** Retries until it succeeds or is refused; null when the screen was left meanwhile. */
   async #persist<T>(work: () => Promise<T>): Promise<T | AppError | null> {
     for (let wait = FIRST_WAIT_MS; this.#isOn; wait = Math.min(LONGEST_WAIT_MS, wait * 2)) {
       try {
@@ -118,7 +118,7 @@ export class PackingWork {
     return null;
   }
 
-  /** One at a time, in the order they were scanned; an alarm holds the line. */
+  /** One at a time, in scan order; an alarm stops the queue. */
   async #readAll(): Promise<void> {
     if (this.#isReading) return;
     this.#isReading = true;
@@ -167,7 +167,7 @@ export class PackingWork {
     const isLabel = [parcel.code, parcel.orderCode, parcel.pno].some(
       (each) => each.toLowerCase() === code.toLowerCase(),
     );
-    // Readers see a label twice; that is no wrong item.
+    // Scanners read a label twice, which is no wrong item.
     if (isLabel && outcome.t !== 'counted') this.#change({ waiting });
     else this.#apply(parcel, outcome, { code, waiting });
   }

@@ -1,4 +1,4 @@
-// Calling a car to a warehouse, and below it the cars that were called there.
+// Requesting a pickup at a warehouse, and below it the pickups requested there.
 import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { CallForm } from './call.form.tsx';
 import { CarList } from './car-list.tsx';

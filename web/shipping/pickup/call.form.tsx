@@ -1,4 +1,4 @@
-// Asking for a car: to a warehouse of Flash's, or to a sender address of ours.
+// The form that requests a pickup, at a Flash warehouse or at one of the shop's sender addresses.
 import {
   PICKUP_PARCELS_MOST,
   PICKUP_REMARK_MOST,
@@ -31,7 +31,7 @@ export interface CallFormProps {
   kind: 'warehouse' | 'address';
   places: readonly { value: string; label: string }[];
   place: string;
-  /** Labels printed today that nobody has fetched. */
+  /** Labels printed today that were not picked up. */
   ready: number;
   onPlace?: (place: string) => void;
 }
@@ -63,7 +63,7 @@ export function CallForm({ kind, places, place, ready, onPlace }: CallFormProps)
         onPlace?.(draft.place);
         toast.done(told(pickup));
       } finally {
-        // A car whose answer was lost stands in the list too.
+        // A pickup whose answer was lost is in the list too.
         await carsChanged(client);
       }
     },

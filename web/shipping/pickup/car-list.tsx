@@ -1,4 +1,4 @@
-// Cars that were called: when, how many parcels, who comes and by which phone, how it stands, calling off.
+// Requested pickups: time, parcels, driver with phone, state, and cancelling.
 import { formatPhone } from '@app/contract/kit/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -74,7 +74,7 @@ function Car({ car, onCancel }: { car: Pickup; onCancel: (car: Pickup) => void }
   );
 }
 
-/** Flash is asked when the list opens and every minute; its absence stands above what is known. */
+/** Asks Flash when the list opens and every minute; a failure is shown above the known data. */
 function useNews(date: string | undefined) {
   const client = useQueryClient();
   const news = useQuery(newsQuery(date));

@@ -1,4 +1,4 @@
-// All cars of a day, also those called in Flash's own app; and calling one to a sender address of ours.
+// All pickups of a day, also those requested in Flash's own app; and requesting one at a sender address of the shop.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sendersQuery } from '../../customer/index.ts';

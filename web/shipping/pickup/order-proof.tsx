@@ -1,4 +1,5 @@
-// The proof of delivery of an order's parcel, where the order is looked at: asked for by a press, for it may cost a call to Flash.
+// The proof of delivery of an order's parcel, on the order's page: fetched by a press, because it may cost a call to
+// Flash.
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { proofOf } from './pickup.data.ts';

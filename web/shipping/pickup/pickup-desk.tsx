@@ -1,4 +1,5 @@
-// The line of Flash's orders: warehouses, calling a car, all cars of a day, proofs of delivery. Each opens a window.
+// The toolbar of Flash's order list: warehouses, requesting a pickup, all pickups of a day, proofs of delivery. Each
+// opens a window.
 import { Suspense, type ReactNode } from 'react';
 import { buttonLook, buttonShape } from '../../ui/action/button.tsx';
 import { Icon, type IconName } from '../../ui/icon/icon.tsx';
@@ -51,7 +52,7 @@ const parts: Readonly<Record<string, Part>> = {
   },
 };
 
-/** Without the right to see shipments there is no bar; who may not call cars gets no such window. */
+/** No toolbar without the right to see shipments; no pickup windows without the right to request pickups. */
 export function PickupDesk() {
   const can = useCan();
   const dialog = useUrlDialog('desk');

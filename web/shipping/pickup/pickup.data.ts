@@ -1,4 +1,4 @@
-// Warehouses, cars that fetch parcels, and proofs of delivery; the only file of the feature that calls the API.
+// API calls for warehouses, pickups and proofs of delivery; the only file of the feature that makes them.
 import type { Asks } from '@app/contract/kit/endpoint';
 import {
   callPickup,
@@ -23,7 +23,7 @@ export const warehousesQuery = () => read(listWarehouses, {});
 
 export interface CarsAsked {
   page: number;
-  /** Also those called to addresses, and in the courier's own app; of one day where one is given. */
+  /** Includes those requested at addresses, and in the courier's own app; of one day where one is given. */
   all: boolean;
   date?: string;
 }
@@ -37,7 +37,7 @@ export const carsQuery = ({ page, all, date }: CarsAsked) => {
 };
 export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / PER_PAGE));
 
-/** What Flash says now; what is stored is shown meanwhile, and when it does not answer. */
+/** Flash's current data; stored data is shown meanwhile, and when Flash does not answer. */
 export const newsQuery = (date?: string) =>
   queryOptions<{ found: number }, AppError>({
     queryKey: [...keyOf(refreshPickups), date ?? ''],
@@ -48,7 +48,7 @@ export const newsQuery = (date?: string) =>
 
 export const callToWarehouse = (body: WarehouseCall) => call(callPickup, { body });
 export const callToAddress = (body: AddressCall) => call(callPickupToAddress, { body });
-/** Finds every car, whichever way it was called. */
+/** Finds every pickup, however it was requested. */
 export const callOff = (id: number) => call(cancelNotification, { params: { id }, body: {} });
 
 export const proofOf = (pno: string) => call(getProof, { query: { pno } });

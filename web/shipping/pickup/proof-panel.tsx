@@ -1,4 +1,4 @@
-// The proof of delivery of one parcel: who took it, when, and the picture, to look at and to keep.
+// The proof of delivery of one parcel: who received it, when, and the picture to view and save.
 import { proofRelations } from '@app/contract/shipping/proof';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -40,7 +40,7 @@ const relationText = ({ relation, relationText: word }: Proof): string => {
 
 interface FoundProps {
   proof: Proof;
-  /** In a column of the order itself: one under the other, and the order is not named. */
+  /** In a column of the order's page: stacked, without the order's name. */
   inOrder?: boolean;
 }
 
@@ -134,7 +134,7 @@ function Ask({ pno, pending, onPno, onAsk, children }: AskProps) {
   );
 }
 
-/** A number in the address is asked for as soon as the window opens. */
+/** A number in the address is fetched as soon as the window opens. */
 export default function ProofPanel() {
   const given: Record<string, unknown> = useSearch({ strict: false });
   const first = typeof given['pno'] === 'string' ? given['pno'] : '';

@@ -1,4 +1,4 @@
-// Which warehouse this device sends from: chosen once, remembered here.
+// The warehouse that this device sends from: chosen once, stored on it.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { keepChoice, recallChoice } from '../../ui/hooks/kept-choice.ts';
@@ -21,7 +21,7 @@ export function useWarehouse() {
     query,
     items,
     isReady: isRead && query.data !== undefined,
-    /** Of this device; else the first. */
+    /** This device's choice; else the first. */
     chosen,
     choose: (id: string) => {
       setWanted(id);

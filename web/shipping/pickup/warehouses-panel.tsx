@@ -1,4 +1,4 @@
-// The shop's warehouses at Flash: where it is, whom Flash would phone, and which one this device sends from.
+// The shop's warehouses at Flash: address, contact, and which one this device sends from.
 import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { RadioGroup } from '../../ui/input/choice.tsx';

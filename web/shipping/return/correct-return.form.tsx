@@ -1,4 +1,4 @@
-// Corrects what a scan said: another condition moves the stock, a note and a picture stay with the return.
+// Corrects a return scan: another condition moves the stock; a note and a picture stay with the return.
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { LinkButton } from '../../ui/action/link-button.tsx';

@@ -1,4 +1,4 @@
-// What the desks of this browser were left with before it was sent: by which drafts, and how much.
+// Unsent work of this browser's scanning screens: their drafts, and how much.
 import { listDrafts } from '../../ui/form/draft.ts';
 import { PACK_ROUND, type Round } from '../pack/round.ts';
 import type { ReturnRound } from './return-round.ts';
@@ -6,12 +6,12 @@ import type { ReturnRound } from './return-round.ts';
 export const RETURN_ROUND = 'return-round';
 
 export interface Unsent {
-  /** Scans that were not understood yet, and parcels that were checked. */
+  /** Unresolved scans and checked parcels. */
   readonly packs: number;
   readonly returns: number;
 }
 
-/** Of desks that no open tab has in hand, but for this one's own. */
+/** Of screens that no other open tab is working on. */
 export async function countUnsent(): Promise<Unsent> {
   const packs = await listDrafts<Pick<Round, 'waiting' | 'outgoing'>>(PACK_ROUND);
   const returns = await listDrafts<Pick<ReturnRound, 'outgoing'>>(RETURN_ROUND);

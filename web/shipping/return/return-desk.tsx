@@ -1,4 +1,4 @@
-// The table where parcels come back: scan, press 1, 2 or 3, next.
+// The returns screen: scan, press 1, 2 or 3, next.
 import { imageTypes } from '@app/contract/shop/image';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -37,7 +37,7 @@ function Choices({ returning }: { returning: Returning }) {
   );
 }
 
-/** Not like others that came back: most often the wrong parcel, or one that the buyer brought. */
+/** An unusual return: usually the wrong parcel, or one that the buyer brought. */
 function Stop({ returning }: { returning: Returning }) {
   return (
     <div role="alert" className="grid gap-3 rounded-control bg-waiting-bg px-4 py-4 text-waiting">
@@ -81,7 +81,7 @@ function PhotoButton({ returning, label }: { returning: Returning; label: string
   );
 }
 
-/** The parcel that was settled last: damaged goods want a picture while they still lie there. */
+/** The last settled parcel: damaged goods need a picture while they are still at hand. */
 function Last({ last, returning }: { last: ReturnScan; returning: Returning }) {
   const edit = useUrlDialog('open');
   const { data, isFetching } = useQuery(parcelQuery(last.orderCode));
@@ -118,7 +118,7 @@ function Last({ last, returning }: { last: ReturnScan; returning: Returning }) {
   );
 }
 
-/** Nobody could be asked what it is; its condition is seen without that. */
+/** The parcel could not be looked up; its condition can be recorded anyway. */
 const Unread = ({ code }: { code: string }) => (
   <div>
     <h2 className="text-lg font-bold">{code}</h2>
@@ -126,7 +126,7 @@ const Unread = ({ code }: { code: string }) => (
   </div>
 );
 
-/** What is on its way: the parcel that is looked up, and what has not reached the server yet and why that is no harm. */
+/** Work in progress: the parcel being looked up, and unsent decisions with the reason why that is harmless. */
 function Line({ reading, waiting, isOnline }: Returning) {
   return (
     <>

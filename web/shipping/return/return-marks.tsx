@@ -1,4 +1,4 @@
-// How returns look: the parcel on the table, the marks of the three conditions, columns and cards of the list.
+// The look of returns: the current parcel, the marks of the three conditions, columns and cards of the list.
 import { Badge, StatusChip, type Tone } from '../../ui/feedback/chip.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
@@ -19,7 +19,7 @@ export const conditions: readonly {
   { condition: 'missing', key: '3', word: 'หาย', result: 'ตั้งเรื่องเคลม', tone: 'waiting' },
 ];
 
-/** '1 ดี 2 เสีย 3 หาย': no line ends between a key and its word. */
+/** '1 ดี 2 เสีย 3 หาย': no line break between a key and its word. */
 export const keyWords = conditions.map(({ key, word }) => `${key}\u00a0${word}`).join(' ');
 
 const lookOf = (condition: ReturnCondition) =>

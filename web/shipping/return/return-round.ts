@@ -1,4 +1,4 @@
-// The desk of returns as this browser keeps it: the parcel on the table, and decisions that wait to be sent, in order.
+// The state of the returns screen in this browser: the current parcel, and decisions that wait to be sent, in order.
 import { dropDraft, loadJoined, saveDraft, type Join } from '../../ui/form/draft.ts';
 import type { Store } from '../../ui/hooks/store.ts';
 import { passes, pause } from '../../ui/scan/one-tab.ts';
@@ -15,19 +15,19 @@ const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 8000;
 
 export interface OnTable {
-  /** As it was scanned. */
+  /** As scanned. */
   code: string;
-  /** Null as long as the line is lost: the condition can be told without it. */
+  /** Null while offline: the condition can be recorded without it. */
   parcel: ReturnParcel | null;
-  /** Delivered, and somebody said that it came back all the same. */
+  /** Delivered, but the user confirmed that it came back. */
   isConfirmed?: boolean;
 }
 
-/** The courier says that the buyer has it: nothing is recorded before somebody says otherwise. */
+/** The courier reports it as delivered: nothing is recorded before the user confirms the return. */
 export const isStopped = ({ parcel, isConfirmed }: OnTable): boolean =>
   parcel?.isDelivered === true && isConfirmed !== true;
 
-/** Everything that a reload must not lose. */
+/** Everything that must survive a reload. */
 export interface ReturnRound {
   table: OnTable | null;
   outgoing: readonly Decision[];
@@ -35,13 +35,13 @@ export interface ReturnRound {
 
 export const emptyRound: ReturnRound = { table: null, outgoing: [] };
 
-/** Decisions of a closed tab are sent by this one; two parcels cannot lie on the table at once. */
+/** This tab sends the decisions of a closed tab; there is only one current parcel. */
 const joinRounds: Join<ReturnRound> = (mine, left) => ({
   own: { table: mine.table ?? left.table, outgoing: [...mine.outgoing, ...left.outgoing] },
   rest: mine.table && left.table ? { ...emptyRound, table: left.table } : null,
 });
 
-// A browser that keeps nothing only loses what a reload would have brought back: the desk works all the same.
+// In a browser without storage only the restore after a reload is missing.
 const ignore = () => null;
 
 export async function recallRound(store: Store<ReturnRound>): Promise<void> {
@@ -61,7 +61,7 @@ export interface SendOptions {
   onAnswer: (answer: Settled | AppError, decision: Decision) => void;
 }
 
-/** Tries until it goes through or is refused for good; null when the screen was left meanwhile. */
+/** Retries until it succeeds or is refused; null when the screen was left meanwhile. */
 async function persist(decision: Decision, left: AbortSignal): Promise<Settled | AppError | null> {
   for (let wait = FIRST_WAIT_MS; !left.aborted; wait = Math.min(LONGEST_WAIT_MS, wait * 2)) {
     try {
@@ -75,7 +75,7 @@ async function persist(decision: Decision, left: AbortSignal): Promise<Settled |
   return null;
 }
 
-/** Sends what waits, one after the other, until nothing is left; what is refused is told and waits no more. */
+/** Sends waiting decisions one by one; a refused one is reported and no longer waits. */
 export async function sendAll(store: Store<ReturnRound>, { left, onAnswer }: SendOptions) {
   for (let [next] = store.get().outgoing; next && !left.aborted; [next] = store.get().outgoing) {
     const answer = await persist(next, left);

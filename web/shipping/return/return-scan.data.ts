@@ -1,4 +1,4 @@
-// Returns by scanner; the only file of the feature that calls the API.
+// API calls for return scans; the only file of the feature that makes them.
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import {
   changeReturn,
@@ -21,21 +21,21 @@ export type Settled = Gives<typeof scanReturn>;
 
 export const returnsQuery = (query: ReturnQuery) => read(listReturns, { query }, { keep: true });
 
-/** Follows every change: what was taken back by an undo is settled no longer. */
+/** Refetched after every change: an undone return is no longer settled. */
 export const parcelQuery = (code: string) => read(findReturn, { query: { code } }, { quiet: true });
 
 export const findParcel = (code: string): Promise<ReturnParcel> =>
   call(findReturn, { query: { code } }, { quiet: true });
 
 export interface Decision {
-  /** The same for every try, so that an answer that was lost is given again. */
+  /** The same for every attempt, so that a lost answer is returned again. */
   key: string;
-  /** As it was scanned. */
+  /** As scanned. */
   code: string;
   condition: ReturnCondition;
 }
 
-/** Retried without the bar on top: the desk says what waits. */
+/** Retries without the loading bar: the screen shows what waits. */
 export const settleReturn = ({ key, code, condition }: Decision): Promise<Settled> =>
   call(scanReturn, { body: { pno: code, condition } }, { quiet: true, idempotencyKey: key });
 
@@ -49,7 +49,7 @@ interface Correction {
 export const correct = (id: number, { file, ...body }: Correction): Promise<ReturnScan> =>
   callWithFile(changeReturn, { params: { id }, body: { ...body, ...(file && { file }) } });
 
-/** The parcel has left one list and stands in another: those that are shown follow, and the counts of the menu. */
+/** The parcel has moved to another list: updates visible lists and the menu's counts. */
 export async function returnsChanged(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: keyOf(listReturns) }),

@@ -1,4 +1,4 @@
-// /return/scan: parcels that came back, settled by one scan and one key, and the list of what was settled.
+// /return/scan: returned parcels, settled by one scan and one key, and the list of settled ones.
 import { useQuery } from '@tanstack/react-query';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { ListPage } from '../../ui/layout/list-page.tsx';
@@ -36,7 +36,7 @@ function tabsOf(search: ListSearch, counts: Counts | undefined): Tab[] {
   ];
 }
 
-/** The return whose drawer is open, as far as it is on this page. */
+/** The return of the open drawer, if it is on this page. */
 function CorrectDrawer({ items }: { items: readonly ReturnScan[] }) {
   const edit = useUrlDialog('open');
   const opened = items.find((each) => String(each.id) === edit.value);

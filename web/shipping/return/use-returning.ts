@@ -1,4 +1,4 @@
-// The table where parcels come back: a scan shows what it was, one key settles it, and a lost line loses neither.
+// The returns screen: a scan shows the parcel, one key settles it, and offline neither is lost.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useUndo } from '../../shop/index.ts';
@@ -42,7 +42,7 @@ const problemOf = (fault: unknown): string | null => {
 const doneBefore = ({ orderCode, at, by }: ReturnScan): string =>
   `${orderCode} รับคืนไปแล้วเมื่อ ${formatTime(at)}${by ? ` โดย ${personName(by)}` : ''} ไม่มีอะไรเปลี่ยน`;
 
-/** The round of this browser, and what waits on its way to the server. */
+/** This browser's round, and sending its waiting decisions. */
 function useRound(onAnswer: SendOptions['onAnswer']) {
   const store = useMemo(() => createStore<ReturnRound>(emptyRound), []);
   const [isMine, setIsMine] = useState(false);
@@ -84,12 +84,12 @@ function useRound(onAnswer: SendOptions['onAnswer']) {
   return { store, isMine, send: () => sender.current() };
 }
 
-/** What stands on the screen, and one thing at a time with its trouble told. */
+/** The visible state, and running one lookup at a time with its errors shown. */
 function useTable() {
   const [last, setLast] = useState<ReturnScan | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  /** What was scanned and is looked up; '' while nothing is. */
+  /** The scan being looked up; '' for none. */
   const [reading, setReading] = useState('');
   function warn(text: string) {
     setProblem(text);
@@ -114,7 +114,7 @@ function useTable() {
 
 type Table = ReturnType<typeof useTable>;
 
-/** What the server says of a decision, sooner or later. */
+/** The server's answers to decisions, immediate or late. */
 function useAnswers({ warn, setLast }: Table) {
   const client = useQueryClient();
   const sayUndo = useUndo();
@@ -143,7 +143,7 @@ function usePhoto({ last, busy, guarded, setLast }: Table) {
   };
 }
 
-/** Null when nobody can be asked now: its condition is told all the same. */
+/** Null when offline: its condition can be recorded anyway. */
 async function parcelOf(code: string): Promise<ReturnParcel | null> {
   try {
     return await findParcel(code);
@@ -157,7 +157,7 @@ function useScan(store: Store<ReturnRound>, state: Table) {
   const { busy, reading, warn, guarded, setLast, setReading } = state;
   return (code: string) => {
     const { table, outgoing } = store.get();
-    // A hand that saw nothing happen scans once more.
+    // A user who saw no reaction scans again.
     if (busy && code === reading) return;
     if (busy) warn(`กำลังอ่านชิ้นก่อน ยิง ${code} อีกครั้ง`);
     else if (table)

@@ -1,4 +1,4 @@
-// One batch in a window: what became of each line, and the failed ones again.
+// One batch in a window: the result of each line, and retrying the failed ones.
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../ui/action/button.tsx';
 import { usePress } from '../../ui/feedback/use-sending.ts';

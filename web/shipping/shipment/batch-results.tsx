@@ -1,4 +1,5 @@
-// A batch on screen: how far it is, one row per order with the courier's words and what to do, retry of failures only.
+// A batch on screen: its progress, a row per order with the courier's message and what to do, and retrying the
+// failures.
 import { carrierById } from '@app/contract/kit/carriers';
 import type { BatchItem } from '@app/contract/shipping/shipment';
 import { Suspense, useEffect, useState } from 'react';
@@ -28,25 +29,25 @@ const weight: Readonly<Record<BatchItem['state'], number>> = {
   cancelled: 5,
 };
 
-/** What needs a person stands first. */
+/** Lines that need a person come first. */
 const byNeed = (items: readonly BatchItem[]): BatchItem[] =>
   items.toSorted((a, b) => weight[a.state] - weight[b.state] || a.id - b.id);
 
 interface BatchResultsProps {
   batch: BatchNow;
-  /** Codes of the orders, where the list that started the batch knows them. */
+  /** Order codes, where the list that started the batch knows them. */
   codeOf?: (orderId: number) => string | undefined;
-  /** Sends one order again; without it the retry of all failed ones does. */
+  /** Sends one order again; without it the retry of all failures does. */
   onAgain?: (orderId: number) => void;
-  /** Printing stands below: rows that need nobody are folded away. */
+  /** Printing follows below: rows that need nobody are collapsed. */
   folds?: boolean;
 }
 
-/** Words of our own tell a seller nothing, nor does what the text says already. */
+/** Hides our own messages, and a message that the text already contains. */
 const isCouriers = ({ error, errMessage }: BatchItem): boolean =>
   error !== '' && !/^[A-Z_]+$/.test(error) && !errMessage.includes(error);
 
-/** The courier did not like who gets it or where, or did not say what. */
+/** The courier rejected the recipient or address, or gave no field. */
 const isReceivers = ({ fixField = '' }: BatchItem): boolean =>
   fixField === '' || fixField.startsWith('receiver');
 
@@ -58,7 +59,7 @@ interface FixProps {
   onAgain: (() => void) | undefined;
 }
 
-/** What lies with the receiver is mended here, over the results; the rest on the order's page. */
+/** A recipient is corrected here, above the results; anything else on the order's page. */
 function Fix({ item, code, isMended, onFix, onAgain }: FixProps) {
   const may = useCan()('order.edit');
   return (
@@ -106,7 +107,7 @@ function Row({ item, code, ...fix }: FixProps) {
 
 const SILENT_MS = 6000;
 
-/** Nothing has come of it for a while: its courier is slow, or away. */
+/** No result for a while: the courier is slow or unreachable. */
 function useSilence({ done, isRunning }: BatchNow): boolean {
   const [silentAt, setSilentAt] = useState<number | null>(null);
   useEffect(() => {
@@ -136,7 +137,7 @@ interface RowsProps extends Pick<BatchResultsProps, 'codeOf' | 'onAgain'> {
   isRunning: boolean;
 }
 
-/** Line by line; what is mended stays marked until the courier has answered again. */
+/** Line by line; a corrected line stays marked until the courier has answered again. */
 function Rows({ items, isRunning, codeOf, onAgain }: RowsProps) {
   const [fixing, setFixing] = useState<BatchItem | null>(null);
   const [mended, setMended] = useState<ReadonlySet<number>>(new Set());

@@ -1,4 +1,5 @@
-// The window that ships the ticked orders: problems first, then courier and sender, then the run and its results, then printing.
+// The window that ships the ticked orders: problems first, then courier and sender, then the run with its results,
+// then printing.
 import type { OrderReply } from '@app/contract/order/order';
 import { carrierById, type CourierId, firstCourier } from '@app/contract/kit/carriers';
 import { Suspense, useState, type ReactNode } from 'react';
@@ -29,15 +30,15 @@ import { useRun, type Run } from './use-run.ts';
 export interface BookShipmentsProps {
   orders: readonly OrderReply[];
   onClose: () => void;
-  /** The courier that stands there at first; else the shop's first one. */
+  /** The initial courier; else the shop's first one. */
   courier?: CourierId;
-  /** The parcels are with this courier: they are cancelled there and booked with another, in one step. */
+  /** The parcels are with this courier: they are cancelled there and booked with another one, in one step. */
   changes?: CourierId;
-  /** The last step, once parcels are made: prints them, with its buttons in the foot of the window. */
+  /** The last step, after booking: printing, with its buttons in the window's footer. */
   print?: (bookedBatch: BookedBatch, foot: HTMLElement) => ReactNode;
 }
 
-/** Orders whose parcels one courier has, and what others have. */
+/** Orders whose parcels one courier has, and those of other couriers. */
 export interface BookedBatch {
   courier: CourierId;
   orderIds: readonly number[];
@@ -57,7 +58,7 @@ const sendingOf =
     return changes ? changeTo(c, ids, booking) : book(c, ids, booking);
   };
 
-/** What goes, what is left out and why, and the run itself. */
+/** Which orders are sent, which are left out and why, and the run itself. */
 function useBooking(orders: readonly OrderReply[], bookingChoice: BookingChoice) {
   const chooser = useChoice(orders, bookingChoice);
   const { courier } = chooser.choice;
@@ -105,7 +106,7 @@ function useBooking(orders: readonly OrderReply[], bookingChoice: BookingChoice)
 const ONGOING = 'ปิด (ทำต่อเบื้องหลัง)';
 const steps = ['ตรวจก่อนส่ง', 'สร้างเลข', 'พิมพ์ใบปะหน้า'];
 
-/** One window from the problems to the paper: look and choose, the run, then printing with what failed above it. */
+/** One window from the problems to printing: check and choose, the run, then printing with the failures above it. */
 export default function Booker({ orders, onClose, print, ...wish }: BookShipmentsProps) {
   const booking = useBooking(orders, wish);
   const { chooser, ready, run } = booking;
@@ -203,7 +204,7 @@ function Results({ booking: { orders, run, sendNow }, folds }: ResultsProps) {
   );
 }
 
-/** `chosen`: of all of them, unless the answer names another. */
+/** `chosen`: the courier of all, unless the answer names another. */
 function madeOf({ batch }: Run, chosen: CourierId | undefined): BookedBatch | null {
   const booked = Map.groupBy(
     batch.items.filter((item) => item.state === 'booked'),
@@ -215,7 +216,7 @@ function madeOf({ batch }: Run, chosen: CourierId | undefined): BookedBatch | nu
   return first ? { ...first, next } : null;
 }
 
-/** What to look at and what to choose before anything is sent. */
+/** Problems and options before anything is sent. */
 interface BeforeRunProps {
   booking: BookingNow;
   changes: CourierId | undefined;

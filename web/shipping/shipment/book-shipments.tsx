@@ -1,4 +1,4 @@
-// Opens the booking dialog, which is loaded when first needed and mounted anew each time: nothing of the last run is left.
+// Opens the booking dialog, which loads on first use and is remounted each time, so that no earlier result is left.
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { BookShipmentsProps } from './book-shipments.form.tsx';

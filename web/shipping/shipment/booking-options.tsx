@@ -1,4 +1,5 @@
-// What a booking is made with: courier, sender, service, kind of goods, insurance; remembered nowhere, defaults are the shop's.
+// The options of a booking: courier, sender, service, kind of goods, insurance; not remembered, defaults are the
+// shop's.
 import { carrierByCode, carrierById, type CourierId } from '@app/contract/kit/carriers';
 import type { OrderReply } from '@app/contract/order/order';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +17,7 @@ import { hasNumber } from './booking-problems.ts';
 import { type Booking, type CourierInfo } from './shipment.data.ts';
 
 export interface Choice {
-  /** The shop's rules choose, order by order. */
+  /** The shop's rules choose for each order. */
   byRule: boolean;
   courier: CourierInfo | undefined;
   sender: number | null;
@@ -41,14 +42,14 @@ export const isComplete = (choice: Choice): boolean =>
 
 interface BookingChoice {
   courier?: CourierId;
-  /** The courier that the parcels are taken from. */
+  /** The courier that the parcels are moved from. */
   changes?: CourierId;
 }
 
 type Senders = NonNullable<ReturnType<typeof useSenders>['data']>['items'];
 const useSenders = () => useQuery(sendersQuery());
 
-/** The courier's own, else the shop's. */
+/** The courier's own sender, else the shop's. */
 const usualSender = (senders: Senders, courier: CourierInfo | undefined): number | null =>
   (
     senders.find(({ carriers }) => courier && carriers.includes(courier.code)) ??
@@ -83,7 +84,7 @@ export function useChoice(orders: readonly OrderReply[], bookingChoice: BookingC
   const choice: Choice = {
     courier,
     byRule,
-    // Each courier's own sender, unless one is picked for all.
+    // Each courier's own sender, unless one is chosen for all.
     sender: picked.sender ?? (byRule ? null : usualSender(senders?.items ?? [], courier)),
     category: picked.category ?? null,
     express: picked.express ?? courier?.services[0]?.code ?? null,
@@ -108,7 +109,7 @@ type Chooser = ReturnType<typeof useChoice>;
 
 interface OptionsProps {
   chooser: Chooser;
-  /** Which courier each order gets, where the rules decide. */
+  /** The courier of each order, where rules decide. */
   groups: ReactNode;
 }
 
@@ -128,7 +129,7 @@ export function BookingOptions({ chooser, groups }: OptionsProps) {
     );
   }
   return (
-    // As high as the courier with the most to choose, so that the window stays where it is.
+    // As high as the courier with the most options, so that the window does not jump.
     <div className="grid content-start gap-3 sm:grid-cols-2" style={{ minHeight: 184 }}>
       <Way {...chooser} courier={chooser.choice.courier} />
       {chooser.choice.byRule ? groups : null}
@@ -147,13 +148,13 @@ const codes = (list: CourierInfo['services']) =>
 
 type Sender = Chooser['senders'][number];
 
-/** What tells a sender from its namesakes: the shop's default, or the couriers it is for. */
+/** Distinguishes senders with equal names: the shop's default, or the couriers it is for. */
 const markOf = ({ isDefault, carriers }: Sender): string =>
   [isDefault ? 'ค่าเริ่มต้น' : '', ...carriers.map((code) => carrierByCode(code)?.name ?? '')]
     .filter(Boolean)
     .join(', ');
 
-/** Without those that are for other couriers only, unless one of them is all there is. */
+/** Without senders for other couriers only, unless there are no others. */
 function senderOptions(
   senders: readonly Sender[],
   courier: CourierInfo | undefined,
@@ -191,7 +192,7 @@ function Way({
       <Select
         label="ขนส่ง"
         value={byRule ? BY_RULE : (courier.c as string)}
-        // Services and kinds of goods are each courier's own.
+        // Services and kinds of goods depend on the courier.
         onChange={(c) =>
           pick({
             sender: null,
@@ -224,7 +225,7 @@ function Way({
 
 type ServiceProps = Pick<Chooser, 'choice' | 'pick'> & { courier: CourierInfo };
 
-/** What only this courier offers. */
+/** Options that only this courier has. */
 function Service({ courier, choice, pick }: ServiceProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-// What would make a courier refuse an order, found before anything is sent.
+// Finds before sending what would make a courier refuse an order.
 import { overNote, overSide, overWeight, type Measured } from '@app/contract/courier-setup/rule';
 import type { OrderReply } from '@app/contract/order/order';
 import { formatBaht } from '../../ui/format/money.ts';
@@ -7,22 +7,22 @@ import type { CourierInfo } from './shipment.data.ts';
 export interface Problem {
   order: OrderReply;
   text: string;
-  /** A warning can be sent anyway; the rest is left out until it is mended. */
+  /** An order with a warning can be sent anyway; others are left out until they are corrected. */
   isWarning: boolean;
-  /** Held back by the shop's rule for risky customers; a reason may open the way. */
+  /** Blocked by the shop's rule for risky customers; a reason may allow it. */
   isRisk?: boolean;
 }
 
 const satang = (baht: number): number => Math.round(baht * 100);
 
-/** A COD that the courier would have to round: it is asked for as it is, or not at all. */
+/** A COD amount that the courier would have to round: it must be changed first. */
 const oddCod = ({ payment }: OrderReply, { limits }: CourierInfo): boolean =>
   satang(payment.codAmount) % satang(limits.codStep ?? 0.01) !== 0;
 
 const overCod = ({ payment }: OrderReply, { limits }: CourierInfo): boolean =>
   limits.cod !== null && payment.codAmount > limits.cod;
 
-/** What the courier is told beside the parcel: the note of its shipping, else the one beside the address. */
+/** The remark for the courier: the shipping note, else the note beside the address. */
 const remarkOf = ({ shipping, info }: OrderReply): string => shipping.note || info.note;
 
 const measuredOf = (order: OrderReply): Measured => {
@@ -30,10 +30,10 @@ const measuredOf = (order: OrderReply): Measured => {
   return { weight, sides: [width, length, height], note: remarkOf(order) };
 };
 
-/** What has a number already is no problem: it is simply not booked again. */
+/** An order with a number has no problem: it is simply not booked again. */
 export const hasNumber = (order: OrderReply): boolean => order.pno !== '';
 
-/** The first problem of each order, hard ones before warnings. */
+/** The first problem of each order, errors before warnings. */
 export function problemsOf(
   orders: readonly OrderReply[],
   courier: CourierInfo,

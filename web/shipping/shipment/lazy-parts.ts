@@ -1,5 +1,5 @@
-// Parts that load when they are first needed.
+// Parts that load on first use.
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-/** Rarely there and never first: the list stands before it. */
+/** Rarely needed and never first: the list loads before it. */
 export const OpenBatches = lazyPart(() => import('./open-batches.tsx'));

@@ -1,4 +1,4 @@
-// Batches that still run or wait for the courier: found again after closing the tab or logging in elsewhere.
+// Batches that are running or waiting for the courier: found again after closing the tab or logging in elsewhere.
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Button } from '../../ui/action/button.tsx';
@@ -13,7 +13,7 @@ const LOOK_AGAIN_MS = 15_000;
 
 const BatchDialog = lazyPart(() => import('./batch-dialog.tsx'));
 
-/** A strip above the list; nothing while no batch is open. `?batch=` opens one. */
+/** A strip above the list; renders nothing without an open batch. `?batch=` opens one. */
 export default function OpenBatches() {
   const can = useCan();
   const dialog = useUrlDialog('batch');

@@ -1,4 +1,4 @@
-// The parcels of one order: number, where it is, cancelling it, and settling one the courier never confirmed.
+// The parcels of one order: number, tracking, cancelling, and settling one that the courier never confirmed.
 import type { OrderReply } from '@app/contract/order/order';
 import { carrierById, courierCan, type CourierId } from '@app/contract/kit/carriers';
 import { shipmentStates, type ShipmentView } from '@app/contract/shipping/shipment';
@@ -23,7 +23,7 @@ import type { BookedBatch } from './book-shipments.form.tsx';
 import { BookShipments } from './book-shipments.tsx';
 import { cancelParcel, parcelsChanged, shipmentsQuery } from './shipment.data.ts';
 
-// Rarely needed: only for a parcel that the courier left without an answer.
+// Rarely needed: only for a parcel without an answer.
 const SettleShipment = lazyPart(async () => {
   const { SettleShipment: settler } = await import('./settle-shipment.form.tsx');
   return { default: settler };
@@ -99,7 +99,7 @@ function CancelNumber({ shipment }: { shipment: ShipmentView }) {
   );
 }
 
-/** What the courier's scale and bill say, once they have said it. */
+/** The courier's weight and charge, once reported. */
 function Measures({ shipment }: { shipment: ShipmentView }) {
   const { weight, weighed, fee, declaredFee } = shipment;
   const isHeavier = typeof weighed === 'number' && weighed !== weight;
@@ -114,11 +114,11 @@ function Measures({ shipment }: { shipment: ShipmentView }) {
   );
 }
 
-/** Who took it, and a picture, where the courier gives them. */
+/** The signature and a picture, where the courier provides them. */
 const hasProof = ({ courier, deliveredAt }: ShipmentView): boolean =>
   courierCan(courier, 'proof') && deliveredAt !== null;
 
-/** What went wrong; of a change that nobody confirmed also where the courier's word is written down. */
+/** The error; also for an unconfirmed change whose message is shown elsewhere. */
 function Fault({ shipment }: { shipment: ShipmentView }) {
   const can = useCan();
   const { state, error, errMessage, pno } = shipment;
@@ -192,15 +192,15 @@ function Shipment({ shipment, print, proof, onChange }: ShipmentProps) {
 
 interface ParcelPanelProps {
   order: OrderReply;
-  /** Printing of the live parcel's label. */
+  /** Printing the live parcel's label. */
   print?: ReactNode;
   /** Printing right after booking. */
   printNew?: (made: BookedBatch, foot: HTMLElement, onClose: () => void) => ReactNode;
-  /** Who took a delivered parcel. */
+  /** Who received a delivered parcel. */
   proof?: (pno: string) => ReactNode;
 }
 
-/** By its button, or by the address: after a change that needs a new number, with the courier of the old one. */
+/** Opened by its button, or by the address: after a change that needs a new number, with the old number's courier. */
 function useBookingAsked() {
   const [booking, setBooking] = useState(false);
   const asked = useUrlDialog('book');

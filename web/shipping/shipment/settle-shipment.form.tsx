@@ -1,4 +1,4 @@
-// Settles a parcel that the courier never confirmed: by the number the courier gave, or as not existing.
+// Settles a parcel that the courier never confirmed: with the courier's number, or as not existing.
 import type { ShipmentView } from '@app/contract/shipping/shipment';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -22,7 +22,7 @@ const ways = [
 
 const LOOK_AGAIN_MS = 15_000;
 
-/** Whether a person may decide yet; becomes true by itself when the time has come. */
+/** Whether a person may decide yet; becomes true automatically at that time. */
 function useIsDue(from: string | null): boolean {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

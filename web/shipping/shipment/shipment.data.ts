@@ -1,4 +1,4 @@
-// Booking, watching, cancelling and settling parcels; the only file of the feature that calls the API.
+// API calls for booking, watching, cancelling and settling parcels; the only file of the feature that makes them.
 import { type CourierInfo } from '@app/contract/courier-setup/account';
 import type { Asks } from '@app/contract/kit/endpoint';
 import type { CourierId } from '@app/contract/kit/carriers';
@@ -29,20 +29,20 @@ export const openBatchesQuery = () => read(listBatches, { query: { open: '1' } }
 export const batchQuery = (batchId: number) =>
   read(getBatch, { params: { batchId } }, { quiet: true });
 
-/** Answers at once with the number of the batch, which goes on by itself whatever happens to this tab. */
+/** Returns the batch id at once; the batch continues whatever happens to this tab. */
 export const book = (c: CourierId, orderIds: readonly number[], booking: Booking) =>
   call(createShipments, {
     params: { c },
     body: { ...booking, orderId: [...orderIds], async: true },
   });
 
-/** The server chooses the courier of each order. */
+/** The server chooses each order's courier. */
 export const bookRuled = (
   orderIds: readonly number[],
   { category: _category, expressCategory: _express, ...booking }: Booking,
 ) => call(bookByRule, { body: { ...booking, orderId: [...orderIds], async: true } });
 
-/** Cancels with the courier of now and books with this one, order by order. */
+/** Cancels with the current courier and books with this one, order by order. */
 export const changeTo = (c: CourierId, orderIds: readonly number[], booking: Booking) =>
   call(changeCourier, {
     params: { c },
@@ -51,18 +51,18 @@ export const changeTo = (c: CourierId, orderIds: readonly number[], booking: Boo
 
 export const retryFailed = (batchId: number) =>
   call(retryBatch, { params: { batchId }, body: { async: true } });
-/** Reading a stream is loaded with the first batch. */
+/** The stream reader loads with the first batch. */
 export const watchLines = async (batchId: number, onEvent: OnEvent, signal: AbortSignal) => {
   const { watch } = await import('../../ui/watch.ts');
   await watch(watchBatch, { params: { batchId } }, { onEvent, signal });
 };
-/** Cancels this parcel's number, and none that its order got since. */
+/** Cancels this parcel's number, but no newer one of its order. */
 export const cancelParcel = ({ courier: c, orderId, pno }: ShipmentView) =>
   call(cancelShipments, { params: { c }, body: { orderId, pno: [pno] } });
 export const settleUnknownShipment = (id: number, body: SettleBody) =>
   call(settleShipment, { params: { id }, body });
 
-/** After a parcel was made, cancelled or settled: parcels, batches and everything that shows orders. */
+/** After a parcel was booked, cancelled or settled: updates parcels, batches and everything that shows orders. */
 export async function parcelsChanged(client: QueryClient): Promise<void> {
   const stale = [listShipments, listBatches, getBatch];
   await Promise.all([

@@ -1,4 +1,4 @@
-// Orders to be paid by transfer whose money has not come: left out of a booking unless somebody says why they go.
+// Orders to be paid by transfer without the payment: left out of a booking unless the user gives a reason.
 import { isUnpaid } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order/order';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { hasNumber } from './booking-problems.ts';
 
 type UnpaidChoice = 'out' | 'along';
 
-/** An order whose parcel goes to another courier left already: it is not asked about again. */
+/** An order that only changes its courier was sent already: no second question. */
 export function useUnpaid(orders: readonly OrderReply[], isChange: boolean) {
   const [way, setWay] = useState<UnpaidChoice>('out');
   const [reason, setReason] = useState('');

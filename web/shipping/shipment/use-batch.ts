@@ -1,4 +1,4 @@
-// A batch as it goes on: lines as the server tells them, read whole once and then followed.
+// A running batch: read once completely, then updated by the server's stream.
 import type { BatchItem } from '@app/contract/shipping/shipment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -11,14 +11,14 @@ export interface BatchNow {
   done: number;
   total: number;
   isRunning: boolean;
-  /** The line to the server is broken; the batch itself goes on there. */
+  /** The connection is lost; the batch continues on the server. */
   isCutOff: boolean;
   /** The batch could not be read at all. */
   error: AppError | null;
   again: () => void;
 }
 
-/** What the stream told about one batch. */
+/** News from the stream about one batch. */
 interface BatchNews {
   batchId: number | null;
   items: ReadonlyMap<number, BatchItem>;
@@ -81,7 +81,7 @@ export function useBatch(batchId: number | null): BatchNow {
   };
 }
 
-/** A retry together with what was settled before it: one list of all orders of the dialog. */
+/** Joins a retry with the earlier results: one list of all orders in the dialog. */
 export function joined(before: readonly BatchItem[], batch: BatchNow): BatchNow {
   const ids = new Set(batch.items.map((item) => item.id));
   const kept = before.filter((item) => !ids.has(item.id));

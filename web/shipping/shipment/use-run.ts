@@ -1,4 +1,4 @@
-// The run of a booking window: begun once, its failed orders begun again, all of it one list.
+// The run of a booking window: started once, its failures retried, all in one list.
 import type { OrderReply } from '@app/contract/order/order';
 import type { BatchItem } from '@app/contract/shipping/shipment';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { AppError } from '../../ui/http.ts';
 import { parcelsChanged, retryFailed } from './shipment.data.ts';
 import { joined, useBatch } from './use-batch.ts';
 
-/** One run of the window, with what was tried again. */
+/** The window's run with its retries. */
 export function useRun(orders: readonly OrderReply[]) {
   const client = useQueryClient();
   const [batchId, setBatchId] = useState<number | null>(null);
@@ -32,7 +32,7 @@ export function useRun(orders: readonly OrderReply[]) {
       setBatchId(id);
       void parcelsChanged(client);
     } catch (fault) {
-      // The window may be closed while the server has not answered yet.
+      // The window may be closed before the server has answered.
       if (fault instanceof AppError && isHere.current) setProblem(fault);
       else toast.failed(fault);
     } finally {
@@ -46,7 +46,7 @@ export function useRun(orders: readonly OrderReply[]) {
     pending,
     problem,
     begin: (how: (ids: readonly number[]) => Promise<{ batchId: number }>) => start(() => how(ids)),
-    // Of a run that was taken up again for some orders, the last batch does not know all failed ones.
+    // After a retry of some orders, the last batch does not contain all failures.
     retry: (how: (ids: readonly number[]) => Promise<{ batchId: number }>) => {
       const failed = batch.items.filter(({ state }) => state === 'refused').map(({ id }) => id);
       if (batchId === null) return;

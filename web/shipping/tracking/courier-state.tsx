@@ -1,4 +1,4 @@
-// Of a list of parcels: when the courier last told anything and how often it is asked, and that it does not answer.
+// Above a list of parcels: when the courier last reported, how often it is polled, and whether it does not answer.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { formatTime } from '../../ui/format/date.ts';
@@ -14,7 +14,7 @@ const spanText = (minutes: number): string =>
     ? `${minutes} นาที`
     : `${minutes / HOUR_MINUTES} ชั่วโมง`;
 
-/** The true interval of the parcels on this page: older ones are asked about less often. */
+/** The actual interval of this page's parcels: older ones are polled less often. */
 export function intervalText(parcels: readonly Pick<ParcelReply, 'everyMinutes'>[]): string {
   const all = parcels.flatMap(({ everyMinutes }) => everyMinutes ?? []);
   if (all.length === 0) return '';
@@ -55,7 +55,7 @@ function Failing({ name, state }: { name: string; state: State }) {
   );
 }
 
-/** One line under the title. */
+/** A line below the title. */
 export function LastTold({ c, parcels }: Pick<CourierStateProps, 'c' | 'parcels'>) {
   const { data: state } = useQuery(stateQuery(c));
   if (!state) return null;

@@ -1,4 +1,4 @@
-// Moves ticked orders to 'returned', for parcels that came back without being scanned one by one.
+// Moves ticked orders to 'returned', for parcels that came back without a scan.
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../ui/action/button.tsx';
@@ -13,7 +13,7 @@ import { markReturned, trackingChanged } from './tracking.data.ts';
 interface MarkReturnedProps {
   count: number;
   orderIds: () => Promise<readonly number[]>;
-  /** Undefined for one that was never on the screen. */
+  /** Undefined for an order that was never on screen. */
   codeOf: (orderId: number) => string | undefined;
   onDone: () => void;
 }
@@ -22,7 +22,7 @@ type Results = Awaited<ReturnType<typeof markReturned>>['items'];
 
 const MOST_NAMED = 5;
 
-/** Those that stay are named: each is looked for by hand. */
+/** Names those that stay, because the user must search for them. */
 function whatStays(items: Results, codeOf: MarkReturnedProps['codeOf']): string {
   const staying = items.filter(({ t }) => t === 'error');
   if (staying.length === 0) return '';

@@ -1,4 +1,4 @@
-// Says what came of asking couriers about parcels; some tell by themselves and cannot be asked.
+// Reports the result of polling couriers; some only push and cannot be polled.
 import type { updateTracking } from '@app/contract/shipping/tracking';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { toast } from '../../ui/feedback/toast.ts';

@@ -1,4 +1,4 @@
-// Parcels by their courier's status; the only file of the feature that calls the API.
+// API calls for parcels by courier status; the only file of the feature that makes them.
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import { updateOrders } from '@app/contract/order/status';
@@ -32,7 +32,7 @@ export const askCourier = (c: CourierId, orderId: readonly number[]) =>
 export const askByStatus = (c: CourierId, status: string) =>
   call(updateTracking, { params: { c }, body: { status } });
 
-/** For numbers from outside, about which nobody tells us. */
+/** For numbers issued elsewhere, for which there is no tracking. */
 export const setByHand = (c: CourierId, orderId: number, stage: HandBucket): Promise<Tracking> =>
   call(setTracking, { params: { c }, body: { orderId, bucket: stage } });
 export const markReturned = (ids: readonly number[]) =>
@@ -40,7 +40,7 @@ export const markReturned = (ids: readonly number[]) =>
 
 const PAGE_MOST = 200;
 
-/** Orders of every parcel that the filter means, page by page, up to `most`. */
+/** Orders of all matching parcels, page by page, up to `most`. */
 export async function allOf(
   c: CourierId,
   query: ParcelQuery,

@@ -1,4 +1,4 @@
-// /order/tracking/{carrier}/{code}: parcels under one status of a courier, all its statuses with their counts beside.
+// /order/tracking/{carrier}/{code}: parcels with one status of a courier, beside all its statuses with counts.
 import { carrierByScreen, carriers, moduleOf, type CourierId } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
@@ -38,7 +38,7 @@ const parcelKey = (parcel: ParcelReply): string => String(parcel.shipmentId);
 
 interface ParcelsProps {
   c: CourierId;
-  /** The courier as it is called in the address. */
+  /** The courier's name in the address. */
   screen: string;
   code: string;
   name: string;
@@ -64,13 +64,13 @@ const tabsOf = (counts: readonly Count[], screen: string, code: string): Tab[] =
 const isOn = (carrier: (typeof carriers)[number], me: Me | null): boolean =>
   hasModule(me, moduleOf(carrier));
 
-/** A courier whose orders stand under another word has no tracking screen of its own. */
+/** A courier whose orders have another path has no tracking screen of its own. */
 const listOf = (carrier: (typeof carriers)[number]): Target =>
   'path' in carrier
     ? { to: '/order/tracking/$carrier', params: { carrier: carrier.screen } }
     : { to: `/order/tracking/${carrier.screen}` };
 
-/** The couriers that the shop has; nothing to choose where there is one. */
+/** The shop's couriers; hidden where there is only one. */
 function Couriers({ open }: { open: CourierId }) {
   const me = useMe();
   const on = carriers.filter((carrier) => isOn(carrier, me));
@@ -84,7 +84,7 @@ function Couriers({ open }: { open: CourierId }) {
   return <Tabs label="ขนส่ง" tabs={tabs} inHead />;
 }
 
-/** What is ticked, or all that the filter means. */
+/** The ticked parcels, or all matches. */
 function useTicked(c: CourierId, filter: ParcelQuery) {
   const selection = useSelection<ParcelReply>();
   const everyone = () => allOf(c, filter, ASK_MOST);
@@ -213,7 +213,7 @@ function UnknownCode({ screen, codes }: UnknownCodeProps) {
   );
 }
 
-/** A courier without a status in the address: its first one with parcels, else its first. */
+/** Without a status in the address: the first one with parcels, else the first. */
 function FirstCode({ c, screen }: Pick<ParcelsProps, 'c' | 'screen'>) {
   const { data, error, refetch } = useQuery(countsQuery(c));
   const first = data?.find(({ count }) => count > 0) ?? data?.[0];

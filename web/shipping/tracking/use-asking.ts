@@ -1,4 +1,4 @@
-// Asks a courier about many parcels, part by part, with how far it is and what came of it.
+// Polls a courier for many parcels, part by part, with progress and result.
 import type { CourierId } from '@app/contract/kit/carriers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -35,7 +35,7 @@ function tellLeft(total: number): void {
     );
 }
 
-/** `changed` has the lists read anew that show what was told. */
+/** `changed` refetches the lists that show the result. */
 export function useAsking(c: CourierId, onDone: () => void, changed = trackingChanged) {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
@@ -51,19 +51,19 @@ export function useAsking(c: CourierId, onDone: () => void, changed = trackingCh
       hideProgress();
       setPending(false);
     }
-    // What was told before a fault is shown too.
+    // Results before an error are shown too.
     await changed(client);
   }
   return {
     pending,
-    /** `total` are meant, of which `orderIds` gives the first. */
+    /** `total` matches, of which `orderIds` returns the first. */
     askOrders: (orderIds: () => Promise<readonly number[]>, total: number) =>
       void run(async () => {
         const asked = await askInParts(c, await orderIds());
         tellLeft(total);
         return asked;
       }),
-    /** Also what came since the page was read. */
+    /** Also parcels that arrived since the page was read. */
     askStatus: (code: string) => void run(() => askByStatus(c, code)),
   };
 }

@@ -1,4 +1,4 @@
-// What the orders of a booking would cost, where the courier tells its prices.
+// The freight price of a booking's orders, where the courier tells its prices.
 import { ESTIMATE_MOST } from '@app/contract/shipping/freight';
 import { useQuery } from '@tanstack/react-query';
 import { carrierById, firstCourier } from '@app/contract/kit/carriers';
@@ -6,7 +6,7 @@ import { formatBaht } from '../../../ui/format/money.ts';
 import type { Choice } from '../booking-options.tsx';
 import { estimateQuery } from './freight.data.ts';
 
-/** It never holds a booking up. */
+/** Never delays a booking. */
 export function FreightNote({ choice, orderIds }: { choice: Choice; orderIds: readonly number[] }) {
   const { courier, sender, express } = choice;
   const canTell = courier?.can.includes('estimate') ?? false;

@@ -1,4 +1,4 @@
-// What parcels would cost; the only file of this part that calls the API.
+// API call for freight prices; the only file of this part that makes it.
 import { estimateFreight } from '@app/contract/shipping/freight';
 import type { CourierId } from '@app/contract/kit/carriers';
 import type { Asks } from '@app/contract/kit/endpoint';

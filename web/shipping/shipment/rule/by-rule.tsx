@@ -1,4 +1,4 @@
-// Booking by the shop's rules: which courier each order will get, shown before anything is sent.
+// Booking by the shop's rules: shows each order's courier before anything is sent.
 import { courierFor } from '@app/contract/courier-setup/rule';
 import { type CourierRule } from '@app/contract/kit/courier-rules';
 import { carrierByCode, carrierById, type CourierId } from '@app/contract/kit/carriers';
@@ -15,11 +15,11 @@ export interface CourierRules {
   readonly courierOf: (order: OrderReply) => CourierId | null;
 }
 
-/** The courier that was chosen for the order itself. */
+/** The courier chosen for the order itself. */
 const chosenFor = ({ shipping: { carrier } }: OrderReply): CourierId | undefined =>
   carrier === null ? undefined : carrierByCode(carrier)?.id;
 
-/** What the orders ask for: one courier for all, or several, which only their own choices tell apart. */
+/** The orders' own couriers: one for all, or several different ones. */
 export function wishOf(
   orders: readonly OrderReply[],
   { courierOf }: CourierRules,
@@ -29,7 +29,7 @@ export function wishOf(
   return { isMixed: orders.every((order) => courierOf(order) !== null) };
 }
 
-/** The same choice that the server makes; what it answers counts. */
+/** The same choice that the server makes; the server's answer wins. */
 export function useRules(ready: readonly CourierInfo[]): CourierRules {
   const { data } = useQuery(optionsQuery(names));
   const rules: readonly CourierRule[] = data?.courier_rules ?? [];
@@ -52,7 +52,7 @@ export function useRules(ready: readonly CourierInfo[]): CourierRules {
   };
 }
 
-/** How each order goes its own way: without rules only what was chosen for it decides. */
+/** How couriers are chosen per order: without rules only the order's own choice counts. */
 export const wayOf = ({ hasRules }: CourierRules): string =>
   hasRules ? 'ตามกฎของร้าน' : 'ตามขนส่งของแต่ละออเดอร์';
 
@@ -83,12 +83,12 @@ export function RuledGroups({ orders, rules }: GroupsProps) {
 
 interface OtherWishesProps {
   orders: readonly OrderReply[];
-  /** All of them are about to go by this one. */
+  /** All orders are about to be booked with this one. */
   courier: CourierId;
   onFollow: () => void;
 }
 
-/** Who chose a courier for an order is told before it goes by another. */
+/** Warns when an order with its own courier is about to be booked with another one. */
 export function OtherWishes({ orders, courier, onFollow }: OtherWishesProps) {
   const groups = Map.groupBy(orders, (order) => chosenFor(order) ?? courier);
   const others = [...groups].filter(([wish]) => wish !== courier);

@@ -1,4 +1,4 @@
-// The trouble of a parcel, or the following of it, in a drawer over the list.
+// The exception of a parcel, or its follow-up, in a drawer over the list.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ManageException } from '../../exception/manage-exception.form.tsx';
@@ -10,7 +10,7 @@ import { trackingChanged } from '../tracking.data.ts';
 export default function CareDrawer() {
   const item = useStore(careStore);
   const client = useQueryClient();
-  // Whoever leaves the list has closed it.
+  // Leaving the list closes it.
   useEffect(() => () => careStore.set(null), []);
   const close = () => {
     careStore.set(null);

@@ -1,4 +1,4 @@
-// Says by hand where a parcel is whose number came from outside.
+// Sets by hand the state of a parcel whose number was issued elsewhere.
 import { buckets } from '@app/contract/kit/buckets';
 import type { CourierId } from '@app/contract/kit/carriers';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { useCan } from '../../../ui/hooks/me.ts';
 import { Select } from '../../../ui/input/choice.tsx';
 import { setByHand, trackingChanged, type HandBucket } from '../tracking.data.ts';
 
-/** What a person may say of a parcel; the contract's list. */
+/** The states that a person may set; the contract's list. */
 const stages: readonly HandBucket[] = [
   ...(['picked_up', 'in_transit', 'out_for_delivery', 'attempt_failed'] as const),
   ...(['delivered', 'returning', 'returned', 'lost'] as const),

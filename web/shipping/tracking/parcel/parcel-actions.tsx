@@ -1,4 +1,4 @@
-// What is done with one parcel of the list: its number copied, its buyer told, somebody put in charge of it.
+// Actions for one parcel of the list: copy its number, message the buyer, assign an owner.
 import { copyText } from '../../../ui/action/copy-text.ts';
 import { claimClock, rules } from '../../exception/exception-texts.ts';
 import { follow, type ExceptionItem } from '../../exception/exception.data.ts';
@@ -15,7 +15,7 @@ interface ParcelProps {
   parcel: ParcelReply;
 }
 
-/** The parcel whose drawer of trouble is open. */
+/** The parcel of the open exception drawer. */
 export const careStore = createStore<ExceptionItem | null>(null);
 
 export function CopyNumber({ parcel: { pno } }: ParcelProps) {
@@ -29,7 +29,7 @@ export function CopyNumber({ parcel: { pno } }: ParcelProps) {
   );
 }
 
-/** Whoever sees the buyer's data hidden has nothing to send. */
+/** Users who see masked data have no text to send. */
 export function CopyMessage({ parcel }: ParcelProps) {
   const can = useCan();
   if (!can('customer.pii')) return null;
@@ -45,7 +45,7 @@ export function CopyMessage({ parcel }: ParcelProps) {
 
 const ended: readonly ParcelReply['bucket'][] = ['delivered', 'returned', 'lost', 'cancelled'];
 
-/** Opens the trouble of a parcel; one without any is followed from now on. */
+/** Opens the exception of a parcel; a parcel without one is followed from now on. */
 export function CareButton({ parcel }: ParcelProps) {
   const { pending, run: press } = usePress();
   if (parcel.care === null && ended.includes(parcel.bucket)) return null;
@@ -61,7 +61,7 @@ export function CareButton({ parcel }: ParcelProps) {
   );
 }
 
-/** Whose it is, until when, and how long it can be claimed. */
+/** Its owner, due time and claim period. */
 export function Care({ parcel: { care } }: ParcelProps) {
   if (!care) return <span className="text-ink3">–</span>;
   const clock = care.claimBy && !care.claimedAt ? claimClock(care.claimBy) : null;

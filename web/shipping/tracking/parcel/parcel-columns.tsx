@@ -1,4 +1,4 @@
-// How a parcel looks in the tracking lists: columns, card and the tone of its stage.
+// The look of a parcel in the tracking lists: columns, card and the tone of its stage.
 import { finalBuckets } from '@app/contract/kit/buckets';
 import { CallLink } from '../../../crm/index.ts';
 import { LinkButton } from '../../../ui/action/link-button.tsx';
@@ -105,7 +105,7 @@ const columns: readonly Column<ParcelReply>[] = [
   },
 ];
 
-/** For parcels that come back: whether they lie in the shop already. */
+/** For returning parcels: whether they are back in the shop. */
 const received: Column<ParcelReply> = {
   id: 'received',
   title: 'รับจริง',
@@ -120,7 +120,7 @@ const received: Column<ParcelReply> = {
 const comesBack: readonly ParcelReply['bucket'][] = ['returning', 'returned'];
 const backColumns = [...columns.slice(0, 3), received, ...columns.slice(3)];
 
-/** One array for each kind of list, so that the table keeps its rows. */
+/** One stable array per kind of list, so that the table keeps its rows. */
 export const columnsOf = (bucket: ParcelReply['bucket'] | undefined): typeof columns =>
   bucket !== undefined && comesBack.includes(bucket) ? backColumns : columns;
 

@@ -1,4 +1,4 @@
-// One parcel in a drawer: its checkpoints, its order, and what is done about it.
+// One parcel in a drawer: its checkpoints, its order, and the actions.
 import { courierCan, type CourierId } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { copyText } from '../../../ui/action/copy-text.ts';
@@ -18,12 +18,12 @@ import { courierText, customerText } from './parcel-texts.ts';
 interface ParcelDrawerProps {
   c: CourierId;
   pno: string | null;
-  /** Its row, where it stands on the page. */
+  /** Its row, if it is on the page. */
   parcel: ParcelReply | undefined;
   onClose: () => void;
 }
 
-/** Ready-made words for the buyer and for the courier, and a call. */
+/** Prepared texts for the buyer and the courier, and a phone call. */
 function Deeds({ parcel }: { parcel: ParcelReply }) {
   const can = useCan();
   return (

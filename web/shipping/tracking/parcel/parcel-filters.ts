@@ -1,4 +1,4 @@
-// What the lists of parcels can be narrowed by.
+// The filters of parcel lists.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { CourierId } from '@app/contract/kit/carriers';

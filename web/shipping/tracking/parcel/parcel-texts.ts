@@ -1,4 +1,4 @@
-// What a buyer and a courier are told of a parcel, by where it stands; ready to be pasted into a chat.
+// Texts for a buyer and a courier about a parcel, by its state; ready to paste into a chat.
 import type { Bucket } from '@app/contract/kit/buckets';
 import { formatBaht } from '../../../ui/format/money.ts';
 import type { ParcelReply } from '../tracking.data.ts';
