@@ -1,4 +1,4 @@
-// The door of catalog: products, their stock and what may be sold.
+// The door of catalog: products, their stock and what is for sale.
 export { categoriesQuery } from './category/category.data.ts';
 export { couriersQuery } from './product/couriers.data.ts';
 export { LinesEditor } from './product/lines-editor.tsx';

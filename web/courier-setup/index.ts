@@ -1,3 +1,3 @@
-// The door of courier-setup: the gate to couriers, rules and numbers.
+// The door of courier-setup: courier accounts, courier rules and senders.
 export { codFilter } from './rule/cod-filter.ts';
 export { SenderLacks } from './sender/sender-lacks.tsx';

@@ -1,4 +1,4 @@
-// What the buyer of an order was told, by which way, and telling it now: copied into a chat, by LINE or by e-mail.
+// The messages to an order's buyer, by channel, and sending one now: copied into a chat, by LINE or by e-mail.
 import {
   messageChannels,
   messageEvents,
@@ -30,7 +30,7 @@ const tones: Readonly<Record<SentState, Tone>> = {
   skipped: 'neutral',
 };
 
-/** What may be sent anew. */
+/** States after which a message may be sent again. */
 const OVER: readonly SentState[] = ['refused', 'skipped', 'unsure'];
 
 function useTelling(orderId: number) {
@@ -63,11 +63,11 @@ type MessageForm = ReturnType<typeof useTelling>;
 
 interface Telling {
   event: MessageEvent;
-  /** When the order went out last. */
+  /** When the order was last sent. */
   sentAt: string | null;
 }
 
-/** Ways by which this occasion may go out now: not told yet, refused, or told of a parcel before this one. */
+/** Channels by which this event can be sent now: not sent yet, refused, or sent about an earlier parcel. */
 function waysOf({ items, reach }: SentMessages, { event, sentAt }: Telling): ('line' | 'email')[] {
   const ways = (['line', 'email'] as const).filter((way) => reach.includes(way));
   return ways.filter((way) => {

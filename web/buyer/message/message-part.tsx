@@ -1,4 +1,4 @@
-// The panel of what the buyer of an order was told; its code comes after the order.
+// The panel of messages to an order's buyer; its code loads after the order.
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { MessagePanelProps } from './message-panel.tsx';

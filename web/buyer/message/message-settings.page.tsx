@@ -1,4 +1,4 @@
-// /setting/message: what buyers are told by itself, by which way, and in which words.
+// /setting/message: which messages buyers get automatically, by which channel, with which text.
 import {
   messageChannels,
   messageEventNames,
@@ -25,7 +25,7 @@ type Rules = readonly MessageRule[];
 const find = (rules: Rules, event: MessageEvent, channel: MessageChannel) =>
   rules.find((rule) => rule.event === event && rule.channel === channel);
 
-/** One switch at a time: the next waits for the answer of the one before. */
+/** One switch at a time: the next waits for the answer to the one before. */
 function useSwitching() {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);

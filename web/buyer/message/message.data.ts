@@ -1,4 +1,4 @@
-// What buyers are told; the only file of the feature that calls the API.
+// API calls for messages to buyers; the only file of the feature that makes them.
 import {
   getMessageRules,
   lineQuota,

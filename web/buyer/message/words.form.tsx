@@ -1,4 +1,4 @@
-// The words of one occasion, for each way that it goes.
+// The texts of one event, per channel.
 import {
   messageChannels,
   messageEvents,
@@ -29,7 +29,7 @@ const ways = Object.keys(labels) as (keyof Words)[];
 
 interface Props {
   event: MessageEvent;
-  /** Of this occasion, one for each way. */
+  /** Of this event, one per channel. */
   rules: readonly MessageRule[];
   onClose: () => void;
 }

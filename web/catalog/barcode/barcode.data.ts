@@ -1,4 +1,4 @@
-// Printing barcodes; the only file of the feature that calls the API.
+// API calls for printing barcodes; the only file of the feature that makes them.
 import { printBarcodes } from '@app/contract/catalog/barcode';
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import { call } from '../../ui/http.ts';

@@ -1,4 +1,4 @@
-// The barcode dialog: how many stickers of each product on which paper; opens the PDF in a tab and says what differs.
+// The barcode dialog: stickers per product and paper size; opens the PDF in a tab and reports differences.
 import {
   stickerPapers,
   stickerProblems,
@@ -36,7 +36,7 @@ const isPaper = (value: unknown): value is Paper =>
   Object.hasOwn(stickerPapers, String(value.paper)) &&
   'withPrice' in value;
 
-/** The paper in this device's printer is remembered here, not for the user. */
+/** The printer's paper size is stored on this device, not for the user. */
 function useDevicePaper() {
   const [choice, setChoice] = useState(standard);
   useEffect(() => {
@@ -170,7 +170,7 @@ function usePrint() {
   return { ...sending, made, run };
 }
 
-/** What stands in the way of printing, in words; null when nothing does. */
+/** Why it cannot be printed; null when it can. */
 function faultOf(copies: Copies, perSheet: number, skip: number | null): string | null {
   const counts = [...copies.values()];
   const isWhole = (count: number | null, most: number) =>

@@ -1,15 +1,15 @@
-// Opens the barcode dialog, which is loaded when first needed and mounted anew for each print.
+// Opens the barcode dialog, which loads on first use and is remounted for each print.
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 const BarcodePrinter = lazyPart(() => import('./print-barcodes.form.tsx'));
 
-/** What the dialog needs to know of a product. */
+/** What the dialog needs of a product. */
 export interface StickerProduct {
   id: number;
   code: string;
   name: string;
-  /** Null or left out: not counted. */
+  /** Null or absent: not tracked. */
   onHand?: number | null | undefined;
 }
 

@@ -1,4 +1,5 @@
-// /category: categories in their order, added, renamed and moved in place; a filled one gives its products away before it goes.
+// /category: categories in order, added, renamed and moved in place; a non-empty one moves its products before it is
+// removed.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Empty, ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx';
@@ -18,7 +19,7 @@ import { NameForm } from './name-category.form.tsx';
 import { RemoveCategory } from './remove-category.form.tsx';
 import { moved } from './sorting.ts';
 
-/** Moves a category by one place; only those whose number changes are written. */
+/** Moves a category by one place; writes only the changed numbers. */
 function useMoving(categories: readonly Category[]) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-// One category of the list: its name, its products, and what can be done with it.
+// A category in the list: its name, products and actions.
 import { Link } from '@tanstack/react-router';
 import { IconButton } from '../../ui/action/button.tsx';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
@@ -11,7 +11,7 @@ export interface CategoryRowProps {
   isRenaming: boolean;
   onRename: (on: boolean) => void;
   onRemove: () => void;
-  /** Left out where there is no further place. */
+  /** Absent at the end of the list. */
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
 }

@@ -1,4 +1,4 @@
-// Calls of product categories; the only file of the feature that calls the API.
+// API calls for categories; the only file of the feature that makes them.
 import {
   createCategory,
   deleteCategory,
@@ -13,11 +13,11 @@ import { keyOf, read } from '../../ui/wire/query.ts';
 
 export type { Category };
 
-/** With what each sold, for who may see it. */
+/** With their sales, for users who may see them. */
 export const categorySalesQuery = () =>
   read(listCategories, { query: { pageSize: 200, showSold: '1' } });
 
-/** A shop has dozens of categories: one page of the largest size holds them. */
+/** A shop has dozens of categories, which fit in one page of the largest size. */
 export const categoriesQuery = () => read(listCategories, { query: { pageSize: 200 } });
 
 export const addCategory = (name: string) => call(createCategory, { body: { name } });
@@ -34,7 +34,7 @@ export const removeCategory = (id: number, moveTo: number | null) =>
     body: moveTo === null ? {} : { moveTo },
   });
 
-/** After a change: the categories themselves and the products that name them. */
+/** After a change: updates the categories and the products that name them. */
 export const categoriesChanged = async (client: QueryClient): Promise<void> => {
   await Promise.all(
     [listCategories, listProducts].map((endpoint) =>

@@ -1,4 +1,4 @@
-// The box that names a category, new or known: Enter saves, Esc leaves it as it was.
+// The input for a category's name: Enter saves, Esc cancels.
 import { createCategory } from '@app/contract/catalog/category';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -16,7 +16,7 @@ export interface NameFormProps {
   onDone?: () => void;
 }
 
-/** Esc in the box is a shortcut of the cancel button beside it. */
+/** Esc in the input is a shortcut for the cancel button beside it. */
 function useEscape(leave: (() => void) | undefined) {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -40,10 +40,10 @@ export function NameForm({ category, onDone }: NameFormProps) {
       else await addCategory(name);
       const reading = categoriesChanged(client);
       toast.done(category ? 'แก้ไขสำเร็จ' : `เพิ่มหมวดหมู่ “${name}” แล้ว`);
-      // The box has the new name until its row has.
+      // The input shows the new name until the list has it.
       if (category) await reading;
       onDone?.();
-      // The box empties itself for the next one after this.
+      // The form clears itself right after this; then the input gets the focus for the next one.
       if (!category) setTimeout(() => form.rhf.reset({ name: '' }));
     },
   });

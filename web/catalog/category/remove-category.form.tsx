@@ -1,4 +1,4 @@
-// Removes a category; where it holds products, they move to another one first.
+// Removes a category; its products are moved to another one first.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
@@ -11,7 +11,7 @@ import { useUndo } from '../../shop/index.ts';
 import { categoriesChanged, removeCategory, type Category } from './category.data.ts';
 
 export interface RemoveCategoryProps {
-  /** Asked about while not null. */
+  /** Open while not null. */
   category: Category | null;
   others: readonly Category[];
   onClose: () => void;
@@ -30,7 +30,7 @@ function useRemoval(category: Category | null, onClose: () => void) {
       say(moved > 0 ? `${done} ย้ายสินค้า ${moved} รายการ` : done, undoToken);
       onClose();
     } catch (fault) {
-      // Products that came in the meantime make it a filled one: the list says so after this.
+      // Products were added meanwhile, so it is not empty any more: the refetched list will show that.
       if (fault instanceof AppError && fault.code === 'IN_USE')
         toast.warn('หมวดนี้เพิ่งมีสินค้าเข้ามา เลือกหมวดที่จะย้ายไปก่อนลบ');
       else toast.failed(fault);

@@ -1,7 +1,7 @@
-// The order of categories: which numbers change when one of them moves by a place.
+// Sorting categories: which numbers change when one of them moves by a place.
 import type { Category } from './category.data.ts';
 
-/** The least changes that put the list in its new order; equal numbers are told apart on the way. */
+/** The fewest changes for the new order; also makes equal numbers distinct. */
 export function moved(
   categories: readonly Category[],
   index: number,

@@ -1,4 +1,4 @@
-// The names customers use in chat, as chips: Enter or a comma adds one, Backspace in the empty box takes the last.
+// A product's aliases as chips: Enter or a comma adds one, Backspace in the empty input removes the last.
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -40,7 +40,7 @@ function Chips({ words, onRemove }: ChipsProps) {
   );
 }
 
-/** The first text of an error that stands on the list or on one of its words. */
+/** The first error of the list or one of its words. */
 function useListError(): string | undefined {
   const { formState } = useFormContext<ProductDraft>();
   const error = formState.errors.aliases as unknown;
@@ -48,7 +48,7 @@ function useListError(): string | undefined {
   return (found as { message?: string } | undefined)?.message;
 }
 
-/** With a finger nobody presses Enter: what is left in the box is taken when it is left. */
+/** On touch devices nobody presses Enter: leaving the input adds its text. */
 const hint = (
   <>
     คำที่ลูกค้าพิมพ์สั่ง เช่น กันแดด ระบบใช้จับสินค้าจากข้อความ{' '}

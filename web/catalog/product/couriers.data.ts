@@ -1,4 +1,4 @@
-// The couriers of this deployment, for every screen that asks what a parcel may be.
+// The couriers of this deployment, for screens that need their limits.
 import { listCouriers } from '@app/contract/courier-setup/account';
 import { read } from '../../ui/wire/query.ts';
 

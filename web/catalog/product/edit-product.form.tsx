@@ -1,4 +1,4 @@
-// The form of a product, in a drawer: new, copied or saved; what is typed is kept until it is saved.
+// The product form in a drawer: new, copied or existing; typing is stored as a draft until it is saved.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -34,10 +34,10 @@ import {
 import { productsChanged, type Product, type ProductBody } from './product.data.ts';
 import { addProduct, changeProduct } from './save-product.data.ts';
 
-/** On a phone half a drawer has no room for a long code or amount. */
+/** On a phone half a drawer is too narrow for a long code or amount. */
 const half = 'col-span-3 max-sm:col-span-full';
 
-/** A set that names no cost costs what its parts do. */
+/** Without a cost, a set costs the sum of its components. */
 function CostField() {
   const isSet: unknown = useWatch({ name: 'isSet' });
   const hint = isSet === true ? 'เว้นว่างไว้ ระบบรวมต้นทุนของสินค้าในชุดให้' : undefined;
@@ -46,7 +46,7 @@ function CostField() {
 
 const PARTS_WEIGH = 'เว้นว่างไว้ ระบบรวมน้ำหนักของสินค้าในชุดให้';
 
-/** A set that names no weight weighs what its parts do, also beyond what may be written. */
+/** Without a weight, a set weighs the sum of its components, even above the input limit. */
 function WeightField({ grams }: { grams: number }) {
   const isSet: unknown = useWatch({ name: 'isSet' });
   const heavy = grams > HEAVY_GRAMS ? ` ตอนนี้ ${formatCount(grams)} กรัม ${TOO_HEAVY}` : '';
@@ -67,7 +67,7 @@ function CategoryField() {
   );
 }
 
-/** Kinds of goods of the courier that has them; where it is not in this deployment there is nothing to choose. */
+/** The kinds of goods of the courier that has them; nothing if this deployment does not offer it. */
 function FlashCategoryField() {
   const { data } = useQuery(couriersQuery());
   const kinds = data?.find((courier) => courierCan(courier.c, 'kinds'))?.categories ?? [];
@@ -84,7 +84,7 @@ function FlashCategoryField() {
   );
 }
 
-/** A set has no stock of its own: what it holds is counted. */
+/** A set has no stock of its own: the stock of its components is tracked. */
 function StockFields() {
   const isSet: unknown = useWatch({ name: 'isSet' });
   return (
@@ -129,7 +129,7 @@ function MoreFields({ grams }: { grams: number }) {
   );
 }
 
-/** A copy brings its picture along, as a file of its own: what happens to the first is no matter to it. */
+/** A copy gets the picture as a file of its own, independent of the original. */
 function useCopiedPicture({ rhf }: AppFormState<ProductDraft>, url: string | null): void {
   useEffect(() => {
     if (url === null) return;
@@ -144,7 +144,7 @@ function useCopiedPicture({ rhf }: AppFormState<ProductDraft>, url: string | nul
 }
 
 export interface EditProductProps {
-  /** The saved product to change, or to copy. */
+  /** The existing product to change or copy. */
   product?: Product;
   isCopy?: boolean;
   onClose: () => void;
@@ -154,13 +154,13 @@ function useProductForm({ product, isCopy = false, onClose }: EditProductProps) 
   const client = useQueryClient();
   const canSeeCost = useCan()('product.cost');
   const schema = useMemo(() => productSchema(canSeeCost), [canSeeCost]);
-  // As it was when the form opened: what others save meanwhile must not replace what is typed.
+  // The product when the form opened: others' changes must not replace what is typed.
   const [saved] = useState(() => (product && !isCopy ? product : null));
   const defaults = product ? (isCopy ? copyOf(product) : draftOf(product)) : emptyProduct;
   const form = useAppForm<ProductDraft, ProductBody>({
     schema,
     defaults,
-    // A draft belongs to what it was typed over: after someone else's change it is not offered.
+    // A draft belongs to the values it was typed over: after somebody else's change it is not offered.
     draft: saved
       ? `product-${saved.id}-v${saved.version}`
       : `product-create${product ? `-from-${product.id}` : ''}`,
@@ -170,7 +170,7 @@ function useProductForm({ product, isCopy = false, onClose }: EditProductProps) 
         if (saved) await changeProduct(saved.id, { ...body, version: saved.version });
         else await addProduct(body);
       } finally {
-        // Nobody waits for the list on a slow line.
+        // The list updates in the background.
         void productsChanged(client);
       }
       toast.done(saved ? 'แก้ไขสำเร็จ' : 'บันทึกสำเร็จ');

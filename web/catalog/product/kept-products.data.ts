@@ -1,4 +1,4 @@
-// The shop's goods for sale, kept in the browser: what order lines are searched in while there is no line.
+// The shop's products for sale, stored in the browser: order lines search them while offline.
 import { listProducts } from '@app/contract/catalog/product';
 import { toast } from '../../ui/feedback/toast.ts';
 import { formatTime } from '../../ui/format/date.ts';
@@ -9,7 +9,7 @@ import type { Product } from './product.data.ts';
 export { findByThaiLetters } from './other-layout.ts';
 
 const PAGE = 200;
-/** A shop with more goods finds the first thousand of them. */
+/** A shop with more products finds the first thousand. */
 const MOST_PAGES = 5;
 const MOST_SHOWN = 20;
 const FRESH_MS = 10 * 60_000;
@@ -25,7 +25,7 @@ const keyOfUser = (): string => `${ownPath()}read/goods`;
 export const keptProducts = async (): Promise<KeptProducts | undefined> =>
   (await recallSealed(keyOfUser())) as KeptProducts | undefined;
 
-/** Reads them anew where what is kept is older than ten minutes; a line that goes meanwhile leaves what was there. */
+/** Refetches products stored more than ten minutes ago; a lost connection keeps the old ones. */
 export async function keepProducts(): Promise<void> {
   const key = keyOfUser();
   const kept = await keptProducts();
@@ -41,7 +41,7 @@ export async function keepProducts(): Promise<void> {
   await storeSealed(key, { at: new Date().toISOString(), items });
 }
 
-/** As the server would find them, with their stock of the moment they were kept; null where nothing is. */
+/** The same result as the server's search, with the stock at storing time; null when nothing is stored. */
 export async function findKept(search: string): Promise<readonly Product[] | null> {
   const kept = await keptProducts();
   if (!kept) return null;
@@ -53,7 +53,7 @@ export async function findKept(search: string): Promise<readonly Product[] | nul
   return found.slice(0, MOST_SHOWN);
 }
 
-/** In the order asked; null unless all are there. */
+/** In the given order; null unless all are there. */
 export async function keptByIds(ids: readonly number[]): Promise<readonly Product[] | null> {
   const kept = (await keptProducts())?.items ?? [];
   const found = ids.flatMap((id) => kept.filter((product) => product.id === id));

@@ -16,7 +16,7 @@ interface LinesEditorProps {
   lines: readonly DraftLine[];
   onChange: (lines: DraftLine[]) => void;
   error?: string | undefined;
-  /** Where a form goes whose goods are missing. */
+  /** The focus target when the form lacks goods. */
   inputRef?: ((element: HTMLElement | null) => void) | undefined;
 }
 
@@ -125,7 +125,7 @@ const wayToAdd = (
   </>
 );
 
-/** After all that the screen itself asks for. */
+/** After everything that the screen itself loads. */
 const KEEP_AFTER_MS = 4000;
 
 const keepLater = () => {
@@ -136,7 +136,7 @@ const keepLater = () => {
 export function LinesEditor({ lines, onChange, error, inputRef }: LinesEditorProps) {
   const can = useCan();
   const [refused, setRefused] = useState<string | undefined>();
-  // A new key empties the search box after each product that was added.
+  // A new key clears the search input after each added product.
   const [round, setRound] = useState(0);
   useEffect(keepLater, []);
   const add = (product: Product | null) => {
@@ -146,7 +146,7 @@ export function LinesEditor({ lines, onChange, error, inputRef }: LinesEditorPro
     onChange(next.lines);
     setRound(round + 1);
   };
-  // Narrow columns hold the form as well as whole screens: the lines go by the room they have.
+  // The form is used in narrow columns and full screens, so the lines adapt to their container.
   return (
     <div className="@container">
       <Combobox<Product>

@@ -1,17 +1,17 @@
-// The lines of an order being typed: their amounts, and the rules of sets and stock as the seller sees them.
+// The lines of an order during typing: their amounts, and the rules of sets and stock for the seller.
 import { lineSatang, type PricedLine } from '@app/contract/kit/order-sums';
 import { satangTyped } from '@app/contract/kit/money';
 import type { Product } from './product.data.ts';
 
-/** One line on screen; the product is kept whole for its name, stock and kind. */
+/** A line on screen; it holds the whole product for its name, stock and kind. */
 export interface DraftLine {
   /** The id of a saved line. */
   id?: number;
   product: LineProduct;
   unit: number | null;
-  /** Baht of one piece. */
+  /** Baht per piece. */
   price: number | null;
-  /** Baht off the whole line. */
+  /** Discount on the whole line in baht. */
   discount: number | null;
   isFree: boolean;
 }
@@ -22,10 +22,10 @@ export interface LineProduct {
   name: string;
   isSet: boolean;
   isPack: boolean;
-  /** Null when the product isn't counted or its figure is not known. */
+  /** Null when stock is not tracked or unknown. */
   available: number | null;
   weight: number;
-  /** What an older draft kept has none. */
+  /** Absent in older drafts. */
   imageUrl?: string | null;
 }
 
@@ -48,7 +48,7 @@ export const lineOf = (product: Product, unit = 1): DraftLine => ({
   isFree: false,
 });
 
-/** In satang; a line that is still being typed counts what is there. */
+/** In satang; an incomplete line counts with its present values. */
 export const pricedOf = (line: DraftLine): PricedLine => ({
   unit: line.unit ?? 0,
   priceSatang: satangTyped(line.price),
@@ -61,7 +61,7 @@ export const amountOf = (line: DraftLine): number => lineSatang(pricedOf(line));
 export const linesSatang = (lines: readonly DraftLine[]): number =>
   lines.reduce((sum, line) => sum + amountOf(line), 0);
 
-/** Adds pieces of a product: a plain one that is there already grows, a set cannot come twice. */
+/** Adds pieces of a product: an existing plain line grows; a set cannot occur twice. */
 export function addProduct(
   lines: readonly DraftLine[],
   product: Product,
@@ -78,11 +78,11 @@ export function addProduct(
 export const weightOf = (lines: readonly DraftLine[]): number =>
   lines.reduce((sum, line) => sum + line.product.weight * (line.unit ?? 0), 0);
 
-/** Whether the line asks for more than is free to sell. */
+/** Whether the line needs more than the available stock. */
 export const isShort = (line: DraftLine): boolean =>
   line.product.available !== null && (line.unit ?? 0) > line.product.available;
 
-/** A line as the API takes it. */
+/** A line in the API's form. */
 export const lineBody = (line: DraftLine) => ({
   ...(line.id !== undefined && { id: line.id }),
   productId: line.product.id,

@@ -1,4 +1,4 @@
-// Adds a category without leaving the product: a new shop has none, and each product needs one.
+// Adds a category without leaving the product form: a new shop has none, and each product needs one.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -9,7 +9,7 @@ import { TextInput } from '../../ui/input/text-input.tsx';
 import { malformedAnswer } from '../../ui/wire/app-error.ts';
 import { addCategory, categoriesChanged } from '../category/category.data.ts';
 
-/** Enter in the box is a shortcut of the button beside it; the product around it is not saved by it. */
+/** Enter in the input is a shortcut for the button beside it and does not save the product. */
 function useEnter(add: () => void) {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -26,7 +26,7 @@ function useEnter(add: () => void) {
   return area;
 }
 
-/** Whoever broke it off knows; of anything else they are told, also of what no answer of the server was. */
+/** An aborted call shows nothing; anything else is shown, including a missing answer. */
 const asProblem = (fault: unknown): AppError | null => {
   if (isAbort(fault)) return null;
   return fault instanceof AppError ? fault : malformedAnswer(0, fault);
@@ -36,7 +36,7 @@ function useNewCategory(isOpen: boolean) {
   const client = useQueryClient();
   const { setValue, setFocus } = useFormContext();
   const [open, setOpen] = useState(isOpen);
-  // A box that stands there at once leaves the focus to the product's name.
+  // An input that is shown from the start leaves the focus on the product's name.
   const [isAsked, setAsked] = useState(false);
   const [name, setName] = useState('');
   const [state, setState] = useState<{ pending: boolean; problem: AppError | null }>({
@@ -53,7 +53,7 @@ function useNewCategory(isOpen: boolean) {
       setName('');
       setOpen(false);
       setState({ pending: false, problem: null });
-      // The box goes: the keyboard goes on from the category it made.
+      // The input disappears: the focus moves to the new category.
       setFocus('categoryId');
     } catch (fault) {
       setState({ pending: false, problem: asProblem(fault) });
@@ -66,7 +66,7 @@ function useNewCategory(isOpen: boolean) {
   return { open, isAsked, name, setName, state, ask, add };
 }
 
-/** `isOpen`: the box stands there at once. */
+/** `isOpen`: the input is shown from the start. */
 export function NewCategory({ isOpen }: { isOpen: boolean }) {
   const { open, isAsked, name, setName, state, ask, add } = useNewCategory(isOpen);
   const area = useEnter(() => void add());

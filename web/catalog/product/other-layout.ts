@@ -1,8 +1,8 @@
-// Goods whose code a reader typed while the keyboard was set to Thai.
+// Products whose code a scanner typed while the keyboard layout was Thai.
 import { codeInThaiLetters } from '../../ui/scan/thai-keys.ts';
 import type { Product } from './product.data.ts';
 
-/** Only those with just this code: a reader sends it whole, and what holds it was meant by nobody. */
+/** Only exact codes: a scanner sends it completely, so partial matches are not meant. */
 export async function findByThaiLetters(
   typed: string,
   find: (text: string) => Promise<readonly Product[]>,

@@ -1,4 +1,4 @@
-// What a set holds: single products with their quantities; no set within a set, nothing twice.
+// The components of a set: single products with quantities; no set within a set, no duplicates.
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { IconButton } from '../../ui/action/button.tsx';
@@ -57,7 +57,7 @@ interface SearchProps {
 }
 
 function PartSearch({ ownId, error, inputRef, onPick }: SearchProps) {
-  // A new key empties the search box after each product that was added.
+  // A new key clears the search input after each added product.
   const [round, setRound] = useState(0);
   const findSingles = async (text: string, signal: AbortSignal) =>
     (await searchProducts(text, signal)).filter(

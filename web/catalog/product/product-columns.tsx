@@ -1,4 +1,4 @@
-// How products look in their list: columns, cards and the marks of stock, kind and state.
+// The look of products in their list: columns, cards and the marks of stock, kind and state.
 import { Badge, StatusChip } from '../../ui/feedback/chip.tsx';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import { Thumbnail } from '../../ui/feedback/thumbnail.tsx';

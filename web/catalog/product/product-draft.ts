@@ -1,11 +1,11 @@
-// A product as it is typed: the form's values from a saved product, and the body that the API takes.
+// A product during typing: the form's values from a saved product, and the API body.
 import { createProduct } from '@app/contract/catalog/product';
 import { HEAVY_GRAMS } from '@app/contract/kit/order-sums';
 import * as z from 'zod/mini';
 import type { ImageChoice } from '../../ui/form/image-field.tsx';
 import type { Product, ProductBody } from './product.data.ts';
 
-/** A component on screen: with its name, and a box that may be empty for a moment. */
+/** A component on screen: with its name, and an input that may be empty for a moment. */
 export interface DraftPart {
   productId: number;
   code: string;
@@ -61,7 +61,7 @@ export const emptyProduct: ProductDraft = {
 
 const emptyIfZero = (value: number | undefined): number | null => value || null;
 
-/** More than a person may write was counted from the parts of a set, and is counted again where the box is empty. */
+/** A weight above the input limit was computed from a set's components, and is computed again when the input is empty. */
 const writable = (grams: number): number | null =>
   grams > HEAVY_GRAMS ? null : emptyIfZero(grams);
 
@@ -88,7 +88,7 @@ export const draftOf = (product: Product): ProductDraft => ({
   file: null,
 });
 
-/** A copy needs a code and a barcode of its own. */
+/** A copy needs its own code and barcode. */
 export const copyOf = (product: Product): ProductDraft => ({
   ...draftOf(product),
   code: '',
@@ -97,7 +97,7 @@ export const copyOf = (product: Product): ProductDraft => ({
   active: true,
 });
 
-/** Every value is sent: what is left out of a change would stay as it was. */
+/** Every value is sent, because an absent one would stay unchanged. */
 export function bodyOf(draft: ProductDraft, canSeeCost: boolean) {
   const { cost, components, isSet, weight, width, length, height, file, ...rest } = draft;
   return {
@@ -113,7 +113,7 @@ export function bodyOf(draft: ProductDraft, canSeeCost: boolean) {
   };
 }
 
-/** The form's check: the body that would be sent, by the API's own schema; paths are the form's names. */
+/** Validates the body with the API's own schema; error paths are the form's names. */
 export const productSchema = (canSeeCost: boolean) =>
   z
     .pipe(

@@ -70,7 +70,7 @@ function Tools({ product, onCopy, onRemove, onPrint }: ToolsProps) {
 }
 
 export interface ProductDrawerProps {
-  /** The product to edit or to copy; null while a new one is made. */
+  /** The product to edit or copy; null for a new one. */
   id: number | null;
   mode: 'edit' | 'copy' | 'create' | null;
   onClose: () => void;
@@ -90,7 +90,7 @@ function Content(props: ProductDrawerProps) {
     refetchOnMount: 'always',
   });
   if (mode === 'create') return <EditProduct onClose={onClose} />;
-  // A form over an old copy would be refused as stale when it is saved.
+  // A form with an outdated version would be refused on saving.
   const product = query.isFetchedAfterMount ? query.data : undefined;
   if (!product) {
     return query.error ? (

@@ -1,4 +1,4 @@
-// /product: what the shop sells, with stock figures; the form in a drawer, bulk removal with a result for each.
+// /product: the products with stock figures; the form in a drawer, bulk removal with a result for each.
 import { stockLevels } from '@app/contract/catalog/product';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -72,7 +72,7 @@ function useFilters(): readonly Filter[] {
 
 const productKey = (product: Product): string => String(product.id);
 
-/** One drawer, three ways in: each its own word in the address. */
+/** One drawer, opened by three different words in the address. */
 function useProductDrawer() {
   const edit = useUrlDialog('edit');
   const copy = useUrlDialog('copy');
@@ -90,7 +90,7 @@ function useProductDrawer() {
   } as const;
 }
 
-/** The products that a window asks about. */
+/** The products of the open question. */
 function useAsked() {
   const [removing, remove] = useState<readonly Product[] | null>(null);
   const [printing, print] = useState<readonly Product[] | null>(null);

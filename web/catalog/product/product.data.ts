@@ -1,4 +1,4 @@
-// Calls of products: their list and form, and what order lines need; the only file of the feature that calls the API.
+// API calls of products: list, form, and order lines; the only file of the feature that makes them.
 import {
   type createProduct,
   deleteProducts,
@@ -26,7 +26,7 @@ export const removeProducts = (ids: readonly number[]) =>
 
 const keeping = () => import('./kept-products.data.ts');
 
-/** For order lines that are typed when the line has gone: begins a moment after the screen. */
+/** For order lines typed after the connection is lost: starts shortly after the screen. */
 export const keepForOffline = (): void =>
   loadLater(keeping, ({ keepProducts }) => void keepProducts());
 
@@ -40,8 +40,8 @@ const findProducts = (search: string, signal?: AbortSignal): Promise<readonly Pr
 };
 
 /**
- * Those for sale that match, with price and stock, while someone types; without a line, those that were kept. What finds
- * nothing may be a code that a reader typed in Thai letters.
+ * Matching products for sale, with price and stock, during typing; offline, the stored ones. Without a match the text
+ * may be a code that a scanner typed in Thai letters.
  */
 export const searchProducts = async (
   search: string,
@@ -55,17 +55,17 @@ export const searchProducts = async (
   );
 };
 
-/** What order lines find without a line, and since when it is kept. */
+/** The products that order lines find offline, and when they were stored. */
 export const keptGoods = async () => (await keeping()).keptProducts();
 
-/** The products a message named, with price and stock, in the order asked; without a line, as they were kept. */
+/** The products that a message named, with price and stock, in the given order; offline, the stored ones. */
 export const productsByIds = (ids: readonly number[]): Promise<readonly Product[]> =>
   orKept<readonly Product[]>(
     Promise.all(ids.map((id) => call(getProduct, { params: { id } }, { quiet: true }))),
     async () => (await keeping()).keptByIds(ids),
   );
 
-/** After any change of products: lists with their figures, and cards. */
+/** After any change of products: updates lists with figures, and details. */
 export const productsChanged = async (client: QueryClient): Promise<void> => {
   await Promise.all(
     [listProducts, getProduct].map((endpoint) =>

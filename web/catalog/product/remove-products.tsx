@@ -1,4 +1,5 @@
-// Removes or closes the ticked products: each answers for itself, and what must stay can be closed for sale instead.
+// Removes or closes the ticked products: each has its own result, and those that must stay can be closed for sale
+// instead.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
@@ -15,7 +16,7 @@ import {
 } from './product.data.ts';
 import { changeProduct } from './save-product.data.ts';
 
-/** Opens or closes products for sale, one by one; says how many stayed as they were. */
+/** Opens or closes products for sale, one by one; reports how many failed. */
 export function useActivation() {
   const client = useQueryClient();
   return async (ids: readonly number[], active: boolean): Promise<void> => {
@@ -43,7 +44,7 @@ interface RefusedProps {
   onClose: () => void;
 }
 
-/** What could not be removed and why, with the way out that always works. */
+/** Products that could not be removed and why, with closing them as the alternative. */
 function Refused({ results, nameOf, onClose }: RefusedProps) {
   const activate = useActivation();
   const [pending, setPending] = useState(false);
@@ -83,7 +84,7 @@ function Refused({ results, nameOf, onClose }: RefusedProps) {
 }
 
 export interface RemoveProductsProps {
-  /** Asked about while not null. */
+  /** Open while not null. */
   products: readonly Product[] | null;
   onCancel: () => void;
   onDone: () => void;

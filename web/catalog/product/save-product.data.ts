@@ -1,4 +1,4 @@
-// Saves a product that was typed, with its picture; apart from what order lines load.
+// Saves a product with its picture; a separate file, because order lines do not need it.
 import { createProduct, updateProduct } from '@app/contract/catalog/product';
 import type { Asks } from '@app/contract/kit/endpoint';
 import { callWithFile } from '../../ui/wire/call-with-file.ts';

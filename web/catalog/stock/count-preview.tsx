@@ -1,4 +1,4 @@
-// What a count would change, line by line and in money, before it is written.
+// The effect of a stock count, line by line and in money, before it is written.
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
@@ -26,7 +26,7 @@ function Difference({ line }: { line: CountLine }) {
   );
 }
 
-/** The largest first. */
+/** Largest first. */
 function Differences({ lines, worth }: { lines: readonly CountLine[]; worth: number | null }) {
   if (lines.length === 0) return null;
   const size = (line: CountLine) => Math.abs(differenceOf(line));

@@ -1,4 +1,4 @@
-// The count sheet: type or scan what lies there, see how far that is from the system, and write all of it at once.
+// The count sheet: type or scan the stock, see the difference to the system, and write all of it at once.
 import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { categoriesQuery } from '../category/category.data.ts';
@@ -77,7 +77,7 @@ function FillBox({ counting }: { counting: StockCount }) {
   );
 }
 
-/** Enter goes to the next figure, as on a till. */
+/** Enter moves to the next figure, as on a till. */
 function toNextFigure(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || !(event.currentTarget instanceof HTMLElement)) return;
   event.preventDefault();
@@ -87,7 +87,7 @@ function toNextFigure(event: KeyboardEvent): void {
   next?.select();
 }
 
-/** On the list, so that a thousand boxes share one listener. */
+/** On the list, so that a thousand inputs share one listener. */
 function followEnter(list: HTMLElement | null) {
   list?.addEventListener('keydown', toNextFigure);
   return () => list?.removeEventListener('keydown', toNextFigure);
@@ -99,7 +99,7 @@ interface LineProps {
   onDrop: StockCount['drop'];
 }
 
-// A sheet may hold a thousand: typing in one must not draw the others again.
+// A sheet may have a thousand lines: typing in one must not render the others.
 const Line = memo(
   function Line({ line, onCount, onDrop }: LineProps) {
     return (

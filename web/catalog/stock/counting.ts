@@ -1,4 +1,4 @@
-// Pieces as they are received and counted: the quantity box of the scan mode, and the lines of a count sheet.
+// Quantities during receiving and counting: the input of the scan mode, and the lines of a count sheet.
 import { parseNumber } from '../../ui/format/money.ts';
 
 const MOST_AT_ONCE = 1_000_000;
@@ -12,21 +12,21 @@ export function amountOf(text: string): number | null {
 }
 
 /**
- * What stood in the box before a reader typed its code into it: as many letters fewer, whatever the
- * keyboard's layout made of them. A box that the scan replaced whole held the suggested single piece.
+ * The input's text before a scanner typed its code: shorter by the code's length, in any keyboard layout. If the scan
+ * replaced the whole text, it was the suggested single piece.
  */
 export function beforeScan(box: string, code: string): string {
   const before = box.slice(0, Math.max(0, box.length - code.length)).trim();
   return before === '' ? '1' : before;
 }
 
-/** What is counted, as it was in the system when it came onto the sheet. */
+/** A counted product with its system figure when it was added to the sheet. */
 export interface Countable {
   id: number;
   code: string;
   name: string;
   onHand?: number | null | undefined;
-  /** Baht a piece; left out without the right. */
+  /** Baht per piece; absent without the right. */
   cost?: number | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface CountLine {
   expected: number;
   cost: number | null;
   counted: number | null;
-  /** Why the last save left it alone. */
+  /** Why the last save skipped it. */
   problem?: string;
 }
 
@@ -52,7 +52,7 @@ const lineOf = (product: Countable): CountLine => ({
   counted: null,
 });
 
-/** Those not yet on the sheet come below; what is counted already stays. */
+/** New products are added below; counted ones stay. */
 export function withProducts(
   lines: readonly CountLine[],
   products: readonly Countable[],
@@ -61,7 +61,7 @@ export function withProducts(
   return [...lines, ...products.filter(({ id }) => !known.has(id)).map(lineOf)];
 }
 
-/** One piece more of what was scanned, and its line on top, where the eye is. */
+/** Adds a piece of the scanned product, and moves its line to the top. */
 export function withScan(lines: readonly CountLine[], product: Countable): CountLine[] {
   const found = lines.find((line) => line.productId === product.id) ?? lineOf(product);
   const others = lines.filter((line) => line !== found);
@@ -85,7 +85,7 @@ export const isWrong = ({ counted }: CountLine): boolean =>
 export const differenceOf = ({ counted, expected }: CountLine): number =>
   counted === null ? 0 : counted - expected;
 
-/** In satang: sums of baht would gather dust behind the point. */
+/** In satang: sums of baht would accumulate rounding errors. */
 const worthSatang = (line: CountLine): number =>
   Math.round((line.cost ?? 0) * 100) * differenceOf(line);
 
@@ -113,7 +113,7 @@ interface Outcome {
   onHand: number | null;
 }
 
-/** What was written leaves the sheet; what was not stays, with the system's figure of now. */
+/** Written lines leave the sheet; the others stay, with the system's current figure. */
 export function afterSave(lines: readonly CountLine[], results: readonly Outcome[]): CountLine[] {
   const byId = new Map(results.map((result) => [result.productId, result]));
   return lines.flatMap((line) => {

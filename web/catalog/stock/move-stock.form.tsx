@@ -33,7 +33,7 @@ const amountLabels: Readonly<Record<Kind, string>> = {
   damage: 'จำนวนที่เสีย',
 };
 
-/** A figure changed by hand without a word why is worth nothing at the next count. */
+/** A manual change without a reason is useless at the next count. */
 const schema = z
   .pipe(
     z.transform((draft: MoveDraft): unknown => draft),
@@ -46,7 +46,7 @@ const schema = z
     }),
   );
 
-/** What the shelf will hold after saving. */
+/** The stock on hand after saving. */
 function Outcome({ onHand }: { onHand: number }) {
   const [reason, amount] = useWatch({ name: ['reason', 'amount'] }) as [Kind, number | null];
   if (amount === null || amount === undefined) return null;

@@ -1,4 +1,4 @@
-// Receiving with a barcode reader: scan, type how many, Enter, next; scanning on receives one piece of the former.
+// Receiving with a barcode scanner: scan, type the quantity, Enter, next; scanning the next one receives one piece.
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { formatCount } from '../../ui/format/money.ts';
@@ -9,8 +9,8 @@ import type { Product } from './stock.data.ts';
 import { useReceiving, type Receiving } from './use-receiving.ts';
 
 /**
- * Takes the focus within the same commit that removed the other step's box: one moment later the
- * dialog would have noticed that the focus is nowhere and taken it for itself.
+ * Takes the focus in the same commit that removes the other step's input: a moment later the dialog would notice the
+ * lost focus and take it.
  */
 function useFocusAtOnce() {
   const box = useRef<HTMLElement | null>(null);

@@ -1,4 +1,4 @@
-// How stock looks: columns and cards of the list, figures that alarm, and the marks of the ledger.
+// The look of stock: columns and cards of the list, alarming figures, and the marks of the ledger.
 import { moveReasons } from '@app/contract/catalog/stock';
 import { Badge, StatusChip } from '../../ui/feedback/chip.tsx';
 import { Thumbnail } from '../../ui/feedback/thumbnail.tsx';
@@ -6,7 +6,7 @@ import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import type { Column } from '../../ui/table/column.ts';
 import type { MoveReason, Product, StockItem } from './stock.data.ts';
 
-/** A set has no stock of its own, and some products aren't counted at all. */
+/** A set has no stock of its own, and some products' stock is not tracked. */
 export const isCounted = (product: Product): boolean => product.isCheck && !product.isSet;
 
 const isLow = ({ lowStock, available }: Product): boolean =>
@@ -52,7 +52,7 @@ function Worth({ item }: { item: StockItem }) {
 
 const SOON_DAYS = 7;
 
-/** For how long it lasts at the rate of the last 30 days. */
+/** Upper limit of the days that the stock lasts. */
 const YEAR_DAYS = 365;
 
 function DaysLeft({ item }: { item: StockItem }) {

@@ -1,4 +1,4 @@
-// The drawer of one product's stock: its figures, what can be done, and the ledger, newest first.
+// The drawer of one product's stock: figures, actions, and the ledger, newest first.
 import { moveReasons } from '@app/contract/catalog/stock';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// /product/stock: what lies on the shelf, what is promised and what is free to sell; a row opens its ledger.
+// /product/stock: stock on hand, reserved and available; a row opens its ledger.
 import { useQuery } from '@tanstack/react-query';
 import { stockLevels } from '@app/contract/catalog/product';
 import { Suspense, useMemo } from 'react';
@@ -17,7 +17,7 @@ import { StockDrawer } from './stock-drawer.tsx';
 import { stockQuery, type StockItem, type StockQuery } from './stock.data.ts';
 import { StockCard, stockColumns } from './stock-columns.tsx';
 
-/** Counting is seldom: its sheet is loaded when somebody counts. */
+/** Counting is rare: its sheet loads on first use. */
 const CountSheet = lazyPart(() => import('./count-sheet.tsx'));
 
 const filterKeys = ['search', 'categoryId', 'level'] as const;

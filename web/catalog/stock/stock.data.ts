@@ -1,4 +1,4 @@
-// Calls of stock: figures, the ledger of a product, and what comes and goes; the only file of the feature that calls the API.
+// API calls of stock: figures, a product's ledger, and changes; the only file of the feature that makes them.
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import { getProduct, listProducts } from '@app/contract/catalog/product';
 import {
@@ -27,7 +27,7 @@ export const stockQuery = (query: StockQuery) => read(listStock, { query }, { ke
 export const productQuery = (id: number) => read(getProduct, { params: { id } });
 export const movesQuery = (id: number, query: Asks<typeof listStockMoves>['query']) =>
   read(listStockMoves, { params: { id }, query }, { keep: true });
-/** How many products for sale are at or below their warning level. */
+/** The number of products for sale at or below their warning level. */
 export const lowStockQuery = () =>
   read(listProducts, { query: { low: '1', active: '1', pageSize: 1 } }, { quiet: true });
 
@@ -35,13 +35,13 @@ export const move = (id: number, body: Addition) => call(addStock, { params: { i
 
 interface LookedUp {
   found?: Product;
-  /** What comes near, or all that have the barcode. */
+  /** Similar products, or all with the barcode. */
   near: readonly Product[];
-  /** Several products have the barcode: nobody but whoever holds the piece knows which it is. */
+  /** Several products have the barcode: only the person with the piece can decide. */
   isShared: boolean;
 }
 
-/** The counted product with this code, or the only one with this barcode. */
+/** The tracked product with this code, or the only one with this barcode. */
 export async function lookUp(code: string): Promise<LookedUp> {
   const query = { search: code, showUnit: '1' as const, pageSize: LOOK_UP };
   const { items } = await call(listProducts, { query }, { quiet: true });
@@ -56,7 +56,7 @@ export async function lookUp(code: string): Promise<LookedUp> {
 
 const PAGE = 200;
 
-/** Everything that is counted by itself, of one category or of all, as many as a sheet holds. */
+/** All products with their own stock, of one category or all, up to the limit of a sheet. */
 export async function countedProducts(categoryId: number | null) {
   const items: StockItem[] = [];
   for (let page = 1; ; page += 1) {
@@ -82,7 +82,7 @@ export const saveCounts = async (lines: readonly CountedProduct[], note: string)
   return (await call(countStock, { body: { items, note } })).items;
 };
 
-/** One shelf; refused beside its box where the system's figure is not the one any more that it was counted against. */
+/** Counts one product; refused beside its input when the system's figure has changed since it was shown. */
 export async function countShelf(
   { id, onHand }: { readonly id: number; readonly onHand: number },
   { amount, note = '' }: Addition,
@@ -97,7 +97,7 @@ export async function countShelf(
   throw new AppError({ kind: 'server', status: 409, code, text, fields: { amount: text } });
 }
 
-/** After a move: every list and card that shows figures, and the ledgers. */
+/** After a change: updates lists and details with figures, and the ledgers. */
 export const stockChanged = async (client: QueryClient): Promise<void> => {
   await Promise.all(
     [listProducts, listStock, getProduct, listStockMoves].map((endpoint) =>

@@ -1,4 +1,4 @@
-// A count sheet while it is filled: kept in this browser until it is saved, filled by scan or by whole categories.
+// A count sheet during counting: stored in this browser until it is saved, filled by scans or by categories.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -18,10 +18,10 @@ import { isCounted } from './stock-columns.tsx';
 
 const DRAFT = 'count-sheet';
 
-// A browser that keeps nothing only loses what a reload would have brought back: counting works all the same.
+// In a browser without storage only the restore after a reload is missing.
 const ignore = () => null;
 
-/** Counting a shelf takes hours and phones lock: the sheet is there again. */
+/** Counting takes hours and phones lock: the sheet is restored. */
 function useKeptLines() {
   const [lines, setLines] = useState<readonly CountLine[] | null>(null);
   useEffect(() => {
@@ -46,7 +46,7 @@ function useKeptLines() {
 
 type Change = ReturnType<typeof useKeptLines>['change'];
 
-/** Runs one thing at a time on screen: busy while it goes, and its trouble told. */
+/** Runs one action at a time: busy meanwhile, with its errors shown. */
 function useGuard() {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -66,13 +66,13 @@ function useGuard() {
 
 type Guard = ReturnType<typeof useGuard>;
 
-/** Counting by scanner: one piece a scan. */
+/** Counting by scanner: one piece per scan. */
 function useScans(change: Change, { guarded, setProblem }: Guard) {
   const queue = useRef(Promise.resolve());
-  /** What was scanned before needs no second look. */
+  /** A product that was scanned before needs no second lookup. */
   const known = useRef(new Map<string, Product>());
 
-  /** Null where nobody could say what it is: told by a sound, for whoever counts looks at the shelf. */
+  /** Null for an unknown code: a sound tells it, because the user looks at the shelf. */
   async function productOf(code: string): Promise<Awaited<ReturnType<typeof lookUp>> | null> {
     const kept = known.current.get(code);
     if (kept) return { found: kept, near: [], isShared: false };
@@ -108,11 +108,11 @@ function useScans(change: Change, { guarded, setProblem }: Guard) {
 
   return {
     scan: (code: string): Promise<void> => {
-      // One after the other: of two equal questions at once only the later is answered, and a piece would be lost.
+      // One by one: of two identical concurrent reads only the later is answered, and a piece would be lost.
       queue.current = queue.current.then(() => guarded(() => countOne(code)));
       return queue.current;
     },
-    /** What leaves the sheet comes back with the system's figure of then. */
+    /** A product that left the sheet is looked up again for its current figure. */
     forget: () => known.current.clear(),
   };
 }

@@ -1,4 +1,4 @@
-// Receiving step by step: find the product, take its pieces, keep what was received in this round.
+// Receiving step by step: find the product, enter its pieces, keep the list of this round.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -15,7 +15,7 @@ interface Received {
   onHand: number;
 }
 
-/** What the boxes show: a product is waiting for its pieces, or the next code is. */
+/** What is visible: a product that waits for its quantity, or the input for the next code. */
 interface Step {
   product: Product | null;
   near: readonly Product[];
@@ -30,7 +30,7 @@ const piecesOf = (product: Product): Step => ({ ...nextCode, product, amount: '1
 const problemOf = (fault: unknown): string | null =>
   fault instanceof AppError ? (fault.fields['amount'] ?? fault.text) : null;
 
-/** The step after looking a code up. */
+/** The step after looking up a code. */
 async function find(code: string): Promise<Step> {
   const { found, near, isShared } = await lookUp(code);
   if (found && isCounted(found)) return piecesOf(found);
@@ -49,7 +49,7 @@ async function receive(product: Product, amount: number): Promise<Received> {
   return { key: done.id, name: product.name, amount, onHand: onHand ?? 0 };
 }
 
-/** Scans that wait for each other ask for the step of now, not for that of the drawing in which they came. */
+/** Queued scans need the current step, not the one of the render in which they arrived. */
 function useStep() {
   const [step, show] = useState(nextCode);
   const now = useRef(step);
@@ -67,7 +67,7 @@ function useGuarded({ stepNow, setStep }: ReturnType<typeof useStep>) {
     try {
       await run();
     } catch (fault) {
-      // Whoever scans looks at the goods.
+      // Users look at the goods while scanning.
       if (sound) beep(sound);
       const problem = problemOf(fault);
       if (problem === null) toast.failed(fault);
@@ -87,7 +87,7 @@ export function useReceiving() {
   const queue = useRef(Promise.resolve());
   const [received, setReceived] = useState<readonly Received[]>([]);
 
-  /** False when what was typed is no quantity. */
+  /** False when the typed text is no quantity. */
   async function receivePieces(typed: string): Promise<boolean> {
     const { product } = stepNow();
     if (!product) return true;
@@ -105,7 +105,7 @@ export function useReceiving() {
 
   async function takeScan(code: string, before: Step): Promise<void> {
     const { product, amount } = stepNow();
-    // What came up since the scan has had nothing typed to it.
+    // The product shown since the scan has no typed quantity yet.
     const typed = product === before.product ? beforeScan(before.amount, code) : amount;
     if (!(await receivePieces(typed))) return beep('wrong');
     const next = await find(code);
@@ -121,7 +121,10 @@ export function useReceiving() {
     choose: (product: Product | null) => setStep(product ? piecesOf(product) : nextCode),
     search: (code: string) => guarded(async () => setStep(await find(code))),
     save: () => guarded(async () => void (await receivePieces(stepNow().amount))),
-    /** A scan while the quantity stands open takes what was typed before it, then goes on: one after the other, however slow the line. */
+    /**
+     * A scan during quantity entry first receives what was typed, then continues: one by one, however slow the
+     * connection.
+     */
     scan: (code: string): Promise<void> => {
       const before = stepNow();
       queue.current = queue.current.then(() => guarded(() => takeScan(code, before), 'wrong'));

@@ -1,4 +1,5 @@
-// The form of a courier account: credentials, environment, sender, switch; the connection can be tried before saving.
+// The form of a courier account: credentials, environment, sender, switch; the connection can be tested before
+// saving.
 import { setCourierAccount } from '@app/contract/courier-setup/account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -55,11 +56,11 @@ function SenderField() {
   );
 }
 
-/** Without the empty ones: an empty box keeps what is stored. */
+/** Without empty ones: an empty input keeps the stored value. */
 const givenIn = (credentials: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(credentials).filter(([, value]) => value.trim() !== ''));
 
-/** Whatever is typed of them; which protocol was picked is none. */
+/** All typed credentials; the choice of a protocol is no secret. */
 const secretsOf = ({ credentialFields }: CourierInfo): string[] =>
   credentialFields.flatMap(({ name, choices }) => (choices ? [] : [`credentials.${name}`]));
 
@@ -71,16 +72,16 @@ interface AccountFormProps {
 
 function useAccountForm({ info, account, onClose }: AccountFormProps) {
   const client = useQueryClient();
-  // Where only the switch failed, the next press saves on top of what the first one did.
+  // If only the switch failed, the next press saves on top of the first save.
   const version = useRef(account.version);
   const [secrets] = useState(() => secretsOf(info));
   return useSecretForm<AccountDraft, AccountBody>({
     schema: setCourierAccount.takes.body,
-    // A draft belongs to what it was typed over: after someone else's change it is not offered.
+    // A draft belongs to the values it was typed over: after somebody else's change it is not offered.
     draft: `courier-account-${info.c}-v${account.version}`,
     secrets,
     defaults: {
-      // Who connects one wants to use it.
+      // On by default for a new account.
       enabled: account.enabled || account.filled.length === 0,
       environment: account.environment,
       senderAddressId: account.senderAddressId,
@@ -100,7 +101,7 @@ function useAccountForm({ info, account, onClose }: AccountFormProps) {
         const me = meStore.get();
         if (body.enabled && !isSwitchedOn(me, info) && maySwitch(me)) await switchOn(info);
       } finally {
-        // An answer that was lost may have been a yes.
+        // A lost answer may have been a success.
         void accountsChanged(client);
       }
       toast.done('บันทึกสำเร็จ');
@@ -110,7 +111,7 @@ function useAccountForm({ info, account, onClose }: AccountFormProps) {
 }
 
 export function AccountForm({ info, account: opened, onClose }: AccountFormProps) {
-  // As it was when the form opened: what others save meanwhile must not replace what is typed.
+  // The account when the form opened: others' changes must not replace what is typed.
   const [account] = useState(opened);
   const form = useAccountForm({ info, account, onClose });
   const [trying, setTrying] = useState(false);

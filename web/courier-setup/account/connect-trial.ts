@@ -1,4 +1,4 @@
-// Connects the shop to a courier that its installation plays, with the account that is made up there for this.
+// Connects the shop to a courier that its installation simulates, with the invented account for it.
 import type { QueryClient } from '@tanstack/react-query';
 import { meStore } from '../../ui/hooks/me.ts';
 import { accountsChanged, save, type CourierInfo } from './courier-account.data.ts';

@@ -1,4 +1,4 @@
-// What a connection test said, in Thai, with what to do now and the courier's own words for its support.
+// The result of a connection test in Thai, with what to do and the courier's own message for its support.
 import { Icon } from '../../ui/icon/icon.tsx';
 import type { ConnectionResult } from './courier-account.data.ts';
 

@@ -1,4 +1,4 @@
-// Calls of the shop's courier accounts; the only file of the feature that calls the API.
+// API calls for the shop's courier accounts; the only file of the feature that makes them.
 import {
   getCourierAccount,
   listCouriers,
@@ -26,7 +26,7 @@ export const test = (c: Id, body: Pick<AccountBody, 'environment' | 'credentials
 export const setWebhook = (c: Id, on: boolean) =>
   call(setCourierWebhook, { params: { c }, body: { on } });
 
-/** After a change: the account, and which couriers are connected. */
+/** After a change: updates the account, and which couriers are connected. */
 export const accountsChanged = async (client: QueryClient): Promise<void> => {
   await Promise.all(
     [listCouriers, getCourierAccount].map((endpoint) =>

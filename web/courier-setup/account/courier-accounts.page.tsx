@@ -1,4 +1,4 @@
-// /setting/courier: one panel per courier of this deployment: its state, its form, its webhook.
+// /setting/courier: one panel per courier of this deployment: its state, form and webhook.
 import { carrierById } from '@app/contract/kit/carriers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ import { ModuleNote } from './module-note.tsx';
 import { useMayBegin } from './switch-on.ts';
 import { WebhookPanel } from './webhook-panel.tsx';
 
-/** One name on every screen. */
+/** Uses the name of all other screens. */
 const calledAsElsewhere = (info: CourierInfo): CourierInfo => ({
   ...info,
   name: carrierById(info.c)?.name ?? info.name,
@@ -67,7 +67,7 @@ function useTest(c: CourierInfo['c']) {
   return { pending, run };
 }
 
-/** A choice is no secret; everything else is told as stored only. */
+/** A choice is no secret; any other credential is only shown as stored. */
 function factOf(field: CourierInfo['credentialFields'][number], account: CourierAccount): string {
   const chosen = field.choices?.find((choice) => choice.value === account.protocol);
   return chosen ? chosen.label : `${field.label} •••`;
@@ -109,7 +109,7 @@ function AccountFacts({ info, account }: { info: CourierInfo; account: CourierAc
   );
 }
 
-/** Not connected yet: one line with its one button. */
+/** Not connected yet: one line with a button. */
 function Unconnected({ info, onConnect }: { info: CourierInfo; onConnect: () => void }) {
   const mayBegin = useMayBegin(info);
   return (

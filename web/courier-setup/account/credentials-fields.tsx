@@ -1,4 +1,4 @@
-// Inputs made from what a courier asks for; what is stored is never shown, only replaced.
+// Inputs for a courier's credentials; stored values are never shown, only replaced.
 import { useWatch } from 'react-hook-form';
 import { RadioField } from '../../ui/form/fields.tsx';
 import { SecretField } from '../../ui/form/secret-field.tsx';
@@ -6,7 +6,7 @@ import type { CourierInfo } from './courier-account.data.ts';
 
 type Field = CourierInfo['credentialFields'][number];
 
-/** What is asked for of an account that has made its choice. */
+/** The fields that apply to the chosen protocol. */
 const asked = (fields: readonly Field[], chosen: string | undefined): Field[] =>
   fields.filter((field) => field.onlyFor === undefined || field.onlyFor === chosen);
 

@@ -1,4 +1,4 @@
-// The two systems that a courier runs, in the words of the screen.
+// A courier's two systems, in the screen's words.
 import type { CourierAccount } from './courier-account.data.ts';
 
 export const environments: readonly { value: CourierAccount['environment']; label: string }[] = [

@@ -1,4 +1,4 @@
-// A courier that this shop has not switched on: says so, and lets the system administrator do it.
+// A notice for a courier that this shop has not switched on, with a switch for the system administrator.
 import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { usePress } from '../../ui/feedback/use-sending.ts';

@@ -1,4 +1,4 @@
-// Whether the shop uses a courier at all: the system administrator's switch, turned together with connecting.
+// Whether the shop uses a courier at all: the system administrator's switch, turned on together with connecting.
 import { saveOption } from '../../shop/index.ts';
 import { meStore, useMe, type Me } from '../../ui/hooks/me.ts';
 import type { CourierInfo } from './courier-account.data.ts';
@@ -10,7 +10,7 @@ export const isSwitchedOn = (me: Me | null, { flag }: CourierInfo): boolean =>
 
 export const maySwitch = (me: Me | null): boolean => me?.role === ADMINISTRATOR;
 
-/** Whoever may not switch it on connects only what is. */
+/** Other users can only connect couriers that are switched on. */
 export function useMayBegin(info: CourierInfo | undefined): boolean {
   const me = useMe();
   return info !== undefined && (isSwitchedOn(me, info) || maySwitch(me));

@@ -1,4 +1,4 @@
-// Where a courier sends its news of parcels: the address, and telling the courier to use it or to stop.
+// The address for a courier's pushes, and registering it with the courier or removing it.
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { CopiedAddress } from '../../ui/action/copied-address.tsx';

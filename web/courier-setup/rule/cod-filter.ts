@@ -1,4 +1,4 @@
-// The filter of lists by whether money is collected at the door.
+// The COD filter of lists.
 import type { Filter } from '../../ui/layout/filters.tsx';
 
 export const codFilter: Filter = {

@@ -1,4 +1,4 @@
-// What rules are made of and tried on; the only file of the feature that calls the API.
+// API calls for courier rules and for testing them; the only file of the feature that makes them.
 import { getOrder } from '@app/contract/order/list';
 import type { OrderReply } from '@app/contract/order/order';
 import { call } from '../../ui/http.ts';

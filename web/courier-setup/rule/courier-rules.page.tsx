@@ -1,4 +1,4 @@
-// /setting/courier-rule: which courier an order goes by when nobody chose one, as an ordered list of rules.
+// /setting/courier-rule: which courier an order gets when nobody chose one, as an ordered list of rules.
 import type { CourierInfo } from '@app/contract/courier-setup/account';
 import type { CourierRule } from '@app/contract/kit/courier-rules';
 import type { CourierId } from '@app/contract/kit/carriers';
@@ -44,7 +44,7 @@ const isOver = ({ minWeight, maxWeight }: CourierRule): boolean =>
 
 type RuleSet = readonly CourierRule[];
 
-/** Whatever order the parts of a rule came in. */
+/** Independent of the order of a rule's keys. */
 const textOf = (rules: RuleSet): string => JSON.stringify(rules, Object.keys(emptyRule('jnt')));
 
 const overtaken = () =>
@@ -58,12 +58,12 @@ function useSaving() {
   const client = useQueryClient();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
-  /** Answers the rules as they now stand saved; others' when somebody was quicker, null when nothing is known. */
+  /** Returns the saved rules; others' rules when somebody was faster, null when unknown. */
   const save = async (rules: RuleSet, known: RuleSet): Promise<RuleSet | null> => {
     setPending(true);
     setProblem(null);
     try {
-      // The option has no version: what stands is looked at just before it is replaced.
+      // The option has no version: its current value is read just before it is replaced.
       const { courier_rules: latest = [] } = await client.fetchQuery({
         ...optionsQuery(['courier_rules']),
         staleTime: 0,

@@ -1,4 +1,4 @@
-// One rule as a sentence that can be changed: if province, weight, money and goods fit, then this courier.
+// One rule as an editable sentence: if province, weight, money and goods match, then this courier.
 import { codWishes, type CourierRule } from '@app/contract/kit/courier-rules';
 import { carrierById } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
@@ -109,7 +109,7 @@ function Goods({ rule, change }: PartProps) {
   );
 }
 
-/** A rule for parcels that its courier turns down is no rule: said while it is made. */
+/** Warns during editing when the courier would refuse the parcels of a rule. */
 function useTooHeavy({ minWeight, maxWeight, courier }: CourierRule): string | undefined {
   const { data } = useQuery(couriersQuery());
   const most = data?.find(({ c }) => c === courier)?.limits.weightGrams ?? null;

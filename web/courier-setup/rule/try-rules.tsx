@@ -1,4 +1,4 @@
-// The test line: an order's number, and which courier it would get by the rules as they stand on screen.
+// The test line: an order's number, and the courier that the visible rules would give it.
 import { courierFor, type RuledCourier } from '@app/contract/courier-setup/rule';
 import { type CourierRule } from '@app/contract/kit/courier-rules';
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';

@@ -1,4 +1,5 @@
-// Takes name, phone and address from the shop's own settings; the address is read into its parts as far as it goes.
+// Copies name, phone and address from the shop's own settings; the address is split into its parts as far as
+// possible.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -10,7 +11,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 
 const names = ['company_name', 'company_phone', 'company_address'] as const;
 
-/** Null where nobody may or can read it: the text is then taken as it stands. */
+/** Null where it cannot be read, or the right is missing: the text is then copied as it is. */
 const readParts = (text: string): Promise<Detection | null> =>
   detect(text).then(
     (found) => (found.postcode === '' ? null : found),

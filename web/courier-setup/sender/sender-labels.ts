@@ -1,4 +1,4 @@
-// What the parts of a courier's sender are called.
+// Names of a courier sender's fields.
 import { senderForms } from '@app/contract/courier-setup/sender';
 import type { SenderCourier } from './sender.data.ts';
 

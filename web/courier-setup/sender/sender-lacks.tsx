@@ -1,4 +1,5 @@
-// Says on a courier's own screen what it does not know of the shop yet, and how many parcel numbers are left, to who can mend it.
+// On a courier's screen: the sender details it still lacks, and few remaining parcel numbers, for users who can
+// change that.
 import { carrierById, type CourierId } from '@app/contract/kit/carriers';
 import { senderCouriers, type Sender } from '@app/contract/courier-setup/sender';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +9,7 @@ import { useCan } from '../../ui/hooks/me.ts';
 import { senderQuery, type SenderCourier } from './sender.data.ts';
 import { labelOf } from './sender-labels.ts';
 
-/** Fewer free parcel numbers than this are worth a word: a new range takes days to get. */
+/** A warning below this many free parcel numbers, because a new range takes days to get. */
 const FEW_NUMBERS = 500;
 
 function textOf({ c, missing, numbersLeft }: Sender, name: string): string | null {

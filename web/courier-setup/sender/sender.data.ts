@@ -1,4 +1,4 @@
-// Calls of couriers' senders; the only file of the feature that calls the API.
+// API calls for couriers' senders; the only file of the feature that makes them.
 import { listAddresses } from '@app/contract/customer/address';
 import type { Asks } from '@app/contract/kit/endpoint';
 import {
@@ -19,7 +19,7 @@ export const senderQuery = (c: SenderCourier) => read(getSender, { params: { c }
 export const save = (c: SenderCourier, body: SenderBody) =>
   call(setSender, { params: { c }, body });
 
-/** After a change: the sender itself, and the address book that holds its address. */
+/** After a change: updates the sender, and the address book with its address. */
 export const senderChanged = async (client: QueryClient): Promise<void> => {
   await Promise.all(
     [getSender, listAddresses].map((endpoint) =>

@@ -1,4 +1,4 @@
-// The sender's form in a courier's own terms, with how it will stand on the label.
+// The sender's form in a courier's own terms, with a preview of the label.
 import { formatPhone } from '@app/contract/kit/text';
 import { defaultProvince, isDefaultPlace } from '@app/contract/kit/province';
 import { senderForms, setSender, type SenderField } from '@app/contract/courier-setup/sender';
@@ -38,7 +38,7 @@ function draftOf({ c, address, details, version }: Sender): SenderDraft {
   };
 }
 
-/** As it stands on the label. */
+/** As on the label. */
 function SenderPreview() {
   const typed = useWatch() as SenderDraft;
   const { subdistrict, district, province, postcode } = typed;
@@ -99,12 +99,12 @@ function Details({ sender, draft }: DetailsProps) {
   );
 }
 
-/** Without the empty ones: an empty box keeps what is stored. */
+/** Without empty ones: an empty input keeps the stored value. */
 const givenIn = (credentials: Readonly<Record<string, string>> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(credentials).filter(([, value]) => value.trim() !== ''));
 
 export function SenderForm({ sender: opened }: { sender: Sender }) {
-  // As it was when the form opened: what others save meanwhile must not replace what is typed.
+  // The sender when the form opened: others' changes must not replace what is typed.
   const [sender, setKnown] = useState(opened);
   const client = useQueryClient();
   const [secrets] = useState(() =>
@@ -113,7 +113,7 @@ export function SenderForm({ sender: opened }: { sender: Sender }) {
   const form = useSecretForm<SenderDraft, SenderBody>({
     schema: setSender.takes.body,
     defaults: draftOf(sender),
-    // A draft belongs to what it was typed over: after someone else's change it is not offered.
+    // A draft belongs to the values it was typed over: after somebody else's change it is not offered.
     draft: `sender-${sender.c}-v${sender.version}`,
     secrets,
     isHeld: true,
@@ -123,10 +123,11 @@ export function SenderForm({ sender: opened }: { sender: Sender }) {
         const saved = await save(sender.c, given);
         setKnown(saved);
         toast.done('บันทึกสำเร็จ');
-        // The keys that were typed are no longer on the screen after this.
+        // Removes the typed keys from the screen.
         form.rhf.reset(draftOf(saved));
       } finally {
-        // An answer that was lost may have been a yes. Until it is read anew the form takes nothing: that would be lost then.
+        // A lost answer may have been a success. Until it is fetched again the form is locked, because typing would
+        // be lost.
         await senderChanged(client);
       }
     },

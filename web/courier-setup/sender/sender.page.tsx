@@ -1,4 +1,5 @@
-// /setting/address/kerry and /setting/address/thaipost: the sender as that courier knows it, and what it still lacks.
+// /setting/address/kerry and /setting/address/thaipost: the sender as that courier knows it, and what is still
+// missing.
 import { carrierById } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { StatusChip } from '../../ui/feedback/chip.tsx';

@@ -1,4 +1,4 @@
-// What a move asks for before it is made: the order that wins a lead, or the reason to give one up.
+// What a move requires: the order that wins a lead, or the reason to cancel one.
 import { cancelReasons, type CancelReason } from '@app/contract/crm/states';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,13 +1,13 @@
-// One column of the board: its sums on top, and of thousands of cards only those that are seen.
+// One column of the board: its sums on top, and of thousands of cards only the visible ones are rendered.
 import type { LeadStage } from '@app/contract/crm/states';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import type { Lead, LeadColumn } from '../lead/lead.data.ts';
 import { CARD_PX, LeadCard, type LeadRisk } from './lead-card.tsx';
 
-/** Cards drawn above and below what is seen. */
+/** Cards rendered above and below the visible ones. */
 const SPARE = 4;
-/** So many cards before the end of the loaded ones the next are fetched. */
+/** The next cards are fetched this many before the end of the loaded ones. */
 const AHEAD = 3;
 
 const hints: Readonly<Record<LeadStage, string>> = {
@@ -22,7 +22,7 @@ const hints: Readonly<Record<LeadStage, string>> = {
 interface BoardColumnProps {
   column: LeadColumn;
   risks: ReadonlyMap<number, LeadRisk>;
-  /** The index of the card that the keys act on; null when it is in another column. */
+  /** The index of the card for shortcuts; null when it is in another column. */
   cursor: number | null;
   onSeen: (stage: LeadStage, ids: readonly number[]) => void;
   onMore: (stage: LeadStage, have: number) => void;
@@ -31,7 +31,8 @@ interface BoardColumnProps {
 
 function useWindow(count: number) {
   const area = useRef<HTMLDivElement>(null);
-  // Before it is measured only what surely is seen: a column must not ask for more than its first cards yet.
+  // Before it is measured, only the cards that are surely visible: a column must not fetch more than its first cards
+  // yet.
   const [seen, setSeen] = useState({ first: 0, last: SPARE });
   const measure = () => {
     const { current } = area;
@@ -47,7 +48,7 @@ function useWindow(count: number) {
     addEventListener('resize', measure);
     return () => removeEventListener('resize', measure);
   }, []);
-  /** Scrolls just as far as this card needs to be seen. */
+  /** Scrolls just enough to show this card. */
   const reveal = useCallback((index: number) => {
     const { current } = area;
     if (!current) return;

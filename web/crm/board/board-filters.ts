@@ -1,4 +1,4 @@
-// What the board can be narrowed by; choices are fetched when the window opens.
+// The board's filters; options load when the window opens.
 import { leadDues } from '@app/contract/crm/states';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -13,7 +13,7 @@ const named = (items: readonly { id: number; name: string }[]): Option[] =>
 
 const dues: Option[] = Object.entries(leadDues).map(([value, label]) => ({ value, label }));
 
-/** Of all leads who sees all; an agent sees only their own. */
+/** All leads for users who may see them; an agent sees only their own. */
 const owners: Option[] = [
   { value: 'me', label: 'ของฉัน' },
   { value: 'none', label: 'ยังไม่มีผู้ดูแล' },

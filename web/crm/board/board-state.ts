@@ -1,9 +1,9 @@
-// The board as data: a card moved, taken back, changed by others or loaded later; sums and counts go along.
+// The board as data: moving a card, reverting, others' changes and later pages, with sums and counts.
 import { isOpenStage, type LeadStage } from '@app/contract/crm/states';
 import type { Board, LeadChanges } from './board.data.ts';
 import type { Lead, LeadColumn } from '../lead/lead.data.ts';
 
-/** Soonest date on top, those without one below, then the newest: as the server sorts. */
+/** Earliest date first, those without one last, then the newest: the server's order. */
 export function sortsBefore(a: Lead, b: Lead): boolean {
   if (a.nextAt !== b.nextAt) {
     if (a.nextAt === null) return false;
@@ -35,7 +35,7 @@ function without(column: LeadColumn, id: number): LeadColumn {
   return at < 0 ? column : { ...column, data: column.data.toSpliced(at, 1) };
 }
 
-/** In its place; below the last loaded card it waits with the others that are not loaded. */
+/** Inserts it in order; below the last loaded card it belongs to the cards that are not loaded. */
 function withCard(column: LeadColumn, lead: Lead): LeadColumn {
   const isWhole = column.data.length >= column.count;
   const found = column.data.findIndex((each) => sortsBefore(lead, each));
@@ -47,14 +47,14 @@ function withCard(column: LeadColumn, lead: Lead): LeadColumn {
 export const findCard = (board: Board, id: number): Lead | undefined =>
   board.items.flatMap((column) => column.data).find((lead) => lead.id === id);
 
-/** The card as it is now, in the column of its stage. */
+/** Puts the card's current state into the column of its stage. */
 export function putCard(board: Board, lead: Lead): Board {
   const before = findCard(board, lead.id);
   const items = board.items.map((column) => {
     let next = without(column, lead.id);
     if (before && before.stage === column.stage) next = counted(next, before, -1);
     if (lead.stage !== column.stage) return next;
-    // Placed before it is counted, so that a whole column stays whole.
+    // Placed before counting, so that a complete column stays complete.
     const placed = withCard(next, lead);
     return counted(placed, lead, 1);
   });
@@ -70,7 +70,7 @@ export function dropCard(board: Board, id: number): Board {
   return { ...board, items };
 }
 
-/** How a card looks the moment it is moved, before the server has said. */
+/** The card right after a move, before the server's answer. */
 export const moved = (lead: Lead, stage: LeadStage): Lead => ({
   ...lead,
   stage,
@@ -78,7 +78,7 @@ export const moved = (lead: Lead, stage: LeadStage): Lead => ({
   ...(!isOpenStage(stage) && { nextAt: null }),
 });
 
-/** What others did meanwhile; cards on their way (`mine`) are left to their own answer. */
+/** Applies others' changes; moving cards (`mine`) wait for their own answer. */
 export function withChanges(board: Board, changes: LeadChanges, mine: ReadonlySet<number>): Board {
   let next = board;
   for (const id of changes.gone) if (!mine.has(id)) next = dropCard(next, id);
@@ -91,11 +91,11 @@ export function withChanges(board: Board, changes: LeadChanges, mine: ReadonlySe
   return { ...next, at: changes.at };
 }
 
-/** Whether the counts on screen may be wrong now: a card came from or went where nothing was loaded. */
+/** Whether the visible counts may be wrong: a card came from or went to an unloaded part. */
 export const needsCounts = (board: Board, changes: LeadChanges): boolean =>
   changes.gone.length > 0 || changes.items.some((lead) => !findCard(board, lead.id));
 
-/** Counts and sums of the server over the cards that are loaded. */
+/** The server's counts and sums with the loaded cards. */
 export const withCounts = (board: Board, fresh: Board): Board => ({
   ...board,
   items: board.items.map((column) => {
@@ -104,7 +104,7 @@ export const withCounts = (board: Board, fresh: Board): Board => ({
   }),
 });
 
-/** Cards that were loaded later, each once. */
+/** Adds cards that were loaded later, without duplicates. */
 export function withMore(board: Board, stage: LeadStage, cards: readonly Lead[]): Board {
   const items = board.items.map((column) => {
     if (column.stage !== stage) return column;

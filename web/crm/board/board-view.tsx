@@ -21,7 +21,7 @@ const AskMove = lazyPart(() => import('./ask-move.tsx'));
 
 const TAB = '(min-width: 768px)';
 
-/** The risk of what is seen, asked for in one call a column. */
+/** The risk marks of visible cards, fetched in one call per column. */
 function useRisks() {
   const [seen, setSeen] = useState<Readonly<Partial<Record<LeadStage, readonly number[]>>>>({});
   const onSeen = useCallback(
@@ -79,7 +79,7 @@ function StageTabs({
   );
 }
 
-/** Rules that the server has too, said before anything moves. */
+/** Server rules that are checked before a move. */
 function refusalOf(lead: Lead, to: LeadStage): string | null {
   if (isHeldByOther(lead)) return `${personName(lead.lockedBy)} กำลังเปิดลีดนี้ ลองใหม่เมื่อเขาทำเสร็จ`;
   if (lead.stage === 'cancel') return 'ลีดนี้ยกเลิกแล้ว กู้คืนได้จากหน้าลีดที่ยกเลิก';

@@ -1,4 +1,4 @@
-// Calls of the board of leads; the only file of the feature that calls the API for it.
+// API calls of the lead board; the only file of the feature that makes them for it.
 import type { Lead } from '@app/contract/crm/lead';
 import { getPipeline, listLeadChanges, listLeadRisks, listLeads } from '@app/contract/crm/list';
 import { FIRST_CARDS } from '@app/contract/crm/states';
@@ -15,7 +15,7 @@ const MORE_CARDS = 60;
 export const boardQuery = (query: BoardQuery) =>
   read(getPipeline, { query: { ...query, most: FIRST_CARDS } }, { keep: true });
 
-/** Cards of one column from the next whole page on; what is there already is told apart by its id. */
+/** Cards of one column from the next full page on; known ones are recognised by id. */
 export const moreCards = (query: BoardQuery, stage: Lead['stage'], have: number) =>
   call(listLeads, {
     query: {
@@ -33,6 +33,6 @@ export const changesSince = (since: string): Promise<LeadChanges> =>
 export const risksQuery = (ids: readonly number[]) =>
   read(listLeadRisks, { query: { ids: ids.join(',') } }, { quiet: true, keep: true });
 
-/** The heads of the board alone. */
+/** Only the columns' heads. */
 export const countsOf = (query: BoardQuery): Promise<Board> =>
   call(getPipeline, { query: { ...query, most: 0 } }, { quiet: true });

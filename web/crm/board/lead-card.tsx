@@ -1,4 +1,4 @@
-// One card of the board: who, how risky, what, whose, when to call and how it went last; always of one height.
+// A card of the board: name, risk, product, owner, next date and last call; fixed height.
 import { callResults, cancelReasonText } from '@app/contract/crm/states';
 import { formatPhone } from '@app/contract/kit/text';
 import { memo } from 'react';
@@ -21,7 +21,7 @@ const ageOf = (since: string): string => {
 
 const hasCome = (at: string): boolean => Date.parse(at) < Date.now();
 
-/** '21 พ.ย. 17:43': the year would not fit, and nobody calls next year. */
+/** '21 พ.ย. 17:43': the year would not fit, and dates are never far off. */
 const shortTime = (at: string): string => formatTime(at).replace(/ \d{4} /, ' ');
 
 const riskWords = { risky: 'เสี่ยง', regular: 'ประจำ', new: '' } as const;
@@ -60,7 +60,7 @@ interface LeadCardProps {
   lead: Lead;
   risk: LeadRisk | undefined;
   top: number;
-  /** Reached by Tab; the others by arrows. */
+  /** Reachable by Tab; the others by arrow keys. */
   isCursor: boolean;
   onOpen: (lead: Lead) => void;
 }

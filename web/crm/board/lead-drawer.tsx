@@ -1,4 +1,4 @@
-// Beside the board: one lead with what is done most: call, move, note, next date, hand over, open an order.
+// Beside the board: a lead with the most frequent actions: call, move, note, next date, assign, create an order.
 import { leadStages, leadStageNames, type LeadStage } from '@app/contract/crm/states';
 import { formatPhone } from '@app/contract/kit/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -32,10 +32,10 @@ interface LeadDrawerProps {
   onClose: () => void;
 }
 
-// A browser that keeps nothing only loses what would have been there again.
+// In a browser without storage only the restore is missing.
 const ignore = () => null;
 
-/** Back, a press beside the drawer or a call that closes the tab: what was typed of this lead is there again. */
+/** Typing about this lead is restored after Back, a press beside the drawer, or a call that closes the tab. */
 function useKeptNote(name: string) {
   const [note, setNote] = useState('');
   useEffect(() => {

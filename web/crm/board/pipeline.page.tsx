@@ -1,4 +1,4 @@
-// /crm/pipeline: all leads as cards in their stages, moved by drag, keys or menu, live to everybody.
+// /crm/pipeline: all leads as cards in their stages, moved by drag, keys or menu, updated live.
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import {
   Empty,
