@@ -1,4 +1,4 @@
-// The door of crm: leads and what becomes of them.
+// The door of crm: leads and their results.
 export { CallLink } from './lead/lead-marks.tsx';
 export {
   type Lead,

@@ -1,4 +1,4 @@
-// The board by keyboard: arrows go from card to card, `[` and `]` move one to the stage before or after.
+// Shortcuts of the board: arrows move between cards, `[` and `]` move a card to the previous or next stage.
 import { leadStageNames, type LeadStage } from '@app/contract/crm/states';
 import { useState } from 'react';
 import { useKeys } from '../../ui/hooks/keys.ts';
@@ -12,7 +12,7 @@ export interface Cursor {
 
 const group = 'ไปป์ไลน์';
 
-/** The card under the focus; what lies under the cursor when no card has it. */
+/** The focused card, else the card at the cursor. */
 function focusedCard(board: Board): { lead: Lead; at: Cursor } | null {
   const active = document.activeElement;
   const id = active instanceof HTMLElement ? Number(active.dataset['lead'] ?? 0) : 0;
@@ -25,7 +25,7 @@ function focusedCard(board: Board): { lead: Lead; at: Cursor } | null {
 }
 
 const focusCard = (id: number): void => {
-  // Where the list has scrolled it into view by then.
+  // After the list has scrolled it into view.
   requestAnimationFrame(() =>
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>(`[data-lead="${id}"]`)?.focus(),
@@ -73,7 +73,7 @@ export function useBoardKeys(
     { code: 'ArrowRight', label: 'คอลัมน์ถัดไป', group, run: () => go(1, 0) },
     { code: 'ArrowLeft', label: 'คอลัมน์ก่อนหน้า', group, run: () => go(-1, 0) },
   ]);
-  // Tab reaches the board at the first card there is, wherever the last one went.
+  // Tab reaches the board at an existing card, wherever the last one went.
   const at = board?.items[cursor.column]?.data[cursor.index] ? cursor : null;
   const first = board?.items.findIndex(({ data }) => data.length > 0) ?? 0;
   return at ?? { column: Math.max(0, first), index: 0 };

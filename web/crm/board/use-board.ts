@@ -1,4 +1,4 @@
-// The life of the board: first cards, more of a column, moves shown at once and taken back, and what others do.
+// The state of the board: first cards, further pages, optimistic moves with rollback, and others' changes.
 import type { LeadStage } from '@app/contract/crm/states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -31,10 +31,10 @@ const LOOK_EVERY_MS = 4000;
 
 type Update = (to: (board: Board) => Board) => void;
 
-/** So many looks in a row that failed are told. */
+/** This many failed checks in a row are reported. */
 const MOST_MISSED = 3;
 
-/** Looks for what others did while somebody looks at the board; gives what has kept it from that for a while. */
+/** Polls others' changes while the user looks at the board; returns the error that has prevented it for a while. */
 function useOthers(query: BoardQuery, { board, update, busy, reload }: Follow): AppError | null {
   const [behind, setBehind] = useState<AppError | null>(null);
   const at = useRef(board?.at);
@@ -59,7 +59,7 @@ function useOthers(query: BoardQuery, { board, update, busy, reload }: Follow): 
         setBehind(null);
         await takeIn(changes, { now: follow.current, query: JSON.parse(key) as BoardQuery });
       } catch (fault) {
-        // The next look tries again.
+        // The next check tries again.
         if (isAbort(fault)) return;
         at.current = since;
         missed += 1;
@@ -74,7 +74,7 @@ function useOthers(query: BoardQuery, { board, update, busy, reload }: Follow): 
   return behind;
 }
 
-/** Others' changes into the board; what a filter lets through only the server knows. */
+/** Applies others' changes to the board; with a filter only the server knows which cards match. */
 async function takeIn(
   changes: LeadChanges,
   { now, query }: { now: Follow; query: BoardQuery },
@@ -107,7 +107,7 @@ interface Follow {
   reload: () => void;
 }
 
-/** The next cards of a column, each page once. */
+/** Fetches the next cards of a column, each page once. */
 function useMore(query: BoardQuery, update: Update) {
   const loading = useRef(new Set<LeadStage>());
   return async function more(stage: LeadStage, have: number): Promise<void> {
@@ -145,7 +145,7 @@ export function useBoard(query: BoardQuery) {
     reload: () => void result.refetch(),
   });
 
-  /** Shown at once; what the server refuses goes back where it was, with the reason said. */
+  /** Moves at once; after a refusal the card returns, with the reason shown. */
   async function move(lead: Lead, stage: LeadStage, body: LeadBody = {}): Promise<boolean> {
     busy.current.add(lead.id);
     update((before) => putCard(before, moved(lead, stage)));
@@ -155,7 +155,7 @@ export function useBoard(query: BoardQuery) {
       if (undoToken) say(`ยกเลิกลีด “${lead.name}” แล้ว`, undoToken);
       return true;
     } catch (fault) {
-      // Who was erased meanwhile does not come back on the board.
+      // A lead that was erased meanwhile does not return to the board.
       update((before) => (isLeadGone(fault) ? dropCard(before, lead.id) : putCard(before, lead)));
       sayRefusal(fault);
       return false;

@@ -1,7 +1,7 @@
-// Dragging a card by pointer: a picture of it follows, drawn past React, and the column below it lights up.
+// Dragging a card with the pointer: a picture follows it, drawn outside React, and the column below is highlighted.
 import { useEffect, useRef, type PointerEvent } from 'react';
 
-/** A press that moves less is a click. */
+/** A smaller movement is a click. */
 const SLACK_PX = 6;
 
 interface Place {
@@ -23,7 +23,7 @@ interface Drag {
   frame: number;
 }
 
-/** Boxes are measured once: nothing moves while a card is in the hand. */
+/** Measured once: nothing moves during a drag. */
 const placesNow = (): Place[] =>
   [...document.querySelectorAll<HTMLElement>('[data-stage]')].map((element) => ({
     name: element.dataset['stage'] ?? '',
@@ -75,7 +75,7 @@ interface DragHandlers {
   onPointerDown: (event: PointerEvent<HTMLElement>) => void;
 }
 
-/** Handlers for cards; `onDrop` gets the card's id and the column's name. Touch scrolls, so it drags nothing. */
+/** Handlers for cards; `onDrop` gets the card's id and the column's name. Touch scrolls instead of dragging. */
 export function useDrag(onDrop: (id: number, column: string) => void): DragHandlers {
   const drop = useRef(onDrop);
   const stop = useRef<() => void>(() => undefined);
@@ -117,7 +117,7 @@ const beginning = (card: HTMLElement, { clientX, clientY, pointerId }: PointerPr
   frame: 0,
 });
 
-/** The hand has moved: past the slack the card is lifted, and from then on drawn once a frame. */
+/** The pointer moved: beyond the threshold the card is lifted, and then drawn once per frame. */
 function moveTo(drag: Drag, event: globalThis.PointerEvent): void {
   if (event.pointerId !== drag.pointerId) return;
   drag.x = event.clientX;

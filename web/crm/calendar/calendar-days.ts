@@ -1,4 +1,4 @@
-// Which days a view shows, and how one goes on to the next.
+// The days of a calendar view, and navigating to the next.
 import { shiftDay } from '@app/contract/kit/bangkok';
 import { bangkokToday } from '../../ui/format/date.ts';
 
@@ -17,7 +17,7 @@ const monthOf = (day: string): string => day.slice(0, 7);
 const firstOf = (day: string): string => `${monthOf(day)}-01`;
 const lastOf = (day: string): string => shiftDay(firstOf(shiftDay(firstOf(day), 31)), -1);
 
-/** First and last day of what is shown; a month begins on its first Monday's week. */
+/** First and last visible day; a month starts with the week of its first day. */
 export function spanOf(view: View, day: string): { from: string; to: string } {
   if (view === 'day') return { from: day, to: day };
   if (view === 'list') return { from: firstOf(day), to: lastOf(day) };
@@ -31,7 +31,7 @@ export function daysOf({ from, to }: { from: string; to: string }): string[] {
   return days;
 }
 
-/** The same place one span later (1) or earlier (-1). */
+/** The same position one period later (1) or earlier (-1). */
 export function turn(view: View, day: string, step: 1 | -1): string {
   if (view === 'day') return shiftDay(day, step);
   if (view === 'week') return shiftDay(day, 7 * step);

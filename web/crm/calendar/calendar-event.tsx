@@ -1,9 +1,9 @@
-// One date of a lead in the calendar: time, name and what it is for; pressed for more, dragged to another day.
+// A lead's date in the calendar: time, name and purpose; pressed for details, dragged to another day.
 import { nextKinds } from '@app/contract/crm/states';
 import { timeOf } from '../lead/next-date-choices.ts';
 import type { LeadDate } from './lead-calendar.data.ts';
 
-/** What a drag carries. */
+/** Data type of a drag. */
 export const DRAG_TYPE = 'text/plain';
 
 const hues = [
@@ -14,14 +14,14 @@ const hues = [
   'border-problem',
 ] as const;
 
-/** The same person always has the same edge. */
+/** The same person always has the same edge colour. */
 const edgeOf = (ownerId: number | null): string =>
   ownerId === null ? 'border-line' : (hues[ownerId % hues.length] ?? 'border-line');
 
 interface CalendarEventProps {
   date: LeadDate;
   onOpen: (date: LeadDate) => void;
-  /** There is room for more than one line: what for, whose it is and about what. */
+  /** Room for more lines: purpose, owner and product. */
   isRoomy?: boolean;
 }
 
@@ -59,7 +59,7 @@ function OneLine({ date }: { date: LeadDate }) {
 
 export function CalendarEvent({ date, onOpen, isRoomy = false }: CalendarEventProps) {
   const { kind } = date;
-  // The day on which goods are used up is reckoned, not agreed: it stays where it is.
+  // The date when goods are used up is computed, not agreed, so it cannot be moved.
   const isMovable = kind !== 'rebuy';
   return (
     <button

@@ -1,4 +1,4 @@
-// The days of a month or a week as a grid; what is dropped on a day moves there at the same time of day.
+// The days of a month or a week as a grid; a date dropped on a day moves there and keeps its time.
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { bangkokToday, formatDay } from '../../ui/format/date.ts';
@@ -13,16 +13,16 @@ const SHOWN = 5;
 export interface DayProps {
   day: string;
   dates: readonly LeadDate[];
-  /** How many are drawn; the rest is one press away. */
+  /** The number of visible dates; the others are one press away. */
   most: number;
   isDim: boolean;
-  /** A week: each date has room for more than its line. */
+  /** A week: each date has room for several lines. */
   isWeek: boolean;
-  /** Of a week that is over and had no dates: as low as its numbers, so that this week stands higher. */
+  /** For a past week without dates: as low as its day numbers, so that the current week is higher up. */
   isQuiet: boolean;
   onOpen: (date: LeadDate) => void;
   onDrop: (key: string, day: string) => void;
-  /** An empty place was pressed twice: somebody new is called that day. */
+  /** An empty area was double-clicked: adds a new lead for that day. */
   onAdd: (day: string) => void;
 }
 
@@ -33,7 +33,7 @@ function Day(props: DayProps) {
     twice: () => onAdd(day),
   });
   const isNow = isToday(day);
-  // In the last weeks of a month today would be below the edge.
+  // In the last weeks of a month today would be below the visible area.
   useEffect(() => {
     if (isNow && !isWeek) area.current?.scrollIntoView({ block: 'nearest' });
   }, [isNow, isWeek, area]);
@@ -74,13 +74,13 @@ function Day(props: DayProps) {
 
 export interface GridProps extends Pick<DayProps, 'onOpen' | 'onDrop' | 'onAdd'> {
   days: readonly string[];
-  /** A day of the month that is shown. */
+  /** A day of the visible month. */
   shownDay: string;
   isWeek: boolean;
   datesOf: (day: string) => readonly LeadDate[];
 }
 
-/** Days of the weeks that ended before today without a date. */
+/** Days of past weeks without a date. */
 function quietDays({ days, isWeek, datesOf }: GridProps): ReadonlySet<string> {
   if (isWeek) return new Set();
   const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(7 * at, 7 * at + 7));

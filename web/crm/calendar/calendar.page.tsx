@@ -1,4 +1,5 @@
-// /crm/lead/calendar: when whom is called, by month, week, day or as a list; dates are moved by dragging or in the drawer.
+// /crm/lead/calendar: whom to call when, by month, week, day or as a list; dates are moved by dragging or in the
+// drawer.
 import { nextKinds } from '@app/contract/crm/states';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -34,7 +35,7 @@ function titleOf(view: View, day: string): string {
   return `${formatDay(from)} – ${formatDay(to)}`;
 }
 
-/** One that is there: an address that was cut or typed opens on today. */
+/** An existing day: a truncated or typed address opens today. */
 const isDay = (text = ''): text is string =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
@@ -125,7 +126,7 @@ interface ShownProps {
   onOpen: (date: LeadDate) => void;
 }
 
-/** Better said than silently wrong. */
+/** A notice that the holidays of these years are unknown. */
 function HolidayNotes({ days }: { days: readonly string[] }) {
   const style = useStore(yearStyleStore);
   const years = yearsWithout(days).map((year) => eraYear(Number(year), style));
@@ -191,7 +192,7 @@ export default function CalendarPage() {
   const isPhone = !useMedia(TABLET);
   const { view: wanted, on, owner, kind } = search.values;
   const chosen = isView(wanted) ? wanted : 'month';
-  // A grid of seven columns is no use on a phone.
+  // A grid of seven columns does not fit on a phone.
   const view = isPhone && chosen !== 'day' ? 'list' : chosen;
   const today = useToday();
   const day = on !== undefined && isDay(on) ? on : today;

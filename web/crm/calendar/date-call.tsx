@@ -1,4 +1,4 @@
-// The result of a call, written down beside the calendar; whoever has the lead open elsewhere keeps it.
+// Recording the result of a call beside the calendar; not while somebody else has the lead open.
 import { useQuery } from '@tanstack/react-query';
 import { leadQuery } from '../lead/lead.data.ts';
 import { CallPanel } from '../desk/call-panel.tsx';

@@ -1,4 +1,4 @@
-// One date beside the calendar: who it is, what came of the call on keys 1 to 9, another day, and on to the whole lead.
+// One date beside the calendar: the lead, the call's result on keys 1 to 9, another day, and a link to the lead.
 import { nextKinds } from '@app/contract/crm/states';
 import { Suspense, useState } from 'react';
 import { CallLink, LeadStageChip, NextMark } from '../lead/lead-marks.tsx';

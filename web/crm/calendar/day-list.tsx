@@ -1,4 +1,4 @@
-// Days one below the other with their dates: the form for phones, a single day and the list.
+// Days in a list with their dates: for phones, a single day and the list view.
 import { formatDay } from '../../ui/format/date.ts';
 import { Empty } from '../../ui/feedback/states.tsx';
 import { CalendarEvent, keyOfDate } from './calendar-event.tsx';

@@ -1,11 +1,11 @@
-// Public holidays of Thailand, year by year: the cabinet sets them anew each year, so a year that is not here has none.
+// Public holidays of Thailand by year: the cabinet sets them each year, so a year that is missing here has none.
 
 /**
- * 2026: cabinet resolutions as the Bank of Thailand lists them, 2 January included. 2027: the days of law, those of
- * the moon by the Thai calendar, each that falls on a weekend with its day in lieu. Both read on 2026-11-21 and held
- * against the tables of the Python package `holidays` 0.105 (Thailand, category public), without its Children's Day,
- * which is no day off, and its day in lieu of Labour Day, which is each employer's. The cabinet may still add days.
- * `~`: a day of the moon that was reckoned and not announced yet, or the day in lieu of one.
+ * 2026: cabinet resolutions as the Bank of Thailand lists them, including 2 January. 2027: the statutory days, lunar
+ * days by the Thai calendar, each that falls on a weekend with its substitute day. Both read on 2026-11-21 and
+ * compared with the tables of the Python package `holidays` 0.105 (Thailand, category public), without its Children's
+ * Day, which is no day off, and its substitute for Labour Day, which each employer decides. The cabinet may still add
+ * days. `~`: a computed lunar day that is not announced yet, or its substitute.
  */
 const years: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '2026': {
@@ -64,13 +64,13 @@ const foundOn = (day: string): string | undefined => years[day.slice(0, 4)]?.[da
 
 export const holidayOf = (day: string): string | undefined => foundOn(day)?.replace(EXPECTED, '');
 
-/** Nobody has announced it yet. */
+/** Not announced yet. */
 export const isExpected = (day: string): boolean => foundOn(day)?.startsWith(EXPECTED) === true;
 
-/** As it stands on a day of the calendar. */
+/** The text on a calendar day. */
 export const holidayText = (day: string): string | undefined =>
   isExpected(day) ? `${holidayOf(day)} (คาด)` : holidayOf(day);
 
-/** Of these days the years whose holidays are not known. */
+/** The years among these days without known holidays. */
 export const yearsWithout = (days: readonly string[]): string[] =>
   [...new Set(days.map((day) => day.slice(0, 4)))].filter((year) => !Object.hasOwn(years, year));

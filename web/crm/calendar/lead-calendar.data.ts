@@ -1,4 +1,5 @@
-// When leads are called: dates between two days, and moving one; the only file of the feature that calls the API.
+// API calls for the lead calendar: dates between two days, and moving one; the only file of the feature that makes
+// them.
 import { updateLead } from '@app/contract/crm/lead';
 import { listLeadDates, type LeadDate } from '@app/contract/crm/list';
 import type { Asks, Gives } from '@app/contract/kit/endpoint';

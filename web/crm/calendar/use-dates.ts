@@ -1,4 +1,4 @@
-// The dates of a span by their days, and moving one: seen at once, taken back when it is refused.
+// The dates of a period by day, and moving one: shown at once, reverted when it is refused.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { bangkokDay } from '@app/contract/kit/bangkok';

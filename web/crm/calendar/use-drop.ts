@@ -1,4 +1,4 @@
-// A place that takes what is dragged onto it, tells while something is held over it, and that it was pressed twice.
+// A drop target: accepts what is dragged onto it, tells while something is over it, and reports double clicks.
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { DRAG_TYPE } from './calendar-event.tsx';
 
@@ -9,7 +9,7 @@ export interface Drop<E extends HTMLElement> {
 
 interface DropHandlers {
   take: (key: string) => void;
-  /** An empty part of it was pressed twice. */
+  /** An empty area was double-clicked. */
   twice: () => void;
 }
 
@@ -23,7 +23,7 @@ export function useDrop<E extends HTMLElement>(dropHandlers: DropHandlers): Drop
   useEffect(() => {
     const { current } = area;
     const over = (event: DragEvent) => {
-      // Without it the browser takes nothing here.
+      // Without it the browser accepts no drop here.
       event.preventDefault();
       setOver(true);
     };

@@ -1,4 +1,4 @@
-// What came of the call: nine results on the keys 1 to 9, when to call again, a note, and on to the next.
+// Recording a call: nine results on the keys 1 to 9, the next date, a note, and the next lead.
 import {
   callResultNames,
   callResults,
@@ -104,7 +104,7 @@ function Results({ chosen, disabled, error, choose }: ResultsProps) {
   );
 }
 
-/** One key a result; the focus goes on to the note, where Ctrl+Enter saves. */
+/** One key per result; then the focus moves to the note, where Ctrl+Enter saves. */
 function useResultKeys(
   { disabled, isInWindow = false }: CallPanelProps,
   choose: (result: CallResult) => void,
@@ -123,9 +123,9 @@ function useResultKeys(
   useKeys(disabled ? null : bindings);
 }
 
-/** Alt and a letter: the next date is set from within the note, too. */
+/** Alt with a letter sets the next date, also from within the note. */
 function useDateKeys({ disabled, isInWindow = false }: CallPanelProps, set: SetDate): void {
-  // 'Tomorrow' is that of the day on which the key is pressed.
+  // 'Tomorrow' is relative to the day when the key is pressed.
   useToday();
   useKeys(
     disabled
@@ -153,15 +153,15 @@ const reasonsFor = (unanswered: number) =>
 
 interface CallPanelProps {
   lead: LeadDetail;
-  /** Undefined beside other screens: there is no next one. */
+  /** Undefined beside other screens: there is no next lead. */
   run?: Run;
   disabled: boolean;
   onSaved?: () => void;
-  /** Its keys work although a window is open: it stands in that window. */
+  /** Its shortcuts work although a window is open, because it is in that window. */
   isInWindow?: boolean;
 }
 
-/** Null where no answer came and it was kept. */
+/** Null where no answer came and it was queued. */
 async function logOrKeep(
   lead: LeadDetail,
   draft: Draft,
@@ -192,11 +192,11 @@ function useCallForm({ lead, run, onSaved }: CallPanelProps): AppFormState<Draft
     submit: async (draft, { again }) => {
       done.current = null;
       const after = await logOrKeep(lead, draft).catch((fault: unknown) => {
-        // The page itself then says that the lead is gone.
+        // The page itself then shows that the lead is gone.
         if (isLeadGone(fault)) void leadsChanged(client);
         throw fault;
       });
-      // There is no next lead without a line.
+      // Offline there is no next lead.
       if (!after) return { again: true };
       done.current = { after, goesOn: run?.isOn === true && !again };
       say(
@@ -205,7 +205,7 @@ function useCallForm({ lead, run, onSaved }: CallPanelProps): AppFormState<Draft
       );
       return { again };
     },
-    // Only now is nothing unsaved left that the way to the next lead would ask about.
+    // Only now is nothing unsaved that leaving would ask about.
     saved: () => {
       if (done.current === null) return;
       leadIs(client, done.current.after);
@@ -216,7 +216,7 @@ function useCallForm({ lead, run, onSaved }: CallPanelProps): AppFormState<Draft
   });
 }
 
-/** Chosen by press or key; who buys gets an order, everything else goes on in the note. */
+/** Chosen by press or key; a sale opens an order, every other result continues in the note. */
 function useChoose(form: AppFormState<Draft>, lead: LeadDetail) {
   const can = useCan();
   const navigate = useNavigate();
@@ -233,7 +233,7 @@ function useChoose(form: AppFormState<Draft>, lead: LeadDetail) {
   };
 }
 
-/** In a run it stays in sight, whatever stands above it, with how far the run is. */
+/** During a run it is always visible, with the progress of the run. */
 const Save = ({ form, run }: { form: AppFormState<Draft>; run: Run | undefined }) => (
   <FormActions
     form={form}

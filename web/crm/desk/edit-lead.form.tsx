@@ -1,4 +1,4 @@
-// The form of a lead's facts; only what was changed is sent, and masked data stays as it is until it is typed anew.
+// The form of a lead's facts; sends only changed values, and masked data stays unless it is typed again.
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -51,7 +51,7 @@ const schema = z.object({
   name: z.string().check(z.minLength(1, { error: 'กรุณากรอกข้อมูล' }), z.maxLength(100)),
 });
 
-// Masked without the right to see it: an empty box that is sent only when something is typed.
+// Masked without the right to see it: an empty input that is sent only when something is typed.
 const phoneOf = ({ phone }: Lead): string => (phone.includes('x') ? '' : typable(phone));
 
 const draftOf = (lead: Lead): Draft => ({
@@ -92,7 +92,7 @@ function changeOf(draft: Draft, lead: Lead): LeadBody {
   };
 }
 
-/** Only what was typed is sent: it goes with what others changed, once their version is known. */
+/** Only typed values are sent: they can be saved on top of others' changes with the new version. */
 const overtaken = (client: QueryClient) => (fault: unknown) => {
   if (!(fault instanceof AppError) || fault.code !== 'STALE') throw fault;
   void leadsChanged(client);
@@ -112,7 +112,7 @@ const useOptions = () => {
 };
 
 export default function EditLead({ lead: now, onDone }: { lead: Lead; onDone: () => void }) {
-  // As it was when the form opened: what others change meanwhile is neither undone nor replaced by what is typed.
+  // The lead when the form opened: others' changes are neither reverted nor do they replace what is typed.
   const [lead] = useState(now);
   const client = useQueryClient();
   const can = useCan();

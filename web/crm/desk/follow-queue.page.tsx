@@ -1,4 +1,4 @@
-// /crm/lead/follow: whom to call next, by when it is due; one press begins, and each lead is handed to one agent only.
+// /crm/lead/follow: whom to call next, by due date; one press starts, and each lead is handed to one agent only.
 import { queueTabs, queueTabNames } from '@app/contract/crm/queue';
 import { callResults } from '@app/contract/crm/states';
 import { useQuery } from '@tanstack/react-query';
@@ -90,7 +90,7 @@ function useTabs(search: ListSearch, tab: QueueTab, scope: QueueScope): Tab[] {
   }));
 }
 
-/** What I did today; where it cannot be had the queue works without it, and says so. */
+/** The user's work today; without it the queue works, and says so. */
 function MyDay() {
   const { data, error, refetch } = useQuery(myDayQuery());
   if (!data)

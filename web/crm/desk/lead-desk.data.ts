@@ -1,4 +1,5 @@
-// Calling leads: the queue, one lead with all that is known of it, and what is written down; the only file that calls the API.
+// API calls for working with leads: the queue, one lead with its details, and what is recorded; the only file that
+// makes them.
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import {
   getLead,
@@ -38,7 +39,7 @@ export const queueCountsQuery = (query: Asks<typeof countQueue>['query']) => ({
   ...read(countQueue, { query }, { quiet: true }),
   refetchInterval: QUEUE_MS,
 });
-/** Of a day that ends at midnight, and of calls that are logged elsewhere as well. */
+/** Refetched, because the day ends at midnight and calls are recorded elsewhere too. */
 export const myDayQuery = () => ({
   ...read(getMyDay, {}, { quiet: true }),
   refetchInterval: QUEUE_MS,
@@ -57,7 +58,7 @@ export const restore = (id: number, contactAgain: boolean) =>
 export const writeScript = (productId: number, words: string) =>
   call(setLeadScript, { params: { productId }, body: { words } });
 
-/** What a write answered is the lead as it stands: no need to fetch it again. */
+/** The answer of a write is the lead's current state: no need to fetch it again. */
 export function leadIs(client: QueryClient, lead: Lead): void {
   client.setQueryData<LeadDetail>(keyOf(getLead, { params: { id: lead.id } }), (before) =>
     before === undefined ? before : { ...before, ...lead },

@@ -1,4 +1,4 @@
-// What the lead has bought: each order with how its parcel fared, and the buyer's standing.
+// The lead's orders, each with its delivery, and the buyer's rating.
 import { formatPhone } from '@app/contract/kit/text';
 import { buckets, type Bucket } from '@app/contract/kit/buckets';
 import { useQuery } from '@tanstack/react-query';
@@ -45,7 +45,7 @@ function Row({ order }: { order: Order }) {
   );
 }
 
-/** Where the last order went. */
+/** The last order's address. */
 function Address({ address }: { address: NonNullable<Orders['address']> }) {
   const { name, phone2, subdistrict, district, province, postcode } = address;
   const place = [address.address, subdistrict, district, province, postcode];

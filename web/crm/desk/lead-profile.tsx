@@ -1,4 +1,4 @@
-// Who the lead is: the facts in a panel, edited where they stand.
+// The lead's facts in a panel, edited in place.
 import { cancelReasonText } from '@app/contract/crm/states';
 import { Suspense, useState } from 'react';
 import { CallLink, NextMark } from '../lead/lead-marks.tsx';

@@ -1,4 +1,4 @@
-// What to say about the product; whoever deals leads out may write it.
+// The sales script of the product; users who assign leads may write it.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// What happened with a lead, newest first: calls, notes, stages, files, orders and how they were delivered.
+// The history of a lead, newest first: calls, notes, stages, files, orders and deliveries.
 import { callResults, leadStages, type CallResult, type LeadStage } from '@app/contract/crm/states';
 import { buckets } from '@app/contract/kit/buckets';
 import { orderStatuses } from '@app/contract/kit/order-states';
@@ -16,7 +16,7 @@ import { leadEventsQuery, type LeadEvent } from './lead-desk.data.ts';
 const STEP = 20;
 const MOST = 200;
 
-/** A parcel's stage, or the state of an order that no courier tells of. */
+/** A parcel's stage, or the status of an order without tracking. */
 const fates: Readonly<Record<string, string>> = { ...orderStatuses, ...buckets };
 
 const stageName = (stage: string | null): string =>
@@ -52,7 +52,7 @@ function titleOf(event: LeadEvent): string {
 
 interface TimelineProps {
   id: number;
-  /** Somebody else has the lead open: it is only looked at. */
+  /** Somebody else has the lead open: read-only. */
   disabled: boolean;
 }
 

@@ -1,4 +1,4 @@
-// /crm/lead/manage/{id}: one lead in front of an agent: who it is, what was said, what came of this call, and the next.
+// /crm/lead/manage/{id}: one lead for an agent: facts, history, this call's result, and the next lead.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { CallLink, LeadStageChip } from '../lead/lead-marks.tsx';
@@ -41,7 +41,7 @@ function Taken({ lock }: { lock: LeadLock }) {
   );
 }
 
-/** A cancelled lead comes back to where it was; who asked not to be called only by who answers for it. */
+/** Restores a cancelled lead to its stage; a do-not-call wish can only be lifted by a user with the right. */
 function Restore({ lead }: { lead: LeadDetail }) {
   const client = useQueryClient();
   const can = useCan();
@@ -137,7 +137,7 @@ export default function ManageLeadPage() {
   const params = useParams({ strict: false });
   const id = Number(params.id);
   const query = useQuery(leadQuery(id));
-  // What was read before says who it was: whoever is erased stays on no screen.
+  // Cached data names the person: after an erasure no screen may show it.
   const isGone = query.error?.status === 404;
   const run = useRun();
   const lock = useLeadLock(id, query.data !== undefined && query.data.stage !== 'cancel');

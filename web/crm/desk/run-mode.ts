@@ -1,33 +1,33 @@
-// Working through the queue one lead after the other: where the next one is, and what was passed over.
+// Working through the queue one lead after another: the next one, and skipped ones.
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useListSearch } from '../../ui/layout/list-search.ts';
 import { takeNext, type QueueScope, type QueueTab } from './lead-desk.data.ts';
 
-/** Where a run is, as the address says it: goes along to the order of a lead and back. */
+/** The position of a run in the address: passed on to a lead's order and back. */
 export const runIn = ({ run, at, of, tab, scope }: Readonly<Record<string, string>>) =>
   run === '1' ? { run, at, of, tab, scope } : {};
 
 export interface Run {
   isOn: boolean;
   isMoving: boolean;
-  /** '1/3': which one of how many this is; '' where the address does not say. */
+  /** '1/3': the position in the run; '' where the address does not say. */
   place: string;
-  /** Takes the next lead; `after` was just dealt with. */
+  /** Opens the next lead; `after` was just handled. */
   next: (after?: number) => Promise<void>;
-  /** Takes the next lead; this one was passed over. */
+  /** Opens the next lead; this one was skipped. */
   skip: (id: number) => Promise<void>;
   stop: () => void;
 }
 
-/** Who was passed over still waits in the queue. */
+/** Skipped leads are still in the queue. */
 function sayEnd(skipped: number): void {
   if (skipped === 0) toast.done('โทรครบคิวนี้แล้ว');
   else toast.info(`ถึงท้ายคิวแล้ว ยังเหลือ ${skipped} รายที่ข้ามไว้ กด “เริ่มโทร” เพื่อโทรต่อ`);
 }
 
-/** The address keeps it: `?run=1&at=2&of=7&tab=today&scope=all`. */
+/** Stored in the address: `?run=1&at=2&of=7&tab=today&scope=all`. */
 export function useRun(): Run {
   const { run, tab, scope, at, of } = useListSearch().values;
   const navigate = useNavigate();

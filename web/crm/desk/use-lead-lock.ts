@@ -1,12 +1,12 @@
-// The soft lock of an open lead: taken, renewed while it is open, given back on leaving.
+// The soft lock of an open lead: taken, renewed while it is open, released on leaving.
 import { useEffect, useState } from 'react';
 import { lock, unlock, type LeadLock } from './lead-desk.data.ts';
 
 const RENEW_MS = 60_000;
-/** Somebody else has it: it is asked for more often, so that it opens soon after they leave. */
+/** Somebody else has it: retried more often, so that it opens soon after they leave. */
 const RETRY_MS = 15_000;
 
-/** Null until it is known; off the line one works on, and the server has the last word. */
+/** Null until it is known; offline the user continues, and the server decides later. */
 export function useLeadLock(id: number, isOn: boolean): LeadLock | null {
   const [known, setKnown] = useState<{ id: number; lock: LeadLock } | null>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useLeadLock(id: number, isOn: boolean): LeadLock | null {
         if (!isLeft) timer = setTimeout(again, isMine ? RENEW_MS : RETRY_MS);
       }
     };
-    // Without a line nothing is known anew; the next turn asks again.
+    // Offline nothing changes; the next check tries again.
     const again = () => void ask().catch(() => undefined);
     again();
     return () => {

@@ -1,4 +1,4 @@
-// What came of a call, written down without a line: kept, and sent once the line is back.
+// A call result recorded offline: stored, and sent when the connection is back.
 import { logLead } from '@app/contract/crm/lead';
 import type { QueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -14,11 +14,11 @@ export const CALL = 'call';
 interface KeptCall {
   readonly leadId: number;
   readonly activity: Activity;
-  /** When it was saved first; what an older version kept tells it by its entry alone. */
+  /** When it was first saved; absent in entries of an older release, whose own time counts. */
   readonly calledAt?: string;
 }
 
-/** `detail` is the result in words. */
+/** `detail` is the result as text. */
 export async function keepCall(
   kept: Required<KeptCall>,
   about: Pick<Entry, 'title' | 'detail'>,
@@ -42,7 +42,7 @@ export const sendKeptCall =
     toast.done(`ส่งผลการโทรของ ${entry.title} แล้ว`);
   };
 
-/** The call was made, whatever has become of the lead since: sent again, it asks for no version. */
+/** The call was made, whatever happened to the lead since: it is sent again without a version. */
 export const callAgain = ({ body }: Entry): KeptCall => {
   const kept = body as KeptCall;
   const { version: _seen, ...activity } = kept.activity;

@@ -1,4 +1,4 @@
-// One button that chooses a picture, or takes one on a phone, and keeps it in the history of its lead at once.
+// A button that chooses a picture, or takes one on a phone, and adds it to the lead's history at once.
 import { useQueryClient } from '@tanstack/react-query';
 import { AddImage } from '../../ui/action/add-image.tsx';
 import { add, historyChanged } from './lead-file.data.ts';

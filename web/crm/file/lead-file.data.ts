@@ -1,4 +1,4 @@
-// Calls of files in the histories of leads; the only file of the feature that calls the API.
+// API calls for files in the histories of leads; the only file of the feature that makes them.
 import { listLeadEvents } from '@app/contract/crm/detail';
 import { addLeadFile, removeLeadFile } from '@app/contract/crm/file';
 import type { QueryClient } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { keyOf } from '../../ui/wire/query.ts';
 export interface NewFile {
   readonly leadId: number;
   readonly file: File;
-  /** The same for every try with one picture, so that an answer that was lost is given again. */
+  /** The same for every attempt with one picture, so that a lost answer is returned again. */
   readonly key: string;
 }
 

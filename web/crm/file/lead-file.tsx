@@ -1,4 +1,4 @@
-// A picture as it stands in the history of a lead: opened by a press, taken out after a question.
+// A picture in the history of a lead: opened by a press, removed after a question.
 import type { LeadEvent } from '@app/contract/crm/detail';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// /crm/lead/create: a lead typed or pasted from a chat; who is known already is told while the phone is typed.
+// /crm/lead/create: a lead typed or pasted from a chat; known leads show while the phone is typed.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -22,7 +22,7 @@ import { instantOf } from './next-date-choices.ts';
 export default function CreateLeadPage() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  // The calendar sends the day that was pressed.
+  // The calendar passes the day that was pressed.
   const { next } = useListSearch().values;
   const wanted =
     next && /^\d{4}-\d\d-\d\d$/.test(next) && !Number.isNaN(Date.parse(next)) ? next : undefined;
@@ -36,7 +36,7 @@ export default function CreateLeadPage() {
       const lead = await add(leadBody(typed));
       void leadsChanged(client);
       toast.done(`เพิ่มลีด ${lead.name} แล้ว`);
-      // After the form has let go of what was typed, or its guard would ask.
+      // After the form has dropped what was typed, or its guard would ask.
       setTimeout(() => {
         if (again) form.rhf.reset({ ...emptyLead, channelId: typed.channelId, owner: typed.owner });
         else void navigate({ to: '/crm/lead/manage/$id', params: { id: String(lead.id) } });

@@ -1,4 +1,4 @@
-// How a lead looks wherever it is shown: its stage, its next date, and a number one press away from a call.
+// The look of a lead in all places: its stage, its next date, and a number to call with one press.
 import { leadStages, type LeadStage } from '@app/contract/crm/states';
 import { formatPhone } from '@app/contract/kit/text';
 import { StatusChip, type Tone } from '../../ui/feedback/chip.tsx';
@@ -21,7 +21,7 @@ export const LeadStageChip = ({ stage }: { stage: LeadStage }) => (
 
 /** Red once it has passed. */
 export function NextMark({ at }: { at: string | null }) {
-  // Its words are of the day on which they are read.
+  // Its text is relative to the current day.
   useToday();
   if (at === null) return <span className="text-ink3">ไม่มีนัด</span>;
   const isLate = isPast(at);
@@ -36,7 +36,7 @@ export function NextMark({ at }: { at: string | null }) {
 interface CallLinkProps {
   phone: string;
   name: string;
-  /** Asked not to be called: the number is only shown, with why. */
+  /** Asked not to be called: the number is only shown, with the reason. */
   isForbidden?: boolean;
 }
 

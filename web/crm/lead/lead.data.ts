@@ -1,4 +1,4 @@
-// Calls of leads: one lead, its activities, what choices offer; the board has its own.
+// API calls of leads: one lead, its activities, options; the board has its own.
 import { listChannels } from '@app/contract/customer/channel';
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import { createLead, getLead, logLead, updateLead, type Lead } from '@app/contract/crm/lead';
@@ -23,7 +23,7 @@ export type LeadOrders = Gives<typeof listLeadOrders>;
 export type LeadBody = Asks<typeof updateLead>['body'];
 export type NewLead = Asks<typeof createLead>['body'];
 
-/** The leads of one's own that should have been called by now, soonest first. */
+/** The user's own overdue leads, earliest first. */
 export async function lateLeads() {
   const query = { tab: 'overdue', pageSize: 20 } as const;
   const { items, pagination } = await call(listQueue, { query }, { quiet: true });
@@ -39,7 +39,7 @@ export const leadOrdersQuery = (id: number) => read(listLeadOrders, { params: { 
 export const duplicatesQuery = (phone: string) =>
   read(findLeadDuplicates, { query: { phone } }, { quiet: true });
 
-/** Somebody else has it open: it is only looked at until they are done. */
+/** Somebody else has it open: read-only until they are done. */
 export const isHeldByOther = ({ lockedBy }: Pick<Lead, 'lockedBy'>): boolean =>
   lockedBy !== null && lockedBy.id !== meStore.get()?.id;
 
@@ -49,7 +49,7 @@ export const log = (id: number, body: Asks<typeof logLead>['body']) =>
   call(logLead, { params: { id }, body });
 export const assign = (body: Asks<typeof assignLeads>['body']) => call(assignLeads, { body });
 
-/** After any change: every list, count and card that shows leads. */
+/** After any change: updates every list, count and card with leads. */
 export const leadsChanged = async (client: QueryClient): Promise<void> => {
   await Promise.all(
     [

@@ -1,4 +1,4 @@
-// A lead for tests of screens.
+// A lead for screen tests.
 import type { Lead } from './lead.data.ts';
 
 export const sampleLead = (id: number, more: Partial<Lead> = {}): Lead => ({

@@ -1,26 +1,26 @@
-// When a lead is called again: the usual choices, and how a date is said.
+// The usual dates for the next call, and the text of a date.
 import { bangkokDay, bangkokTime, clockOf, shiftDay } from '@app/contract/kit/bangkok';
 import { formatTime } from '../../ui/format/date.ts';
 
 export interface NextChoice {
   label: string;
-  /** An instant of the wire. */
+  /** An API instant. */
   at: string;
-  /** With Alt, where the keys are live. */
+  /** With Alt, where shortcuts are active. */
   key: 'Z' | 'X' | 'C' | 'V';
 }
 
 const MORNING = '10:00';
 const EVENING = '17:00';
 
-/** An instant from a Bangkok day and the time of its clock. */
+/** The instant of a Bangkok day and time. */
 export const instantOf = (day: string, time: string): string =>
   new Date(clockOf(day, time)).toISOString();
 
-/** '17:00', as the clock in Bangkok shows it. */
+/** '17:00' in Bangkok time. */
 export const timeOf = (at: string): string => bangkokTime(Date.parse(at));
 
-/** This evening while it is still to come, then the mornings of tomorrow, in three and in seven days. */
+/** This evening if it is still to come, then the mornings of tomorrow, in three and in seven days. */
 export function nextChoices(now: Date = new Date()): NextChoice[] {
   const today = bangkokDay(now);
   const evening = instantOf(today, EVENING);
@@ -43,7 +43,7 @@ export function nextChoices(now: Date = new Date()): NextChoice[] {
 
 export const isPast = (at: string): boolean => Date.parse(at) < Date.now();
 
-/** 'วันนี้ 17:00', 'พรุ่งนี้ 10:00', else the day and the time. */
+/** 'วันนี้ 17:00', 'พรุ่งนี้ 10:00', else day and time. */
 export function nextText(at: string, now: Date = new Date()): string {
   const day = bangkokDay(new Date(at));
   const today = bangkokDay(now);

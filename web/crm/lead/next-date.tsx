@@ -1,4 +1,4 @@
-// Choosing when to call again: one press for the usual dates, or a day and a time.
+// Choosing the next date: one press for the usual ones, or a day and a time.
 import { bangkokDay } from '@app/contract/kit/bangkok';
 import { useToday } from '../../ui/hooks/today.ts';
 import { Select } from '../../ui/input/choice.tsx';
@@ -6,13 +6,13 @@ import { DateInput } from '../../ui/input/date-input.tsx';
 import { instantOf, nextChoices, timeOf } from './next-date-choices.ts';
 
 export interface NextDateProps {
-  /** An instant of the wire, or null for none. */
+  /** An API instant, or null for none. */
   value: string | null;
   onChange: (at: string | null) => void;
   error?: string | undefined;
   disabled?: boolean;
   required?: boolean;
-  /** Its keys are live: they stand on the chips. */
+  /** Its shortcuts are active and shown on the chips. */
   hasKeys?: boolean;
 }
 
@@ -58,7 +58,7 @@ function Chips({ value, onChange, disabled, hasKeys }: NextDateProps) {
 
 export function NextDate(props: NextDateProps) {
   const { value, onChange, error, disabled, required } = props;
-  // The chips beside it say 'tomorrow': they are drawn anew with it.
+  // The chips beside it say 'tomorrow', so they are rendered again at midnight.
   const today = useToday();
   const day = value === null ? null : bangkokDay(new Date(value));
   const time = value === null ? '10:00' : timeOf(value);

@@ -1,8 +1,8 @@
-// Says why the server refused where no box stands beside which the reason could be read.
+// Shows why the server refused, where there is no field for the reason.
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppError } from '../../ui/http.ts';
 
-/** Deleted, merged, or its person erased, while it stood on this screen. */
+/** Deleted, merged, or erased while it was on this screen. */
 export const isLeadGone = (fault: unknown): boolean =>
   fault instanceof AppError && fault.code === 'NOT_FOUND';
 

@@ -1,4 +1,4 @@
-// Handing ticked leads out: to one agent or in turn to several, each at most so many.
+// Assigning ticked leads: to one agent or in turn to several, each at most a given number.
 import { ALL_HAVE_ENOUGH } from '@app/contract/crm/bulk';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

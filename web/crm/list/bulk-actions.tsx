@@ -1,4 +1,4 @@
-// What can be done to ticked leads: hand out, move, date, tag, merge, give up; each window is loaded when it opens.
+// Bulk actions for ticked leads: assign, move, date, tag, merge, cancel; each window loads when it opens.
 import { Suspense, useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { useCan } from '../../ui/hooks/me.ts';

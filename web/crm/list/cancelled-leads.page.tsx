@@ -1,4 +1,4 @@
-// /crm/lead/cancel: leads that were given up, why, by whom; back to the stage before, or gone for good.
+// /crm/lead/cancel: cancelled leads with reason and user; restored to their stage, or deleted permanently.
 import { cancelReasonText } from '@app/contract/crm/states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -45,7 +45,7 @@ const SHOWN = 7;
 function Reasons() {
   const { data, error, refetch } = useQuery(reasonsQuery());
   const reasons = (data?.items ?? []).slice(0, SHOWN);
-  // An aid: while it loads the list works without it.
+  // Optional: while it loads the list works without it.
   if (error && !data)
     return <ErrorNote error={error} onRetry={() => void refetch()} className="mb-4" />;
   if (reasons.length === 0) return null;

@@ -1,4 +1,5 @@
-// One change for many leads: stage, next date, tag, merging, or giving up with a reason; each lead answers for itself.
+// One change for many leads: stage, next date, tag, merging, or cancelling with a reason; each lead has its own
+// result.
 import { cancelReasons, leadStages, openStages, type LeadStage } from '@app/contract/crm/states';
 import { useState, type ReactNode } from 'react';
 import { NextDate } from '../lead/next-date.tsx';
@@ -61,7 +62,7 @@ function patchOf(work: Change, leadChange: LeadChange): LeadPatch | null {
 }
 
 const stageOptions = openStages.map((value) => ({ value, label: leadStages[value] }));
-// Out of reach is counted call by call, so it is no reason for many at once.
+// "Unreachable" is counted per call, so it is no reason for many at once.
 const reasonOptions = Object.entries(cancelReasons)
   .filter(([value]) => value !== 'unreachable')
   .map(([value, label]) => ({ value, label }));

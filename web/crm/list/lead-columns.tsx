@@ -1,4 +1,4 @@
-// How leads look in lists: columns, cards and filters.
+// The look of leads in lists: columns, cards and filters.
 import { callResults, leadDues, leadStages } from '@app/contract/crm/states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-// Leads as lists: pages of them, why they were given up, and changes of many at once; the only file that calls the API.
+// API calls for lists of leads: pages, cancel reasons, and bulk changes; the only file that makes them.
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import { deleteLead, restoreLead } from '@app/contract/crm/lead';
 import { assignLeads, BULK_MOST, mergeLeads, updateLeads } from '@app/contract/crm/bulk';
@@ -17,7 +17,7 @@ export const leadsQuery = (query: LeadQuery) => read(listLeads, { query }, { kee
 export const tagsQuery = () => read(listLeadTags, {}, { quiet: true });
 export const reasonsQuery = () => read(countCancelReasons, { query: {} }, { quiet: true });
 
-/** Ids of all that fit the filter, `most` of them. */
+/** Ids of all matches, at most `most`. */
 export async function idsOf(query: LeadQuery, most: number): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1; ids.length < most; page += 1) {
@@ -33,7 +33,7 @@ export const assign = (ids: number[], ownerIds: number[], cap: number | null): P
 
 type Changed = Gives<typeof updateLeads>;
 
-/** Turn by turn, taken back as one; where a turn breaks off those before it stand, and the rest say why not. */
+/** In parts, undone as one; if a part fails, the earlier ones stay and the rest have the reason. */
 export async function changeMany(ids: readonly number[], patch: LeadPatch): Promise<Changed> {
   const items: LeadResult[] = [];
   let undoWith: string | undefined;

@@ -1,4 +1,4 @@
-// /crm/lead/list: all leads that are not given up, with what can be done to many at once.
+// /crm/lead/list: all leads that are not cancelled, with bulk actions.
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Lead } from '../lead/lead.data.ts';

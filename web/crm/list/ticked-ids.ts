@@ -1,4 +1,4 @@
-// The ids behind ticked rows: those seen, or all that the filter matches.
+// The ids of the ticked rows: visible ones, or all matches of the filter.
 import { ASSIGN_MOST } from '@app/contract/crm/bulk';
 import { useQueryClient } from '@tanstack/react-query';
 import { leadsChanged, type Lead } from '../lead/lead.data.ts';
@@ -13,7 +13,7 @@ export interface Ticked {
 
 export type BulkWork = 'assign' | 'stage' | 'next' | 'tag' | 'merge' | 'cancel';
 
-/** More than that are no step but a project: the title says how many one press takes. */
+/** The limit of one action; the title shows it. */
 const MOST_AT_ONCE = ASSIGN_MOST;
 
 export const idsOfTicked = ({ selection, filter }: Ticked): Promise<number[]> =>
@@ -21,10 +21,10 @@ export const idsOfTicked = ({ selection, filter }: Ticked): Promise<number[]> =>
     ? idsOf(filter, MOST_AT_ONCE)
     : Promise.resolve([...selection.rows.values()].map(({ id }) => id).slice(0, MOST_AT_ONCE));
 
-/** How many, as far as one turn goes. */
+/** The number within the limit. */
 export const countOf = ({ selection }: Ticked): number => Math.min(selection.count, MOST_AT_ONCE);
 
-/** How many went well and, when not all did, why the first one did not. */
+/** The number of successes and, after failures, the first reason. */
 export function resultText(items: readonly LeadResult[], done: string): string {
   const failed = items.filter(({ t }) => t === 'error');
   const well = items.length - failed.length;
@@ -33,7 +33,7 @@ export function resultText(items: readonly LeadResult[], done: string): string {
   return `${said} ไม่สำเร็จ ${formatCount(failed.length)} ราย: ${failed[0]?.error ?? ''}`;
 }
 
-/** After the work: the ticks go, and every list of leads is fetched anew. */
+/** After the action: unticks the rows and refetches every list of leads. */
 export function useFinish({ selection }: Ticked): () => void {
   const client = useQueryClient();
   return () => {

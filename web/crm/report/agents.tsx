@@ -1,4 +1,4 @@
-// Each agent's due, late and dateless leads now, and what was called and won between two days.
+// Each agent's current due, overdue and dateless leads, and calls and wins between two days.
 import { useQuery } from '@tanstack/react-query';
 import { Empty, ErrorState, SkeletonRows, StaleNote } from '../../ui/feedback/states.tsx';
 import { formatDay } from '../../ui/format/date.ts';

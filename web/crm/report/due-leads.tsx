@@ -1,4 +1,4 @@
-// The leads behind the numbers: due ones first come up, each opens for calling; many are handed out anew at once.
+// The leads behind the numbers: earliest due first, each opens for calling; many can be reassigned at once.
 import { leadDeeds } from '@app/contract/crm/states';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -20,7 +20,7 @@ const KEYS = [
   ...(['did', 'didFrom', 'didTo', 'didBy'] as const),
 ];
 
-/** Only there when a number of the report was opened: what was done, when and by whom. */
+/** Only after a number of the report was opened: what was done, when and by whom. */
 const done: readonly Filter[] = [
   {
     kind: 'select',
@@ -49,7 +49,7 @@ export function DueLeads({ search }: { search: ListSearch }) {
   const isDone = asked?.did !== undefined;
   const filters = useFilters(isDone);
   const selection = useSelection<Lead>();
-  // Nothing chosen: what is due now, the longest waiting first.
+  // By default: leads due now, the longest waiting first.
   const filter: LeadQuery = { ...(!isDone && { due: 'overdue' }), ...asked };
   const query = useQuery(
     leadsQuery({ ...filter, sort: 'next', page: search.page, pageSize: search.pageSize }),

@@ -1,4 +1,4 @@
-// How the report of leads looks: its tabs, its numbers, and the links from them to the leads behind.
+// The look of the lead report: its tabs, numbers, and links to the leads behind them.
 import type { LeadDeed, LeadDue } from '@app/contract/crm/states';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../ui/format/money.ts';
@@ -10,7 +10,7 @@ import type { Tab } from '../../ui/layout/tabs.tsx';
 export const TITLE = 'รายงานแจ้งเตือนลีด';
 export const PATH = '/report/lead-notification';
 
-/** The leads themselves belong to a module that the shop may have switched off. */
+/** The leads' screens belong to a module that the shop may have switched off. */
 export function tabsOf(open: 'agents' | 'leads', hasLeads: boolean): Tab[] {
   const agents: Tab = { label: 'ตามผู้ดูแล', to: PATH, active: open === 'agents' };
   const leads: Tab = {
@@ -24,7 +24,7 @@ export function tabsOf(open: 'agents' | 'leads', hasLeads: boolean): Tab[] {
 
 type Sums = LeadReport['total'];
 
-/** Days of calls and wins. */
+/** The days of calls and wins. */
 interface Span {
   readonly start: string;
   readonly end: string;
@@ -34,7 +34,7 @@ interface NumberColumn {
   readonly id: string;
   readonly title: string;
   readonly of: (row: Sums) => string;
-  /** Which leads stand behind it: that wait now, or with which this was done in the span. */
+  /** The leads behind it: those that wait now, or for which this was done in the period. */
   readonly due?: LeadDue;
   readonly did?: LeadDeed;
   readonly from?: 'lg';
@@ -67,7 +67,7 @@ const numbers: readonly NumberColumn[] = [
 const linkLook =
   'underline decoration-field/40 underline-offset-4 hover:decoration-ink max-tab:inline-flex max-tab:min-h-11 max-tab:min-w-11 max-tab:items-center max-tab:justify-end';
 
-/** Whose leads; of nobody: `none`. */
+/** The owner in a filter; unassigned: `none`. */
 export const ownerOf = (row: LeadRow): string => (row.ownerId === null ? 'none' : `${row.ownerId}`);
 
 type Search = Readonly<Record<string, string | undefined>>;
@@ -89,7 +89,7 @@ function LeadsLink({ text, search }: { text: string; search: Search }) {
   );
 }
 
-/** Whose numbers of which days; of all agents where no owner is named. */
+/** The days and the agent of a number; all agents when absent. */
 interface ReportCell {
   readonly row: Sums;
   readonly span: Span;

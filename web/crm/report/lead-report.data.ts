@@ -1,4 +1,4 @@
-// The call of the report of leads; the only file of the feature that calls the API.
+// API call for the lead report; the only file of the feature that makes it.
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import { reportLeads, type LeadRow } from '@app/contract/crm/report';
 import { read } from '../../ui/wire/query.ts';

@@ -1,4 +1,4 @@
-// How addresses look in the book: columns and cards.
+// The look of addresses in the book: columns and cards.
 import { addressTypes } from '@app/contract/customer/address';
 import { carrierByCode } from '@app/contract/kit/carriers';
 import { formatPhone } from '@app/contract/kit/text';

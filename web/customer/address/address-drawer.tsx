@@ -1,4 +1,4 @@
-// The drawer of one address: its form, and making it the default or removing it as far as the rules allow.
+// The drawer of one address: its form, making it the default, and removing it where the rules allow.
 import type { AddressType } from '@app/contract/customer/address';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -67,10 +67,10 @@ function Tools({ address, onClose }: { address: Address; onClose: () => void }) 
 }
 
 export interface AddressDrawerProps {
-  /** The opened address; undefined when it is on no page that was read. */
+  /** The open address; undefined when it is on no page that was read. */
   address: Address | undefined;
   mode: 'edit' | 'create' | null;
-  /** The kind a new one starts as. */
+  /** The initial type of a new one. */
   type: AddressType;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-// /address: the address book of the shop by kind, defaults first; the form in a drawer.
+// /address: the shop's address book by type, defaults first; the form in a drawer.
 import {
   addressSorts,
   addressTypes,
@@ -52,7 +52,7 @@ const tabsFor = (type: AddressType | undefined): Tab[] => [
   })),
 ];
 
-/** One drawer, two ways in: each its own word in the address. */
+/** One drawer, opened by two different words in the address. */
 function useAddressDrawer() {
   const edit = useUrlDialog('edit');
   const create = useUrlDialog('create');

@@ -1,4 +1,4 @@
-// The address book, places for pickers and the reading of chat messages; the only file of the feature that calls the API.
+// API calls for the address book, places and reading chat messages; the only file of the feature that makes them.
 import {
   checkPlace,
   createAddress,
@@ -25,7 +25,7 @@ export type NewAddress = Asks<typeof createAddress>['body'];
 
 const here = () => import('./here/ask-here.ts');
 
-/** For what is read when the line has gone. */
+/** For reading after the connection is lost. */
 export const keepReader = (): void =>
   loadLater(
     async () => (await here()).keepReader(),

@@ -1,4 +1,4 @@
-// What other screens choose from: the addresses that the shop sends from, and provinces.
+// Options for other screens: sender addresses and provinces.
 import { listAddresses, listProvinces } from '@app/contract/customer/address';
 import { read } from '../../ui/wire/query.ts';
 

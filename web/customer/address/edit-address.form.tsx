@@ -1,4 +1,4 @@
-// The form of an address: pasted or typed, checked against the places, kept until it is saved.
+// The form of an address: pasted or typed, checked against known places, stored as a draft until it is saved.
 import { addressTypes, createAddress, type AddressType } from '@app/contract/customer/address';
 import type { CarrierCode } from '@app/contract/kit/carriers';
 import { defaultProvince } from '@app/contract/kit/province';
@@ -36,7 +36,7 @@ const typeOptions = Object.entries(addressTypes).map(([value, label]) => ({
   label,
 }));
 
-/** Couriers that send from here; none chosen means all of them. */
+/** Couriers for this sender; none chosen means all. */
 function CarriersField() {
   const { field } = useController<AddressDraft, 'carriers'>({ name: 'carriers' });
   const flags = useMe()?.flags ?? {};
@@ -66,19 +66,19 @@ function CarriersField() {
 export interface EditAddressProps {
   /** Null adds a new one. */
   address: Address | null;
-  /** The kind a new one starts as. */
+  /** The initial type of a new one. */
   type: AddressType;
   onClose: () => void;
 }
 
 export function EditAddress({ address: opened, type, onClose }: EditAddressProps) {
-  // As it was when the form opened: what others save meanwhile must not replace what is typed.
+  // The address when the form opened: others' changes must not replace what is typed.
   const [address] = useState(opened);
   const client = useQueryClient();
   const form = useAppForm<AddressDraft, NewAddress>({
     schema: createAddress.takes.body,
     defaults: draftOf(address, type),
-    // A draft belongs to what it was typed over: after someone else's change it is not offered.
+    // A draft belongs to the values it was typed over: after somebody else's change it is not offered.
     draft: address ? `address-${address.id}-v${address.version}` : 'address-create',
     isHeld: true,
     submit: async (body) => {
@@ -86,7 +86,7 @@ export function EditAddress({ address: opened, type, onClose }: EditAddressProps
         if (address) await change(address, body);
         else await add(body);
       } finally {
-        // Nobody waits for the list on a slow line.
+        // The list updates in the background.
         void addressesChanged(client);
       }
       toast.done(address ? 'แก้ไขสำเร็จ' : 'บันทึกสำเร็จ');

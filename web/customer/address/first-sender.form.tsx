@@ -1,4 +1,4 @@
-// The first step of a new shop: its name, its phone and where its parcels are fetched, typed once for papers and couriers.
+// The first step of a new shop: its name, phone and pickup address, typed once for documents and couriers.
 import { createAddress } from '@app/contract/customer/address';
 import { defaultProvince } from '@app/contract/kit/province';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// The paste box of the address form: reads name, phone and place out of a text and fills what was not typed by hand.
+// The paste box of the address form: reads name, phone and place from a text and fills fields that were not typed.
 import { defaultProvince, isDefaultPlace } from '@app/contract/kit/province';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -19,7 +19,7 @@ const boxes = [
   'postcode',
 ] as const;
 
-/** Goods, COD and notes are read too, but an address book has no place for them. */
+/** Goods, COD and notes are read too, but an address has no fields for them. */
 const wanted: ReadonlySet<string> = new Set(['name', 'phone', 'address', 'place', 'postcode']);
 
 function Findings({ found }: { found: Detection }) {
@@ -50,7 +50,7 @@ function useReading() {
     setProblem(null);
     try {
       const reading = await detect(text);
-      // A place without a province is in none that was said: the default must not stand in for it.
+      // A read place without a province has none: the form's default must not replace it.
       const isUntold =
         isDefaultPlace(getValues()) && !isDefaultPlace({ ...reading, province: defaultProvince });
       if (isUntold) setValue('province', '', { shouldDirty: true });

@@ -1,4 +1,4 @@
-// Subdistrict, district, province and postcode: one search box fills all four, each can be typed, mismatches are marked.
+// Subdistrict, district, province and postcode: a search fills all four, each can be typed, mismatches are marked.
 import { isDefaultPlace } from '@app/contract/kit/province';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -10,14 +10,14 @@ import { findPlaces, keepReader, placeCheckQuery, type Place } from './address.d
 const parts = ['subdistrict', 'district', 'province', 'postcode'] as const;
 
 const SUGGESTED = 3;
-/** After all that the form itself asks for. */
+/** After everything that the form itself loads. */
 const KEEPING_AFTER_MS = 3000;
 
 const placeText = (place: Place): string =>
   `${place.subdistrict} · ${place.district} · ${place.province} ${place.postcode}`;
 const placeKey = (place: Place): string => parts.map((part) => place[part]).join('|');
 
-/** Whether the four belong together, asked once all are there. */
+/** Whether the four match, checked once all are there. */
 function useMismatch(typed: Place): { wrong: string | null; suggestions: readonly Place[] } {
   const isWhole =
     parts.every((part) => typed[part].trim() !== '') && /^\d{5}$/.test(typed.postcode);
@@ -40,7 +40,7 @@ interface MismatchProps {
 
 function Mismatch({ wrong, suggestions, onTake, asksReason }: MismatchProps) {
   const note = useRef<HTMLDivElement>(null);
-  // Whoever is at these boxes sees it, even where the window ends below them.
+  // Scrolls it into view for the user of these fields, even where the window ends below them.
   useEffect(() => {
     const { current } = note;
     if (current?.parentElement?.contains(document.activeElement))
@@ -72,11 +72,11 @@ function Mismatch({ wrong, suggestions, onTake, asksReason }: MismatchProps) {
 
 export interface PlacePickerProps {
   className?: string;
-  /** Asks why, when the four don't go together; the form then has an `addressReason`. */
+  /** Asks for a reason when the four do not match; the form then has an `addressReason`. */
   asksReason?: boolean;
 }
 
-/** The reader that works without a line comes while the form is filled in. */
+/** The offline reader loads while the form is filled in. */
 function useKeptReader(): void {
   useEffect(() => {
     const timer = setTimeout(keepReader, KEEPING_AFTER_MS);
@@ -84,7 +84,7 @@ function useKeptReader(): void {
   }, []);
 }
 
-/** What stands in the four boxes. */
+/** The values of the four fields. */
 function useTypedPlace(): Place {
   const [subdistrict, district, province, postcode] = useWatch({ name: [...parts] }) as string[];
   return {

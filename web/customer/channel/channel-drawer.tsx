@@ -1,4 +1,4 @@
-// The drawer of one channel: its link, its form, and removing it as long as no order came from it.
+// The drawer of one channel: its link, its form, and removing it while no order came from it.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
@@ -68,7 +68,7 @@ function Made({ channel, onClose }: { channel: Channel; onClose: () => void }) {
 }
 
 export interface ChannelDrawerProps {
-  /** The opened one; undefined when it does not exist. */
+  /** The open one; undefined when it does not exist. */
   channel: Channel | undefined;
   mode: 'edit' | 'create' | null;
   onClose: () => void;

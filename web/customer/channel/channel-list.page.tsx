@@ -1,4 +1,4 @@
-// /setting/channel: where orders come from, in the shop's order; switched on and off in place, the form in a drawer.
+// /setting/channel: sales channels in the shop's order; switched on and off in place, the form in a drawer.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { channelsQuery, planQuery, staffQuery } from '../../shop/index.ts';
@@ -20,7 +20,7 @@ import {
   type Channel,
 } from './channel.data.ts';
 
-/** What is done to a channel in the list itself, one thing at a time. */
+/** Actions on a channel in the list itself, one at a time. */
 function useListActions(channels: readonly Channel[]) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

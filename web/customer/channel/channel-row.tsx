@@ -1,4 +1,4 @@
-// One channel of the list: its colour, kind, owner and orders, its switch, and its place in the order.
+// A channel of the list: its colour, kind, owner and orders, its switch, and its position.
 import { channelKinds } from '@app/contract/customer/channel';
 import { IconButton } from '../../ui/action/button.tsx';
 import { Mark } from '../../ui/feedback/mark.tsx';
@@ -11,12 +11,12 @@ export interface ChannelRowProps {
   owner: string | undefined;
   /** Undefined while they are counted. */
   orders: number | undefined;
-  /** Of the whole channel, where the plan pays it differently. */
+  /** A commission rule for the whole channel, where the plan has one. */
   commission: CommissionRule | undefined;
   busy: boolean;
   onEdit: () => void;
   onSwitch: (on: boolean) => void;
-  /** Left out where there is no further place. */
+  /** Absent at the end of the list. */
   onUp: (() => void) | undefined;
   onDown: (() => void) | undefined;
 }

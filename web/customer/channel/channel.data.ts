@@ -1,4 +1,4 @@
-// Calls of sales channels; the only file of the feature that calls the API.
+// API calls of sales channels; the only file of the feature that makes them.
 import {
   countChannelOrders,
   createChannel,
@@ -24,7 +24,7 @@ export const ordersByChannelQuery = () => read(countChannelOrders, {}, { quiet: 
 
 export const deliveriesQuery = (id: number) => read(listDeliveries, { params: { id } });
 
-/** What an order of this body would be; nothing is written. */
+/** The order that this body would create; nothing is written. */
 export const tryOut = (id: number, body: string): Promise<PageTest> =>
   call(tryPage, { params: { id }, body: { body } });
 
@@ -41,6 +41,6 @@ export const renew = (id: number) => call(renewWebhook, { params: { id }, body: 
 
 export const sort = (ids: number[]) => call(sortChannels, { body: { ids } });
 
-/** After a change: every list of channels, also the order forms'. */
+/** After a change: updates every list of channels, also in order forms. */
 export const channelsChanged = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: keyOf(listChannels) });

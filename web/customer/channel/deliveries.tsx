@@ -1,4 +1,4 @@
-// The last 20 bodies that a channel received, as they came, with what became of each.
+// The last 20 bodies that a channel received, unchanged, with the result of each.
 import { errors, isErrorCode } from '@app/contract/kit/errors';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
@@ -9,12 +9,12 @@ import { ErrorState, SkeletonRows } from '../../ui/feedback/states.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { deliveriesQuery, type Channel, type Delivery } from './channel.data.ts';
 
-/** Bodies are JSON more often than not; anything else is shown as it came. */
+/** Formats JSON; any other body is shown as received. */
 function pretty(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
   } catch {
-    // Not JSON: a page may send anything, and the seller should see just that.
+    // Not JSON: a page may send anything, and the seller should see exactly that.
     return body;
   }
 }

@@ -1,4 +1,4 @@
-// The form of a channel: name, kind, colour, owner, switch, and LINE's keys, which go in and never come out.
+// The form of a channel: name, kind, colour, owner, switch, and LINE's keys, which are write-only.
 import { channelKinds, createChannel, type ChannelKind } from '@app/contract/customer/channel';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -61,7 +61,7 @@ function ColorField() {
   );
 }
 
-/** Only who may see the staff can choose among them; others keep the owner as it is. */
+/** Only users who may see the staff can choose; for others the owner stays. */
 function OwnerField() {
   const maySeeStaff = useCan()('user.manage', 'member.manage');
   const { data } = useQuery({ ...staffQuery(), enabled: maySeeStaff });
@@ -116,7 +116,7 @@ const draftOf = (channel: Channel | null): ChannelDraft => ({
   lineToken: '',
 });
 
-/** Keys left empty are not sent: an empty box keeps what is stored. */
+/** Empty keys are not sent: an empty input keeps the stored value. */
 function bodyOf(values: NewChannel): NewChannel {
   const { lineSecret, lineToken, ...rest } = values;
   const isLine = rest.kind === 'line';
@@ -127,25 +127,25 @@ function bodyOf(values: NewChannel): NewChannel {
   };
 }
 
-/** They must not lie readable in the browser. */
+/** They must not be stored readably in the browser. */
 const SECRETS: readonly (keyof ChannelDraft)[] = ['lineSecret', 'lineToken'];
 
 export interface EditChannelProps {
   /** Null adds a new one. */
   channel: Channel | null;
-  /** A new one's address may have to be shown. */
+  /** The address of a new one may have to be shown. */
   onMade: (channel: Channel) => void;
   onClose: () => void;
 }
 
 export function EditChannel({ channel: opened, onMade, onClose }: EditChannelProps) {
-  // As it was when the form opened: what others save meanwhile must not replace what is typed.
+  // The channel when the form opened: others' changes must not replace what is typed.
   const [channel] = useState(opened);
   const client = useQueryClient();
   const form = useSecretForm<ChannelDraft, NewChannel>({
     schema: createChannel.takes.body,
     defaults: draftOf(channel),
-    // A draft belongs to what it was typed over: after someone else's change it is not offered.
+    // A draft belongs to the values it was typed over: after somebody else's change it is not offered.
     draft: channel ? `channel-${channel.id}-v${channel.version}` : 'channel-create',
     secrets: SECRETS,
     isHeld: true,

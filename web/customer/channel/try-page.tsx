@@ -1,4 +1,4 @@
-// Trying out what a sale page will send: read as the link would read it, without making an order.
+// Testing what a sale page will send: read like the hook would, without creating an order.
 import { formatPhone } from '@app/contract/kit/text';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';

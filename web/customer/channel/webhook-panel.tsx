@@ -1,4 +1,4 @@
-// How a sale page or LINE reaches the shop: the address to give them; a sale page's is shown only when it is made.
+// How a sale page or LINE reaches the shop: the address to give them; a sale page's is shown only on creation.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
@@ -9,7 +9,7 @@ import { Deliveries } from './deliveries.tsx';
 import { channelsChanged, renew, type Channel } from './channel.data.ts';
 import { TryPage } from './try-page.tsx';
 
-/** Shown right after the address was made, and never again. */
+/** Shown right after the address was created, and never again. */
 export function ToldOnce({ url }: { url: string }) {
   return (
     <div role="status" className="rounded-control bg-waiting-bg px-3 py-2 text-waiting">

@@ -1,8 +1,8 @@
-// The link of an order's page for its buyer, for the messages that name it.
+// API call for the link of a buyer's page, for messages that contain it.
 import { makeBuyerLink } from '@app/contract/order/buyer-link';
 import { call } from '../../ui/http.ts';
 
-/** Of the order's page for its buyer; '' where it cannot be had now. */
+/** The link of the buyer's page; '' where it is unavailable. */
 export const linkFor = async (id: number): Promise<string> => {
   const made = await call(makeBuyerLink, { params: { id }, body: {} }).catch(() => null);
   return made?.url ?? '';

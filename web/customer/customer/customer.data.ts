@@ -1,4 +1,4 @@
-// What is known of buyers; the only file of the feature that calls the API.
+// API calls for what is known of buyers; the only file of the feature that makes them.
 import { findCustomer, listMarks } from '@app/contract/customer/customer';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { keyOf, read } from '../../ui/wire/query.ts';
 
 export type Mark = Gives<typeof listMarks>['items'][number];
 
-/** As many orders as one call takes. */
+/** The most orders per call. */
 const MOST_AT_ONCE = 200;
 const FRESH_MS = 60_000;
 
@@ -35,7 +35,7 @@ async function askTogether(): Promise<void> {
   }
 }
 
-/** Each row asks for itself; what a page asks at once goes out as one call. */
+/** Each row asks for itself; the requests of a page are combined into one call. */
 export const markQuery = (id: number) =>
   queryOptions({
     queryKey: [...keyOf(listMarks), id],
@@ -47,6 +47,6 @@ export const markQuery = (id: number) =>
     staleTime: FRESH_MS,
   });
 
-/** After orders changed: parcels that came back, orders that look the same. */
+/** After orders changed: updates returned parcels and similar orders. */
 export const marksChanged = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: keyOf(listMarks) });

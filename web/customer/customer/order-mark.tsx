@@ -1,10 +1,10 @@
-// Beside an order in a list: its buyer's badge, and the recent order that looks the same.
+// Beside an order in a list: its buyer's badge, and a recent order that looks the same.
 import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../ui/feedback/chip.tsx';
 import { markQuery } from './customer.data.ts';
 import { RiskBadge } from './risk-badge.tsx';
 
-/** Appears when it is known; a list does not wait for it, and does not say `ใหม่` of nearly every buyer. */
+/** Appears when it is known; a list does not wait for it, and does not mark nearly every buyer as `ใหม่`. */
 export function OrderMark({ orderId, inList }: { orderId: number; inList?: boolean }) {
   const { data } = useQuery(markQuery(orderId));
   if (!data) return null;

@@ -1,4 +1,4 @@
-// The shop's options that making and telling of an order needs, read together.
+// The shop's options for creating orders and their messages, read together.
 import type { OptionName, OptionValues } from '@app/contract/shop/setting';
 
 export const orderOptions = [

@@ -1,4 +1,4 @@
-// What a buyer is told of an order: the shop's own messages with the order filled in.
+// Texts to a buyer about an order: the shop's own templates filled with the order.
 import { carrierByCode } from '@app/contract/kit/carriers';
 import { payMethods } from '@app/contract/kit/order-states';
 import { fillTemplate } from '@app/contract/kit/templates';
@@ -8,7 +8,7 @@ import { accountText } from '../../ui/format/bank-account.ts';
 import { formatBaht } from '../../ui/format/money.ts';
 import { type OrderOptions } from './order-options.ts';
 
-/** The account that was chosen for the order; all of the shop's while none was. */
+/** The account chosen for the order; all of the shop's accounts otherwise. */
 function accountsOf({ payment }: OrderReply, { bank_accounts: all = [] }: OrderOptions): string {
   if (payment.method === 'cod') return '';
   const chosen = all.filter((account) => account.bank === payment.bank);
@@ -17,7 +17,7 @@ function accountsOf({ payment }: OrderReply, { bank_accounts: all = [] }: OrderO
 
 function paymentText({ payment }: OrderReply): string {
   const { method, paid } = payment;
-  // Cash at the door of which a part has come is told in its parts, too.
+  // A partly paid COD order shows its parts too.
   if (method === 'transfer' || (method === 'cod' && paid === 0)) return payMethods[method];
   return `โอนแล้ว ${formatBaht(paid)} เก็บเงินปลายทาง ${formatBaht(payment.codAmount)}`;
 }
@@ -50,7 +50,7 @@ export function summaryText(order: OrderReply, options: OrderOptions): string {
   });
 }
 
-/** `link`: of the order's page for its buyer; its line is left out where there is none. */
+/** `link`: of the buyer's page; its line is left out where there is none. */
 export function trackingText(order: OrderReply, options: OrderOptions, link: string): string {
   const carrier = order.tracking?.carrier ?? order.shipping.carrier;
   const { codAmount } = order.payment;

@@ -1,4 +1,4 @@
-// The shop's summary of an order, filled and ready to be copied.
+// The shop's summary of an order, filled and ready to copy.
 import type { OrderReply } from '@app/contract/order/order';
 import { copyText } from '../../ui/action/copy-text.ts';
 import type { OrderOptions } from './order-options.ts';

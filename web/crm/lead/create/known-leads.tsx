@@ -1,4 +1,4 @@
-// While a phone is typed: the leads it has, whose they are, what it bought, and the three ways on.
+// While a phone is typed: its leads, their owners, its orders, and three ways to continue.
 import { leadStages } from '@app/contract/crm/states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -16,7 +16,7 @@ import { change, duplicatesQuery, leadsChanged, log, type Lead } from '../lead.d
 import { sayRefusal } from '../say-refusal.ts';
 import { tagsOf, type LeadDraft } from './lead-draft.ts';
 
-/** What was typed and stands otherwise in the lead that is there, each with what it is called. */
+/** Typed values that differ from the existing lead, with their labels. */
 const asideOf = (lead: Lead, typed: LeadDraft): (readonly [name: string, text: string])[] =>
   (
     [
@@ -29,15 +29,15 @@ const asideOf = (lead: Lead, typed: LeadDraft): (readonly [name: string, text: s
     there !== '' && text !== '' && text !== there ? [[name, text] as const] : [],
   );
 
-/** Whose it becomes where it is nobody's. */
+/** The owner of a lead without one. */
 function ownerOf({ owner }: LeadDraft, me: number | undefined): number | undefined {
   if (owner === 'me') return me;
   return /^\d+$/.test(owner) ? Number(owner) : undefined;
 }
 
 /**
- * What was typed goes into the lead that is there, where it says nothing yet; what it says otherwise is kept as a note. Returns
- * the names of the latter.
+ * Adds typed values to the existing lead's empty fields; differing values are kept as a note. Returns the labels of
+ * the latter.
  */
 async function mergeInto(lead: Lead, typed: LeadDraft, me: number | undefined): Promise<string[]> {
   const tags = tagsOf(typed.tags);
@@ -50,7 +50,7 @@ async function mergeInto(lead: Lead, typed: LeadDraft, me: number | undefined): 
     ...(lead.province === '' && typed.province && { province: typed.province }),
     ...(lead.address === '' && typed.address && { address: typed.address }),
     ...(lead.nextAt === null && typed.nextAt && { nextAt: typed.nextAt }),
-    // As where two leads become one: the larger of both.
+    // As in a merge: the larger of both.
     ...((typed.value ?? 0) > lead.value && { value: typed.value ?? 0 }),
     ...(tags.length > 0 && { tags: [...new Set([...lead.tags, ...tags])].slice(0, 20) }),
     version: lead.version,

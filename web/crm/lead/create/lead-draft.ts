@@ -1,18 +1,18 @@
-// A lead as it is typed: the screen's values, and the body that the API takes.
+// A lead during typing: the form's values, and the API body.
 import { createLead } from '@app/contract/crm/lead';
 import * as z from 'zod/mini';
 import type { NewLead } from '../lead.data.ts';
 
 const { shape } = createLead.takes.body;
 
-/** Who gets it: oneself, whoever has the fewest, nobody yet, or a user by number. */
+/** The owner: the user, the agent with the fewest leads, nobody, or a user by id. */
 export const ownerChoices = {
   me: 'ฉัน',
   auto: 'กระจายอัตโนมัติ',
   none: 'ยังไม่ระบุ',
 } as const;
 
-/** What the lead is interested in, with what it is called. */
+/** The product that the lead is interested in, with its name. */
 export interface Goods {
   id: number;
   code?: string;
@@ -31,13 +31,13 @@ export const LeadDraftSchema = z.object({
   value: shape.value,
   province: shape.province,
   address: shape.address,
-  /** Parted by commas. */
+  /** Separated by commas. */
   tags: z.string(),
   note: shape.note,
   duplicateReason: shape.duplicateReason,
 });
 
-/** Of a shop that has no sources to choose from. */
+/** For a shop without sources. */
 export const SourcelessSchema = z.extend(LeadDraftSchema, { channelId: z.null() });
 
 export interface LeadDraft {
@@ -48,7 +48,7 @@ export interface LeadDraft {
   channelId: number | null;
   product: Goods | null;
   owner: string;
-  /** An instant of the wire, or null for none. */
+  /** An API instant, or null for none. */
   nextAt: string | null;
   value: number | null;
   province: string;
@@ -75,7 +75,7 @@ export const emptyLead: LeadDraft = {
   duplicateReason: '',
 };
 
-/** 'โปร, วีไอพี' as two tags, each once. */
+/** 'โปร, วีไอพี' as two tags, without duplicates. */
 export const tagsOf = (text: string): string[] => [
   ...new Set(
     text

@@ -1,4 +1,4 @@
-// The boxes of a new lead: pasted chat, person, what they want, whose it is, and when to call.
+// The fields of a new lead: pasted chat, person, product, owner, and next date.
 import type { Detection } from '@app/contract/customer/address';
 import { detect } from '../../../customer/index.ts';
 import { searchProducts } from '../../../catalog/index.ts';
@@ -22,7 +22,7 @@ import { ownerChoices, type Goods, type LeadDraft } from './lead-draft.ts';
 
 const boxes = ['name', 'phone', 'address', 'province', 'note'] as const;
 
-/** Reads a pasted chat into boxes that are still empty. */
+/** Reads a pasted chat into fields that are still empty. */
 export function PasteLead() {
   const { getValues, setValue } = useFormContext<LeadDraft>();
   const [pending, setPending] = useState(false);
@@ -98,7 +98,7 @@ function Next() {
   );
 }
 
-/** A new shop has none; its leads need not wait for them. */
+/** A new shop has no sources; its leads need not wait for them. */
 function NoSource() {
   const may = useCan()('channel.edit');
   return (

@@ -1,4 +1,4 @@
-// Reading without a line: messages and places, by the server's own reader in a thread of this browser.
+// Reading offline: messages and places, by the server's own reader in a worker of this browser.
 import type { checkPlace, Place, Reading, searchPlaces } from '@app/contract/customer/address';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { keptGoods, type Product } from '../../../catalog/index.ts';
@@ -28,7 +28,7 @@ function ask(question: Question): Promise<Answer> {
       resolve(data);
     });
     port1.start();
-    // Its code was not kept, or it broke over a message: the next question begins it anew.
+    // Its code was not cached, or it failed on a message: the next request starts it again.
     running.addEventListener(
       'error',
       () => {
@@ -41,7 +41,7 @@ function ask(question: Question): Promise<Answer> {
   });
 }
 
-/** Brings its code into the browser, so that it is there when the line goes. */
+/** Caches its code in the browser, for when the connection is lost. */
 export async function keepReader(): Promise<void> {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData !== true) await fetch(address, { priority: 'low' });
@@ -55,7 +55,7 @@ const known = ({ id, name, code, aliases, price }: Product): KnownProduct => ({
   priceSatang: Math.round(price * 100),
 });
 
-/** The shape of the call's answer, with a mark that says by what it was read. */
+/** The call's reply, marked as read offline. */
 export async function readHere(text: string): Promise<Reading> {
   const goods = await keptGoods();
   const products = (goods?.items ?? []).map(known);

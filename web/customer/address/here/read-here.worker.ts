@@ -1,4 +1,4 @@
-// The reader of messages in a thread of the browser: the server's own code, with the places and weights it has learnt.
+// The message reader in a worker: the server's own code, with its places and learnt weights.
 import {
   asReading,
   checkPlace,
