@@ -1,4 +1,4 @@
-// The door of customer: buyers, their addresses and the channels they come by.
+// The door of customer: buyers, their addresses and the channels they come from.
 export { detect } from './address/address.data.ts';
 export { provincesQuery, sendersQuery } from './address/choices.data.ts';
 export { PlacePicker } from './address/place-picker.tsx';

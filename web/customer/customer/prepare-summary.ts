@@ -3,7 +3,10 @@ import type { OrderReply } from '@app/contract/order/order';
 import { copyText } from '../../ui/action/copy-text.ts';
 import type { OrderOptions } from './order-options.ts';
 
-/** Fills the shop's summary ahead of the press that copies it: a browser lets only a press itself write the clipboard. */
+/**
+ * Prepares the shop's summary before the press that copies it, because browsers allow clipboard writes only within a
+ * press.
+ */
 export async function prepareSummary(
   order: OrderReply,
   options: OrderOptions,

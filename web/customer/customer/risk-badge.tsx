@@ -1,4 +1,4 @@
-// How a buyer has behaved, as a word with its figures: new, regular, or a risk.
+// A buyer's history as a word with figures: new, regular, or a risk.
 import { StatusChip, type Tone } from '../../ui/feedback/chip.tsx';
 import type { Mark } from './customer.data.ts';
 
@@ -10,7 +10,7 @@ const looks: Readonly<Record<Mark['risk'], { tone: Tone; word: string }>> = {
 
 type Buyer = Pick<Mark, 'risk' | 'orders' | 'refused'>;
 
-/** 'ไม่รับ 2/5', '5 ออเดอร์'; who sees only own orders may know no figures. */
+/** 'ไม่รับ 2/5', '5 ออเดอร์'; users who see only own orders get no figures. */
 function figuresOf({ risk, orders, refused }: Buyer): string {
   if (refused > 0) return ` ไม่รับ ${refused}/${orders}`;
   return risk === 'regular' ? ` ${orders} ออเดอร์` : '';

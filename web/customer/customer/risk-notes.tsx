@@ -1,10 +1,11 @@
-// The risky buyers among orders before something leaves for them: who, how often they refused, and the reason that lets it go.
+// Risky buyers among orders before something is sent to them: who, how often they refused, and the reason that allows
+// it.
 import { TextInput } from '../../ui/input/text-input.tsx';
 import { useMarks } from './use-marks.ts';
 import { RiskBadge } from './risk-badge.tsx';
 import type { RiskAsk } from './risks.ts';
 
-/** Only where a reason of this user opens the way. */
+/** Only where this user's reason is accepted. */
 export function RiskReason({ risk }: { risk: RiskAsk }) {
   if (risk.mayAnswer === 0) return null;
   return (
@@ -18,7 +19,7 @@ export function RiskReason({ risk }: { risk: RiskAsk }) {
   );
 }
 
-/** What the rule says of each; the ones it holds stand in the colour of a problem. */
+/** The rule's result for each; blocked ones have the problem colour. */
 export function RiskProblems({ risk }: { risk: RiskAsk }) {
   if (risk.problems.length === 0) return null;
   return (
@@ -38,7 +39,7 @@ export function RiskProblems({ risk }: { risk: RiskAsk }) {
   );
 }
 
-/** Before a label: the last moment to call the buyer. Appears when it is known, nothing waits for it. */
+/** Before a label: the last chance to call the buyer. Appears when it is known; nothing waits for it. */
 export function RiskyLabels({ orderIds }: { orderIds: readonly number[] }) {
   const { marks } = useMarks(orderIds);
   const risky = [...marks.values()].filter((mark) => mark.risk === 'risky');

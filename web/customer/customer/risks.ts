@@ -1,4 +1,4 @@
-// What the shop's rule says of the buyers of these orders before anything leaves for them.
+// The shop's rule for the buyers of these orders, before anything is sent to them.
 import type { OrderReply } from '@app/contract/order/order';
 import { useState } from 'react';
 import { useCan } from '../../ui/hooks/me.ts';
@@ -8,7 +8,7 @@ import { useMarks } from './use-marks.ts';
 export interface RiskProblem {
   readonly order: OrderReply;
   readonly text: string;
-  /** Told only; the others stay unless a reason opens the way. */
+  /** Only a warning; other orders stay unless a reason allows them. */
   readonly isWarning: boolean;
   readonly isRisk: true;
 }
@@ -24,7 +24,7 @@ const ruleTexts: Readonly<Record<Mark['asks'], string>> = {
 const historyText = ({ refused, orders }: Pick<Mark, 'refused' | 'orders'>): string =>
   refused > 0 ? `เคยไม่รับของ ${refused} จาก ${orders} ออเดอร์` : 'เคยไม่รับของ';
 
-/** Orders of buyers whose parcels came back: held by the rule unless somebody answered for them, or to be looked at. */
+/** Orders of buyers whose parcels came back: blocked by the rule unless somebody gave a reason, or with a warning. */
 function risksOf(orders: readonly OrderReply[], marks: ReadonlyMap<number, Mark>): RiskProblem[] {
   return orders.flatMap((order): RiskProblem[] => {
     const mark = marks.get(order.id);
@@ -36,7 +36,7 @@ function risksOf(orders: readonly OrderReply[], marks: ReadonlyMap<number, Mark>
   });
 }
 
-/** Only orders to be sent without a number are asked about: the others were. */
+/** Only orders to be sent without a number are checked; the others were checked before. */
 export function useRisk(orders: readonly OrderReply[]) {
   const can = useCan();
   const [reason, setReason] = useState('');

@@ -1,4 +1,4 @@
-// Messages to the buyer of an order, ready to be pasted into the chat.
+// Texts to the buyer of an order, ready to paste into the chat.
 import type { OrderReply } from '@app/contract/order/order';
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,11 +14,11 @@ import { orderOptions } from './order-options.ts';
 
 interface Texts {
   readonly summary: string;
-  /** With the link of the order's page, which is asked for when it is needed. */
+  /** With the link of the buyer's page, which is fetched on demand. */
   readonly tracking: () => Promise<string>;
 }
 
-/** Whoever sees the buyer's data hidden has nothing to send. */
+/** Users who see masked data have no text to send. */
 export function TellCustomer({ order }: { order: OrderReply }) {
   const can = useCan();
   const { data } = useQuery({ ...optionsQuery(orderOptions), enabled: can('customer.pii') });

@@ -1,8 +1,8 @@
-// What is known of the buyers of several orders, while one of them is asked about.
+// What is known of the buyers of several orders, for a question about one of them.
 import { useQueries } from '@tanstack/react-query';
 import { markQuery, type Mark } from './customer.data.ts';
 
-/** The marks of these orders as far as they are known. */
+/** The known marks of these orders. */
 export function useMarks(orderIds: readonly number[]): {
   marks: ReadonlyMap<number, Mark>;
   isLoaded: boolean;

@@ -1,4 +1,4 @@
-// One bill: its sums, the bank line that it equals, its parcels, and the ways to pair, close or open it.
+// One bill: its sums, its bank line, its parcels, and pairing, closing or reopening it.
 import { codBuckets } from '@app/contract/money/cod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
@@ -166,7 +166,7 @@ function Doings({
   );
 }
 
-/** Its own number need not stand in every row. */
+/** The bill's own number need not be in every row. */
 const columns = lineColumns.filter(({ id }) => id !== 'bill');
 
 const lineKey = (parcel: CodParcel): string => String(parcel.id);

@@ -1,4 +1,4 @@
-// Windows of a bill: closed on the bank's word, and paired with the bank line that it equals.
+// Windows of a bill: closing it, and pairing it with a bank line.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
@@ -51,7 +51,7 @@ function useClosing({ bills, onClose }: CloseBillsProps) {
   return { pending, failed, run };
 }
 
-/** What will be, or what was refused. */
+/** The bills to close, and the ones that were refused. */
 function Closing({ bills, failed }: { bills: readonly CodBill[]; failed: readonly Closed[] }) {
   const undecided = sumOf(bills, 'exceptions');
   const nameOf = (id: number) => bills.find((bill) => bill.id === id)?.billNo ?? '';
@@ -142,7 +142,7 @@ function useChange({ bill, onClose }: PairBankProps) {
   return { pending, run };
 }
 
-/** A bill of our own deliveries does not know what the courier kept until the money has come. */
+/** A bill of the shop's own deliveries learns the courier's fee only from the payment. */
 function FeePart({ bill, pending, run }: { bill: CodBill } & ReturnType<typeof useChange>) {
   const [fee, setFee] = useState<number | null>(bill.fee);
   return (
@@ -235,7 +235,7 @@ function Lines({ bill, pending, run }: { bill: CodBill } & ReturnType<typeof use
   );
 }
 
-/** Paired meanwhile, perhaps by a press whose answer was lost. */
+/** Paired meanwhile, possibly by a press whose answer was lost. */
 const Paired = ({ bill }: { bill: CodBill }) => (
   <p role="status" className="rounded-control bg-brand-50 px-3 py-2 text-sm text-brand-800">
     จับคู่แล้ว {bankText(bill)}

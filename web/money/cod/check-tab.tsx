@@ -1,4 +1,4 @@
-// Tab 5: numbers pasted or scanned one after another; of each it says how its money stands.
+// Tab 5: pasted or scanned numbers, each with the state of its COD.
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';

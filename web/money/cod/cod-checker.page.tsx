@@ -1,4 +1,4 @@
-// /cod-checker: what couriers collected, what they paid, what is missing, and the bills that close on the bank's word.
+// /cod-checker: what couriers collected, paid and still owe, and the bills that a bank line closes.
 import { codBillStates } from '@app/contract/money/cod';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -153,7 +153,7 @@ const tabOf = (search: ListSearch): CodTab => {
   return Object.hasOwn(codTabs, named) ? (named as CodTab) : 'bills';
 };
 
-/** The tabs that are no lists. */
+/** The tabs that are not lists. */
 function DeskTab({ tab, search }: { tab: 'import' | 'check'; search: ListSearch }) {
   const carrier = search.values['carrier'];
   const tabs = useCodTabs(tab, carrier);

@@ -1,4 +1,4 @@
-// How COD bills and parcels look: columns, cards, chips and the words of their amounts.
+// The look of COD bills and parcels: columns, cards, chips and texts of amounts.
 import { codBillStates, codBuckets, codDecisions, type CodBucket } from '@app/contract/money/cod';
 import { carrierByCode } from '@app/contract/kit/carriers';
 import type { ReactNode } from 'react';
@@ -46,7 +46,7 @@ export const BucketChip = ({ bucket }: { bucket: CodBucket }) => (
 
 const baht = (amount: number | null): string => (amount === null ? '–' : formatBaht(amount));
 
-/** `+10.00` or `-90.00`; nothing to say is a dash. */
+/** `+10.00` or `-90.00`; a dash for zero. */
 export const signed = (amount: number): string =>
   amount === 0 ? '–' : `${amount > 0 ? '+' : ''}${formatBaht(amount)}`;
 
@@ -58,7 +58,7 @@ const difference = ({ difference: off }: CodParcel): ReactNode => (
   <span className={`num whitespace-nowrap ${off < 0 ? 'text-problem' : ''}`}>{signed(off)}</span>
 );
 
-/** The bank line that a bill equals: its day and its words. */
+/** The bank line of a bill: its day and text. */
 export const bankText = ({ bank, bankRef }: CodBill): string =>
   bank === null
     ? ''
@@ -129,7 +129,7 @@ export function BillCard({ bill }: { bill: CodBill }) {
   );
 }
 
-/** What was done about it, in words. */
+/** The decision about it, as text. */
 export const doneAbout = ({
   bucket,
   decision,
@@ -162,7 +162,7 @@ const number: Column<CodParcel> = {
   ),
 };
 
-/** What the statement says of its line, and what of its fee is odd. */
+/** The statement's remark on its line, and what is unusual about its fee. */
 const Remark = ({ text }: { text: string }) =>
   text === '' ? null : <span className="mt-0.5 block text-xs break-words text-ink3">{text}</span>;
 

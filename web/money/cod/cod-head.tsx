@@ -1,4 +1,4 @@
-// Above every tab of the COD desk: what should come, what is due, what came, what is late, and by how much it differs.
+// Above every tab of the COD desk: expected, due, received, overdue, and the difference.
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
 import { shiftDay } from '@app/contract/kit/bangkok';

@@ -1,4 +1,4 @@
-// Calls of the COD desk; the only file of the feature that calls the API.
+// API calls of the COD desk; the only file of the feature that makes them.
 import {
   buildCodBill,
   getCodBill,
@@ -46,10 +46,10 @@ export type Checked = Gives<typeof checkCodNumbers>['items'][number];
 export const billsQuery = (query: BillQuery) => read(listCodBills, { query }, { keep: true });
 export const billQuery = (id: number) => read(getCodBill, { params: { id } });
 export const parcelsQuery = (query: ParcelQuery) => read(listCodParcels, { query }, { keep: true });
-/** More are not closed or decided at once. */
+/** The most that are closed or decided at once. */
 export const MOST_AT_ONCE = 200;
 
-/** As the lists show them, read anew. */
+/** As the lists show them, fetched again. */
 export const readBills = (query: BillQuery) => call(listCodBills, { query });
 export const readParcels = (query: ParcelQuery) => call(listCodParcels, { query });
 export const paymentQuery = (carrier: string | undefined) =>
@@ -59,7 +59,7 @@ export const daysQuery = (start: string, end: string) =>
 export const termsQuery = () => read(getCodTerms, {});
 export const importsQuery = (page: number) =>
   read(listCodImports, { query: { page, pageSize: 20 } }, { keep: true });
-/** Bank lines that pay no bill yet; with an amount only those that could pay this one. */
+/** Bank lines without a bill; with an amount only those that could pay this one. */
 export const bankQuery = (amount: number | undefined) =>
   read(listCodBank, {
     query: { free: '1', pageSize: 50, ...(amount === undefined ? {} : { amount }) },
@@ -71,7 +71,7 @@ export interface CodUpload {
   readonly carrier: number | null;
   readonly billNo: string;
   readonly mapping: Readonly<Record<string, number | null>> | null;
-  /** Of a workbook: its place, from 0; null where the server looks for one. */
+  /** Index of a workbook's sheet, from 0; null lets the server choose. */
   readonly sheet: number | null;
   readonly dryRun: boolean;
 }
@@ -106,7 +106,7 @@ export const changeBill = (
 export const saveTerms = (body: Asks<typeof updateCodTerms>['body']) =>
   call(updateCodTerms, { body });
 
-/** After any change at the desk everything it shows is older than it. */
+/** After any change at the desk all its data is outdated. */
 export async function deskChanged(client: QueryClient): Promise<void> {
   const calls = [
     listCodBills,

@@ -1,4 +1,4 @@
-// What becomes of parcels whose money is not as it should be: accept, tell the courier, book as a debt, link to an order.
+// Decisions about parcels with a wrong amount: accept, report to the courier, book as a debt, link to an order.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
@@ -48,7 +48,7 @@ const sentence = (parcel: CodParcel): string => {
   return `${parcel.pno}${sent} โอน ${formatBaht(parcel.amount)} ส่วนต่าง ${signed(parcel.difference)}`;
 };
 
-/** What the shop sends to the courier, ready to paste. */
+/** The text for the courier, ready to paste. */
 const letterOf = (rows: readonly CodParcel[]): string =>
   [`รบกวนตรวจยอด COD ${rows.length} รายการ`, ...rows.map(sentence)].join('\n');
 

@@ -1,4 +1,4 @@
-// Windows of the COD desk: a bill of our own deliveries, a closed bill opened again.
+// Windows of the COD desk: a bill of the shop's own deliveries, reopening a closed bill.
 import { carriers, moduleOf, type CourierId } from '@app/contract/kit/carriers';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -22,7 +22,7 @@ interface WindowProps {
   onClose: () => void;
 }
 
-/** The couriers that the shop has switched on; those without a switch are always there. */
+/** The couriers that the shop has switched on; those without a switch are always available. */
 function useCouriers() {
   const me = useMe();
   return carriers
@@ -62,7 +62,7 @@ export function BuildDialog({ onClose }: WindowProps) {
   const { pending, error, run } = useBuilding(onClose);
   const [c, setC] = useState<CourierId | null>(couriers[0]?.value ?? null);
   const today = useToday();
-  // Days that nobody has touched move on with the calendar.
+  // Default days follow the calendar until the user changes them.
   const [start = shiftDay(today, -7), setStart] = useState<string | null>();
   const [end = today, setEnd] = useState<string | null>();
   const isFilled = c !== null && start !== null && end !== null;

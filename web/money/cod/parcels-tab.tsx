@@ -1,4 +1,4 @@
-// Tabs 2 and 3: parcels whose money has not come, and those whose money is not as it should be.
+// Tabs 2 and 3: parcels whose money has not arrived, and those with a wrong amount.
 import { codBuckets, codDecisions, codExceptions } from '@app/contract/money/cod';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-// After how many days COD money is due: seen by all who see the desk, set by those who set the shop.
+// The days until COD money is due: visible to all who see the desk, changed by users who may change settings.
 import { updateCodTerms } from '@app/contract/money/cod-desk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { AppForm, FormActions } from '../../ui/form/app-form.tsx';

@@ -1,4 +1,4 @@
-// How commissions look: months, the columns of sellers, their cards and their sums.
+// The look of commissions: months, columns of sellers, cards and sums.
 import type { ReactNode } from 'react';
 import { yearStyleStore } from '../../ui/format/date.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
@@ -6,7 +6,7 @@ import { StatusChip } from '../../ui/feedback/chip.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import type { CommissionReport, CommissionRow } from './commission.data.ts';
 
-/** 'พฤศจิกายน 2569' of `2026-11`, by the shop's way of writing years. */
+/** 'พฤศจิกายน 2569' for `2026-11`, in the shop's era. */
 export function monthName(month: string, length: 'long' | 'short' = 'long'): string {
   const calendar = yearStyleStore.get() === 'be' ? 'buddhist' : 'gregory';
   return new Intl.DateTimeFormat(`th-TH-u-ca-${calendar}`, {
@@ -24,7 +24,7 @@ export const MonthState = ({ frozen }: { frozen: boolean }) => (
   <StatusChip tone={frozen ? 'neutral' : 'progress'}>{frozen ? 'ปิดแล้ว' : 'เปิดอยู่'}</StatusChip>
 );
 
-/** What takes away stands out by its sign and its colour. */
+/** A negative amount is marked by its sign and colour. */
 export const Amount = ({ value }: { value: number | undefined }) =>
   value === undefined ? (
     <span className="text-ink3">–</span>
@@ -34,12 +34,12 @@ export const Amount = ({ value }: { value: number | undefined }) =>
     </span>
   );
 
-/** Percent of the base, with what the tiers give. */
+/** The share of the base in percent, including tiers. */
 export const rateOf = ({ base, commission }: { base: number; commission: number }): string =>
   base > 0 ? `${((commission / base) * 100).toFixed(2)}%` : '–';
 
 type Sums = CommissionReport['total'];
-/** The name opens what is behind the row, also for those who use no mouse. */
+/** The name opens the details of the row, also by keyboard. */
 export const SellerButton = ({ row, onOpen }: { row: CommissionRow; onOpen: () => void }) => (
   <button
     type="button"
@@ -51,7 +51,7 @@ export const SellerButton = ({ row, onOpen }: { row: CommissionRow; onOpen: () =
   </button>
 );
 
-/** Lines of orders: what was earned, what was taken back; both when left out. */
+/** Lines of orders: earned, or reversed; both when absent. */
 export type LineKind = 'earn' | 'back';
 
 interface Summed {
@@ -59,7 +59,7 @@ interface Summed {
   readonly title: string;
   readonly of: (row: Sums) => ReactNode;
   readonly from?: 'lg';
-  /** Which lines make it up. */
+  /** The lines behind the number. */
   readonly kind?: LineKind;
 }
 
@@ -81,7 +81,7 @@ const sums: readonly Summed[] = [
 
 type OpenLines = (kind: LineKind | undefined) => void;
 
-/** A number opens the lines that make it up; the name of its row is the stop for the keyboard. */
+/** A number opens its lines; the keyboard uses the name of the row. */
 const Opening = ({ number, row, onOpen }: { number: Summed; row: Sums; onOpen: OpenLines }) => (
   <button
     type="button"
@@ -123,7 +123,7 @@ export const columnsOf = (open: Openings): readonly Column<CommissionRow>[] => [
   })),
 ];
 
-/** Sums of all rows under their columns, each with its lines. */
+/** Sums of all rows, each linked to its lines. */
 export const TotalsRow = ({ total, onOpen }: { total: Sums; onOpen: OpenLines }) => (
   <tr className="border-t border-line">
     <td className="px-3 py-2" colSpan={2}>

@@ -1,4 +1,4 @@
-// Calls of commissions; the only file of the feature that calls the API.
+// API calls of commissions; the only file of the feature that makes them.
 import { listCategories } from '@app/contract/catalog/category';
 import {
   cancelCommissionPayment,
@@ -36,19 +36,19 @@ export interface SellerMonth {
   month: string;
 }
 
-/** What the report is narrowed to: some products or categories, one seller. */
+/** The report's filter: some products or categories, one seller. */
 export interface Goods {
   userId?: string | undefined;
   catId?: string | undefined;
   productId?: string | undefined;
 }
 
-/** Whose lines: a seller's of a month, or everybody's of the report's days. */
+/** The requested lines: of a seller's month, or of everybody in the report's days. */
 export type Lines = NonNullable<Asks<typeof listCommissionOrders>['query']>;
 
 const COUNTING_MS = 3_000;
 
-/** Asked for again until the server has counted all changes. */
+/** Refetched until the server has counted all changes. */
 export const commissionsQuery = (query: CommissionQuery) => ({
   ...read(commissionReport, { query }, { keep: true }),
   refetchInterval: (asked: { state: { data?: CommissionReport | undefined } }): number | false =>
@@ -66,7 +66,7 @@ export const pay = (body: NewPayment) => call(payCommission, { body });
 export const cancelPayment = (id: number) =>
   call(cancelCommissionPayment, { params: { id }, body: {} });
 
-/** The reply is the plan as it stands now: nobody waits for it to be fetched again. */
+/** The reply is the current plan: no need to fetch it again. */
 export async function savePlan(
   client: QueryClient,
   plan: CommissionPlan,
@@ -77,7 +77,7 @@ export async function savePlan(
   void commissionsChanged(client);
 }
 
-/** After anything that moves sums: they are asked for anew behind what is shown. */
+/** After any change of sums: refetches them in the background. */
 export const commissionsChanged = (client: QueryClient): Promise<unknown> =>
   Promise.all(
     [commissionReport, listCommissionOrders, listCommissionPayments].map((endpoint) =>

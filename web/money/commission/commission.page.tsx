@@ -1,4 +1,4 @@
-// /report/commission: what each seller earned in each month; managers close months, pay out and keep the plan.
+// /report/commission: what each seller earned per month; managers close months, pay out and edit the plan.
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useMemo } from 'react';
 import {
@@ -119,7 +119,7 @@ const asked = (search: ListSearch) =>
     'compare',
   ]) as CommissionQuery;
 
-/** Of some goods or one seller alone: closing a month is about all of it. */
+/** Filtered by product or seller: closing a month covers all of it, so it is not offered. */
 const isNarrow = ({ values }: ListSearch): boolean =>
   ['catId', 'productId', 'userId'].some((key) => values[key]);
 

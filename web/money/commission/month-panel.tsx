@@ -1,4 +1,4 @@
-// The months of the report: which are closed, what they come to, and closing one or opening it again.
+// The months of the report: which are closed, their sums, and closing or reopening one.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';

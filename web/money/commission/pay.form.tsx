@@ -1,4 +1,4 @@
-// Writes down that a seller was paid for a month; what is still due stands there already.
+// Records that a seller was paid for a month; the open amount is prefilled.
 import { payCommission } from '@app/contract/money/commission';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -19,7 +19,7 @@ interface PayValues {
 
 interface PayFormProps {
   row: CommissionRow;
-  /** How many payments of the month stood there when the form was opened. */
+  /** The number of the month's payments when the form was opened. */
   seen: number | undefined;
   onDone: () => void;
 }
@@ -31,7 +31,7 @@ export default function PayForm({ row, seen: before, onDone }: PayFormProps) {
     try {
       await pay({ ...values, ...(seen.current !== undefined && { seen: seen.current }) });
     } catch (fault) {
-      // What came meanwhile is told once, and stands in the list below: pressed again, more is meant.
+      // A payment recorded meanwhile is reported once and is in the list below: a second press means another one.
       const { payments } = fault instanceof AppError ? fault.details : {};
       if (typeof payments === 'number') {
         seen.current = payments;

@@ -1,4 +1,4 @@
-// What a seller was paid for a month: the list, writing one down, and cancelling one that was a mistake.
+// A seller's payments for a month: the list, recording one, and cancelling a mistaken one.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';

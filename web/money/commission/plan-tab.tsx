@@ -1,4 +1,4 @@
-// The plan: when an order earns, tiers of a month, and the rules with what they are for.
+// The plan: when an order earns, monthly tiers, and the rules with their conditions.
 import { earnMoments } from '@app/contract/money/commission';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState, type ReactNode } from 'react';
@@ -167,7 +167,7 @@ function RemoveQuestion({
   );
 }
 
-/** A plan that somebody else has changed meanwhile is fetched anew. */
+/** A plan that somebody else has changed meanwhile is fetched again. */
 function useSavePlan(version: number) {
   const client = useQueryClient();
   const save = (next: CommissionPlan) => savePlan(client, next, version);

@@ -1,12 +1,12 @@
-// Rules of the plan in words: for whom and for what, by the names that came with the plan.
+// The plan's rules as text, with the names that came with the plan.
 import { formatBaht } from '../../ui/format/money.ts';
 import type { CommissionRule, PlanReply } from './commission.data.ts';
 
 export interface ShownRule {
-  /** Its place in the plan. */
+  /** Its position in the plan. */
   at: number;
   key: string;
-  /** All of it in one line: 'แอน · ครีมกันแดด'. */
+  /** Everything in one line: 'แอน · ครีมกันแดด'. */
   name: string;
   user: string;
   product: string;

@@ -1,4 +1,4 @@
-// One rule: for whom, for what, and how much; two rules for the same are refused before they are sent.
+// One rule: seller, goods and rate; two rules with the same conditions are refused before sending.
 import { CommissionRule, scopeOf } from '@app/contract/money/commission';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ interface NamedRow {
   readonly name: string;
 }
 
-/** Those of the shop, and those that the rules name already though they are gone. */
+/** The shop's items, and deleted ones that rules still name. */
 function optionsOf(
   live: readonly NamedRow[] | undefined,
   named: readonly NamedRow[],
@@ -113,7 +113,7 @@ const everything: Values = {
 interface RuleFormProps {
   reply: PlanReply;
   plan: CommissionPlan;
-  /** Its place in the plan; null adds one. */
+  /** Its position in the plan; null adds one. */
   at: number | null;
   save: (plan: CommissionPlan) => Promise<void>;
   onClose: () => void;

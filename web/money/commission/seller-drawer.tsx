@@ -1,4 +1,4 @@
-// What stands behind a seller's month: its orders, what was taken back and from which month, and what was paid.
+// The details of a seller's month: its orders, reversals with their months, and payments.
 import { orderStatuses, type OrderStatus } from '@app/contract/kit/order-states';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -27,7 +27,7 @@ export const keyOfRow = (row: SellerMonth): string => `${row.userId}.${row.month
 
 const ALL = 'all';
 
-/** What stands in the address: a seller's month or all of them, and which lines. */
+/** The address of the drawer: a seller's month or all of them, and which lines. */
 export const openedBy = (row: SellerMonth | null, kind: LineKind | undefined): string =>
   [row ? keyOfRow(row) : ALL, ...(kind ? [kind] : [])].join('.');
 
@@ -41,7 +41,7 @@ const MOST = 200;
 
 const statusName = (status: string): string => orderStatuses[status as OrderStatus] ?? status;
 
-/** A line that takes back says what for, as its month is not the one in which it was earned. */
+/** A reversal names its month, which is not the one in which it was earned. */
 function OrderLine({ order, isOfAll }: { order: CommissionOrder; isOfAll: boolean }) {
   const isBack = order.kind === 'back';
   const whose = isOfAll ? `${order.user} ${monthName(order.month, 'short')}` : '';
@@ -155,7 +155,7 @@ const kindNames: Readonly<Record<LineKind, string>> = {
 };
 
 interface BehindProps {
-  /** Null: of all sellers and months of the report. */
+  /** Null: of all sellers and months in the report. */
   row: CommissionRow | null;
   report: CommissionReport;
   goods: Goods;

@@ -1,4 +1,4 @@
-// When an order earns, from which month on, and how much more a good month gives.
+// When an order earns, from which month on, and the tiers of a month.
 import { CommissionPlan, earnMoments } from '@app/contract/money/commission';
 import { useFieldArray } from 'react-hook-form';
 import { Button, IconButton } from '../../ui/action/button.tsx';
@@ -20,7 +20,7 @@ const moments = (['delivered', 'paid'] as const).map((value) => ({
   label: earnMoments[value],
 }));
 
-/** The next month, this one and those before; also the one that is chosen. */
+/** The next month, this one and earlier ones; also the chosen one. */
 function monthsFrom(chosen: string) {
   const [year = 0, month = 1] = bangkokToday().split('-').map(Number);
   const months = Array.from({ length: MONTHS_BACK }, (_, back) =>

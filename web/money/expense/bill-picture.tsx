@@ -1,4 +1,4 @@
-// The picture of the bill beside an expense: seen, chosen or photographed, and taken away; kept at once.
+// The picture of an expense's bill: shown, chosen or photographed, and removed; saved at once.
 import { imageTypes } from '@app/contract/shop/image';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -10,7 +10,7 @@ import { useSending } from '../../ui/feedback/use-sending.ts';
 import { shrinkImage } from '../../ui/form/shrink-image.ts';
 import { attach, expensesChanged, type Expense } from './expense.data.ts';
 
-/** Opens the picture in a tab of its own; nothing where there is none. */
+/** Opens the picture in a tab of its own; renders nothing without one. */
 export function BillLink({ expense }: { expense: Expense }) {
   if (expense.fileUrl === null) return null;
   return (
@@ -55,7 +55,7 @@ export function BillPicture({ expense }: { expense: Expense }) {
           aria-label="เลือกรูปบิล"
           onChange={(event) => {
             const file = event.target.files?.[0];
-            // The same file may be chosen again after it was taken away.
+            // Lets the same file be chosen again after it was removed.
             event.target.value = '';
             if (file) void run(file);
           }}

@@ -1,4 +1,4 @@
-// One expense in its drawer: changed or removed while its month is open, only read after.
+// One expense in its drawer: editable while its month is open, read-only afterwards.
 import { createExpense } from '@app/contract/money/expense';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -79,7 +79,7 @@ export interface EditExpenseProps {
 }
 
 export function EditExpense({ expense: opened, onClose }: EditExpenseProps) {
-  // As it was when the form opened: what others save meanwhile must not replace what is typed.
+  // The expense when the form opened: others' changes must not replace what is typed.
   const [expense] = useState(opened);
   const client = useQueryClient();
   const form = useAppForm<Draft, NewExpense>({
@@ -91,7 +91,7 @@ export function EditExpense({ expense: opened, onClose }: EditExpenseProps) {
       try {
         await change(expense, body);
       } finally {
-        // Nobody waits for the list on a slow line.
+        // The list updates in the background.
         void expensesChanged(client);
       }
       toast.done('แก้ไขสำเร็จ');

@@ -1,4 +1,4 @@
-// How expenses look in a list: columns by book, and the card of small screens.
+// The look of expenses in a list: columns by book, and the card of small screens.
 import { carrierByCode } from '@app/contract/kit/carriers';
 import { Badge } from '../../ui/feedback/chip.tsx';
 import { formatDay } from '../../ui/format/date.ts';
@@ -8,7 +8,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { BillLink } from './bill-picture.tsx';
 import type { Expense, ExpenseType } from './expense.data.ts';
 
-/** What `ref` is called in each book. */
+/** The label of `ref` in each book. */
 export const refNames: Readonly<Record<ExpenseType, string>> = {
   facebook: 'แคมเปญ',
   shipping: 'บิล / เลขพัสดุ',

@@ -1,4 +1,4 @@
-// Calls of expenses and their months; the only file of the feature that calls the API.
+// API calls of expenses and their months; the only file of the feature that makes them.
 import {
   attachExpense,
   copyExpenses,
@@ -34,7 +34,7 @@ export const add = (body: NewExpense) => call(createExpense, { body });
 export const change = ({ id, version }: Expense, changes: Asks<typeof updateExpense>['body']) =>
   call(updateExpense, { params: { id }, body: { ...changes, version } });
 
-/** Null takes the picture away. */
+/** Null removes the picture. */
 export const attach = (id: number, file: File | null) =>
   call(attachExpense, { params: { id }, body: formBody(file ? { file } : {}) });
 
@@ -46,7 +46,7 @@ export const copyDay = (type: ExpenseType, days: { from: string; to: string }) =
 export const changeMonth = (month: string, body: Asks<typeof updateExpenseMonth>['body']) =>
   call(updateExpenseMonth, { params: { month }, body });
 
-/** After any change: the entries and the sums of their months. */
+/** After any change: updates the entries and their months' sums. */
 export const expensesChanged = async (client: QueryClient): Promise<void> => {
   await Promise.all(
     [listExpenses, getExpenseMonth].map((endpoint) =>

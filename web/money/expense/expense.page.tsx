@@ -1,4 +1,4 @@
-// /expense/facebook, /expense/shipping, /expense/other: one screen typed by its path, a month at a time.
+// /expense/facebook, /expense/shipping, /expense/other: one screen by path, a month at a time.
 import { expenseTypes } from '@app/contract/money/expense';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -47,7 +47,7 @@ const filters: Readonly<Record<ExpenseType, readonly Filter[]>> = {
 
 const expenseKey = (expense: Expense): string => String(expense.id);
 
-/** The last part of the path names the book. */
+/** The last path segment names the book. */
 function useBook(): ExpenseType {
   const pathname = useScreenPath();
   const last = pathname.split('/').at(-1) ?? '';
@@ -94,7 +94,7 @@ function useExpenses(type: ExpenseType, month: string, search: ListSearch) {
   return useQuery(
     expensesQuery({
       ...daysOf(month),
-      // Days of one's own instead of the month.
+      // A custom period instead of the month.
       ...(pickFilters(search, ['search', 'from', 'to']) as ExpenseQuery),
       type,
       page: search.page,
@@ -103,7 +103,7 @@ function useExpenses(type: ExpenseType, month: string, search: ListSearch) {
   );
 }
 
-/** The entry whose drawer is open, as far as it is on this page. */
+/** The entry of the open drawer, if it is on this page. */
 function EntryDrawer({ items }: { items: readonly Expense[] }) {
   const edit = useUrlDialog('edit');
   const canEdit = useCan()('expense.edit');
@@ -121,7 +121,7 @@ function EntryDrawer({ items }: { items: readonly Expense[] }) {
 
 interface MonthHeadProps {
   type: ExpenseType;
-  /** What somebody chose; nothing while the month is the present one. */
+  /** The chosen month; empty for the current one. */
   chosen: string;
   month: string;
   onMonth: (month: string) => void;

@@ -1,4 +1,4 @@
-// The month above the list: which one, what it cost against its budget and its sales, and whether it is closed.
+// The month above the list: which one, its cost against budget and sales, and whether it is closed.
 import { bahtFromSatang, formatSatang, satangFromBaht } from '@app/contract/kit/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -23,7 +23,7 @@ import { monthName, shiftMonth } from './months.ts';
 
 const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(1)}%`;
 
-/** A share of whole satang: `33.33` of 100 baht for 3 orders. */
+/** Rounded to satang: `33.33` for 100 baht and 3 orders. */
 const perOrder = (baht: number, orders: number): string =>
   formatSatang(Math.round(satangFromBaht(baht) / orders));
 
@@ -82,7 +82,7 @@ interface ToolsProps {
 function useMonthChange(month: string) {
   const client = useQueryClient();
   const { pending, run: press } = usePress();
-  /** `onDone` follows only what was done: what was typed stays when it is refused. */
+  /** `onDone` runs only on success: what was typed stays after a refusal. */
   const run = (
     body: Parameters<typeof changeMonth>[1],
     done: string,

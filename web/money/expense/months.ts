@@ -1,9 +1,9 @@
-// Calendar months of the shop: names, neighbours, first and last day.
+// Calendar months: names, neighbours, first and last day.
 import { eraYear, lastOfMonth, type YearStyle } from '@app/contract/kit/bangkok';
 import { monthNames } from '@app/contract/kit/month-names';
 import { yearStyleStore } from '../../ui/format/date.ts';
 
-/** `YYYY-MM` of an address, or the month of the given day when it is none. */
+/** The address's `YYYY-MM`, or the month of the given day when it is invalid. */
 export const monthOr = (text: string | undefined, day: string): string =>
   text !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : day.slice(0, 7);
 

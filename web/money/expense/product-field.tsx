@@ -1,4 +1,4 @@
-// Which product an advertisement was for: searched by name, code or barcode.
+// The product of an advertisement: searched by name, code or barcode.
 import type { Expense } from '@app/contract/money/expense';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { productQuery } from './expense.data.ts';
 
 type NamedProduct = NonNullable<Expense['product']>;
 
-/** The chosen product by name; a kept draft knows only its number and asks for the rest. */
+/** The chosen product by name; a stored draft has only its id and fetches the rest. */
 function useNamed(id: number | null, known: NamedProduct | null): NamedProduct | null {
   const isKnown = id === null || id === known?.id;
   const { data } = useQuery({ ...productQuery(id ?? 0), enabled: !isKnown });
@@ -19,7 +19,7 @@ function useNamed(id: number | null, known: NamedProduct | null): NamedProduct |
 }
 
 interface ProductFieldProps {
-  /** The one that the expense named when it was opened. */
+  /** The product of the expense when it was opened. */
   named: NamedProduct | null;
 }
 
@@ -53,7 +53,7 @@ function Choice({ named }: ProductFieldProps) {
   );
 }
 
-/** Without the right to see products what was named stays as it is. */
+/** Without the right to see products the chosen one stays. */
 export function ProductField(props: ProductFieldProps) {
   return useCan()('product.view') ? <Choice {...props} /> : null;
 }

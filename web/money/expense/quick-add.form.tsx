@@ -1,4 +1,4 @@
-// The row on top of the list: day, amount, words, Enter; the day stays for the next one.
+// The row on top of the list: day, amount, note, Enter; the day stays for the next entry.
 import { createExpense } from '@app/contract/money/expense';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -43,7 +43,7 @@ const emptyFor = (type: ExpenseType, date: string): Draft => ({
   ref: '',
 });
 
-/** In one line where there is room; the book of advertising has a box more. */
+/** On one line where there is room; the advertising book has an additional field. */
 const noteHints: Readonly<Record<ExpenseType, string>> = {
   facebook: 'เช่น ยิงแอดเสื้อยืด',
   shipping: 'เช่น ค่าส่ง Flash งวด 1–15',
@@ -62,7 +62,7 @@ function ChannelField() {
   return <SelectField name="channelId" label="เพจ / ช่องทาง" empty="ไม่ระบุ" options={options} />;
 }
 
-/** The fields that differ by book; the edit form shows the same. */
+/** The fields that differ by book; shared with the edit form. */
 export function BookFields({ type, product }: Pick<Expense, 'type' | 'product'>) {
   return (
     <>
@@ -82,11 +82,11 @@ export function BookFields({ type, product }: Pick<Expense, 'type' | 'product'>)
 
 export interface QuickAddProps {
   type: ExpenseType;
-  /** The day that a new entry starts with. */
+  /** The initial day of a new entry. */
   day: string;
 }
 
-/** Each saved entry gives way to an empty row: its boxes forget what was typed, but not the day. */
+/** Each saved entry is replaced by an empty row that keeps only the day. */
 export function QuickAdd({ type, day }: QuickAddProps) {
   const [next, setNext] = useState<{ round: number; day: string | null }>({ round: 0, day: null });
   return (
@@ -101,7 +101,7 @@ export function QuickAdd({ type, day }: QuickAddProps) {
 }
 
 interface EntryRowProps extends QuickAddProps {
-  /** Another was just saved: the amount waits for the next one. */
+  /** Another entry was just saved: the amount gets the focus for the next one. */
   isNext: boolean;
   onSaved: (day: string) => void;
 }
@@ -116,14 +116,14 @@ function EntryRow({ type, day, isNext, onSaved }: EntryRowProps) {
     submit: async (body) => {
       await add(body);
       toast.done(`บันทึก ${formatBaht(body.amount)} บาทแล้ว`);
-      // On a weak line the next row must not wait for the list.
+      // On a slow line the next entry must not wait for the list.
       void expensesChanged(client);
     },
     saved: (body) => onSaved(body.date),
   });
   const { rhf } = form;
   const { isSubmitting } = rhf.formState;
-  // Midnight moves the day of a row in which nothing was typed yet.
+  // At midnight the day of an untouched row moves on.
   useEffect(() => {
     if (!rhf.formState.isDirty && rhf.getValues('date') !== day) rhf.reset(emptyFor(type, day));
   }, [rhf, type, day]);

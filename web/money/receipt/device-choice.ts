@@ -1,4 +1,4 @@
-// Which document and which paper this device prints, kept here and not for the user.
+// Which document and paper this device prints, stored on it, not for the user.
 import {
   receiptKinds,
   receiptPapers,
@@ -18,7 +18,7 @@ export interface Choice {
 
 const standard: Choice = { kind: 'receipt', paper: 'a4' };
 
-/** With its buyer hidden a full tax invoice would be worth nothing. */
+/** Without the buyer's data a full tax invoice would be invalid. */
 export const NAMES_BUYER = 'ใบกำกับภาษีต้องมีที่อยู่ลูกค้า ให้คนที่มีสิทธิ์ “ดูข้อมูลส่วนตัวของลูกค้า” เป็นผู้พิมพ์';
 
 const isChoice = (value: unknown): value is Choice =>
@@ -29,7 +29,7 @@ const isChoice = (value: unknown): value is Choice =>
   'paper' in value &&
   Object.hasOwn(receiptPapers, String(value.paper));
 
-/** The paper in this device's printer is remembered here, not for the user. */
+/** The printer's paper size is stored on this device, not for the user. */
 export function useDeviceChoice() {
   const [choice, setChoice] = useState(standard);
   const mayName = useCan()('customer.pii');
@@ -39,7 +39,7 @@ export function useDeviceChoice() {
     });
   }, []);
   return {
-    // The device may be another's, too.
+    // The stored choice may be another user's.
     choice: choice.kind === 'full' && !mayName ? { ...choice, kind: standard.kind } : choice,
     change: (part: Partial<Choice>) => {
       const next = { ...choice, ...part };

@@ -1,4 +1,4 @@
-// The receipt dialog: which document on which paper, for whom; opens the PDF in a tab and names its numbers.
+// The receipt dialog: document, paper and buyer; opens the PDF in a tab and shows its numbers.
 import { receiptKinds, receiptPapers } from '@app/contract/money/receipt';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// Opens the receipt dialog, which is loaded when first needed and mounted anew for each print.
+// Opens the receipt dialog, which loads on first use and is remounted for each print.
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
 

@@ -1,4 +1,4 @@
-// How issued documents look in their list: columns, cards, filters, what the drawer says.
+// The look of issued documents in their list: columns, cards, filters, drawer.
 import { receiptKinds, receiptStates } from '@app/contract/money/receipt';
 import { StatusChip, type Tone } from '../../ui/feedback/chip.tsx';
 import { formatTime } from '../../ui/format/date.ts';

@@ -1,4 +1,4 @@
-// /order/receipt: every receipt and tax invoice that was issued; printed again, voided, taken along as a workbook.
+// /order/receipt: all issued receipts and tax invoices; reprinted, voided, exported as a workbook.
 import { RECEIPTS_MOST } from '@app/contract/money/receipt';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';

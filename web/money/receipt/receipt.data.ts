@@ -1,4 +1,4 @@
-// Receipts and tax invoices; the only file of the feature that calls the API.
+// API calls of receipts and tax invoices; the only file of the feature that makes them.
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import {
   listReceipts,
@@ -25,7 +25,7 @@ export type ReceiptQuery = Partial<Asks<typeof listReceipts>['query']>;
 export const receiptListQuery = (query: ReceiptQuery) =>
   read(listReceipts, { query }, { keep: true });
 
-/** Everything that matches, at most `most`. */
+/** All matches, at most `most`. */
 export async function receiptsOfFilter(query: ReceiptQuery, most: number): Promise<Receipt[]> {
   const found: Receipt[] = [];
   for (let page = 1; found.length < most; page += 1) {

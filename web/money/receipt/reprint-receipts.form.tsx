@@ -1,4 +1,4 @@
-// Prints issued documents again as they are: asks for the paper, opens the PDF in a tab.
+// Reprints issued documents unchanged: asks for the paper size, opens the PDF in a tab.
 import { receiptPapers, type ReceiptPaper } from '@app/contract/money/receipt';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';

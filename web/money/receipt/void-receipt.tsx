@@ -1,4 +1,4 @@
-// Takes a document out of use, with the reason; its number stays used.
+// Voids a document with a reason; its number stays used.
 import { receiptKinds } from '@app/contract/money/receipt';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// The picture of the transfer that went back, chosen and kept at once.
+// The picture of a refund's transfer, chosen and saved at once.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Button } from '../../ui/action/button.tsx';

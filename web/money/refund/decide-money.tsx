@@ -1,4 +1,4 @@
-// What becomes of the money of an order that ended: it goes back to the buyer, or the shop keeps it.
+// What happens to the money of an ended order: it is refunded to the buyer, or the shop keeps it.
 import { useState } from 'react';
 import { RadioGroup } from '../../ui/input/choice.tsx';
 import { KeepForm } from './keep.form.tsx';
@@ -19,7 +19,7 @@ export function DecideMoney(props: RefundFormProps) {
       {way === 'kept' ? (
         <KeepForm orderId={orderId} left={left} onDone={onDone} />
       ) : (
-        // Whoever chose stays at the choice.
+        // A user who chose by keyboard keeps the focus on the choice.
         <RefundForm {...props} isFocused={way === null} />
       )}
     </div>

@@ -1,4 +1,4 @@
-// Decides how much of what was paid stays with the shop, and why.
+// Decides how much of the paid amount the shop keeps, and why.
 import { keepMoney } from '@app/contract/money/refund';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -10,7 +10,7 @@ import { keepMoneyOf, refundsChanged, type KeptMoney } from './refund.data.ts';
 
 export interface KeepFormProps {
   orderId: number;
-  /** In baht: what may be kept at most. */
+  /** In baht: the most that can be kept. */
   left: number;
   onDone: () => void;
 }

@@ -1,4 +1,4 @@
-// What can be done with a decided refund: paid, kept with its slip, taken back or away.
+// Actions for a decided refund: mark as paid, attach its slip, undo, remove.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';

@@ -1,4 +1,4 @@
-// How refunds look in their list: columns, cards, filters, what the drawer says.
+// The look of refunds in their list: columns, cards, filters, drawer.
 import { orderStatuses } from '@app/contract/kit/order-states';
 import { refundStates } from '@app/contract/money/refund';
 import { StatusChip } from '../../ui/feedback/chip.tsx';

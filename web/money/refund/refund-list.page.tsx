@@ -1,4 +1,4 @@
-// /order/refund: orders whose money has to go back, and what went back.
+// /order/refund: orders whose money must be refunded, and refunds that were paid.
 import { refundStates, type RefundState } from '@app/contract/money/refund';
 import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '../../ui/action/link-button.tsx';
@@ -17,7 +17,7 @@ import { refundListQuery, type Refund, type RefundQuery } from './refund.data.ts
 
 const keyOf = ({ id, orderId }: Refund): string => `${orderId}-${id ?? 'new'}`;
 
-/** What was not decided yet is another one once it is, also when the answer to that was lost. */
+/** An undecided entry gets another id once it is decided, also when the answer to that was lost. */
 const shownOf = (items: readonly Refund[], key: string | null): Refund | undefined =>
   items.find((each) => keyOf(each) === key) ??
   items.find(({ id, orderId }) => id !== null && key === `${orderId}-new`);

@@ -1,4 +1,4 @@
-// What goes back of one order that was paid: what was decided, what may still go back.
+// The refunds of one paid order: the decided ones, and what can still be refunded.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
@@ -35,9 +35,9 @@ function Row({ refund }: { refund: Refund }) {
 
 interface RefundPanelProps {
   order: { id: number; version: number };
-  /** Something was transferred; of another order the panel is there once something may go back. */
+  /** A transfer was received; for other orders the panel appears once a refund is possible. */
   isPaid: boolean;
-  /** The order was cancelled or came back. */
+  /** The order was cancelled or returned. */
   isOwed: boolean;
 }
 

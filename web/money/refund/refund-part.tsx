@@ -1,4 +1,4 @@
-// What goes back of orders that were paid; the code comes with the first of them.
+// The refunds of paid orders; the code loads with the first of them.
 import type { OrderReply } from '@app/contract/order/order';
 import { isOwedBack } from '@app/contract/kit/order-states';
 import { Suspense } from 'react';
@@ -6,7 +6,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 
 const RefundPanel = lazyPart(() => import('./refund-panel.tsx'));
 
-/** Whether its buyer may have paid at the door; the server knows if so. */
+/** Whether its buyer may have paid the COD; the server knows. */
 const mayHaveCome = ({ status, payment }: OrderReply): boolean =>
   payment.codAmount > 0 && ['sending', 'tracking', 'return'].includes(status);
 

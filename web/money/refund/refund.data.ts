@@ -1,4 +1,4 @@
-// Money that goes back to buyers; the only file of the feature that calls the API.
+// API calls of refunds; the only file of the feature that makes them.
 import type { Asks } from '@app/contract/kit/endpoint';
 import {
   addRefund,
@@ -23,7 +23,7 @@ export type RefundQuery = Partial<Asks<typeof listRefunds>['query']>;
 
 export const refundListQuery = (query: RefundQuery) => read(listRefunds, { query }, { keep: true });
 
-/** Asked again for each version of its order: what may go back, and what can be done, follows what was paid and its status. */
+/** Fetched again for each version of its order: what can be refunded depends on payments and status. */
 export function refundsOfOrder({ id, version }: { id: number; version: number }) {
   const asked = read(listOrderRefunds, { params: { id } }, { quiet: true, keep: true });
   return { ...asked, queryKey: [...asked.queryKey, version] };

@@ -1,4 +1,4 @@
-// Decides how much of what was paid goes back, why, and to which account.
+// Decides how much of the paid amount is refunded, why, and to which account.
 import { addRefund } from '@app/contract/money/refund';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -10,11 +10,11 @@ import { decide, refundsChanged, type NewRefund } from './refund.data.ts';
 
 export interface RefundFormProps {
   orderId: number;
-  /** In baht: what may go back at most. */
+  /** In baht: the most that can be refunded. */
   left: number;
   reason: string;
   onDone: () => void;
-  /** Begins in its first field, unless said otherwise. */
+  /** Focuses its first field by default. */
   isFocused?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Where the picture of a slip is dropped, pasted or chosen; what the server read of it is said at once.
+// Where a slip's picture is dropped, pasted or chosen; shows at once what the server read from it.
 import { imageTypes } from '@app/contract/shop/image';
 import { slipFaults, slipStates } from '@app/contract/money/slip';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { shrinkImage } from '../../ui/form/shrink-image.ts';
 import type { AppError } from '../../ui/wire/app-error.ts';
 import { add, slipsChanged, type Slip } from './slip.data.ts';
 
-/** Its QR has to stay sharp: only what the server would refuse is made smaller. */
+/** Its QR must stay sharp: a picture is made smaller only when the server would refuse it. */
 const MOST_BYTES = 4_800_000;
 
 function say(slip: Slip): void {
@@ -33,7 +33,7 @@ function useAdding(orderId: number) {
   return { pending, problem, run };
 }
 
-/** A picture that was copied in a chat; text goes where it always went. */
+/** A picture copied in a chat; pasted text is handled as usual. */
 function usePastedPicture(take: (file: File) => void): void {
   const latest = useRef(take);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The step back of a slip that was confirmed by mistake, with what it takes off the order.
+// Undoes a slip that was confirmed by mistake, with the amount that it removes from the order.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';

@@ -1,4 +1,4 @@
-// What of a transfer its order had no room for: told until the seller says that it went back to the buyer.
+// The part of a transfer that exceeds its order: shown until the seller records that it was returned to the buyer.
 import { formatSatang, satangFromBaht } from '@app/contract/kit/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -46,7 +46,7 @@ type Step = keyof typeof words;
 
 export function OverStep({ orderId, slip }: { orderId: number; slip: Slip }) {
   const client = useQueryClient();
-  // What was asked stays what it was, whoever else says something meanwhile.
+  // The question stays the same when somebody else acts meanwhile.
   const [asked, setAsked] = useState<Step | null>(null);
   const { pending, run: press } = usePress();
   const next: Step = slip.overReturnedAt === null ? 'back' : 'not';

@@ -1,4 +1,4 @@
-// The slips of one order: what their QR says, what became of each, accepted by hand where nobody looked it up.
+// The slips of one order: the content of their QR, their state, and accepting one by hand where it was not verified.
 import { banks } from '@app/contract/kit/banks';
 import { satangFromBaht, satangTyped } from '@app/contract/kit/money';
 import { isOwedBack, orderStatuses } from '@app/contract/kit/order-states';
@@ -47,7 +47,7 @@ const waitsAtDoor: Readonly<Record<Payment['method'], string>> = {
     'ออเดอร์นี้เก็บเงินปลายทางบางส่วน สลิปที่รอตรวจยังไม่นับเป็นยอดโอน ถ้าเงินเข้าแล้ว แก้ยอดโอนในออเดอร์เอง หรือเปลี่ยนวิธีชำระเป็นโอนก่อน แล้วจึงยืนยันสลิป',
 };
 
-/** In satang: what the order has no room for of a sum that may still be being typed. */
+/** In satang: the part of an amount, possibly still being typed, that exceeds the order. */
 function overOf(amount: number | null, { total, paid }: Payment): number {
   const left = satangFromBaht(total) - satangFromBaht(paid);
   return Math.max(0, satangTyped(amount) - left);
@@ -112,7 +112,7 @@ function Row({ orderId, slip, mayAccept, onAsk }: RowProps) {
 interface Asked {
   slip: Slip;
   step: Step;
-  /** In baht: what came, which the slip itself does not say. */
+  /** The received amount in baht, which the slip does not contain. */
   amount: number | null;
   isLacking?: boolean;
 }
@@ -151,7 +151,7 @@ function useStep(orderId: number) {
       setAsked(null);
     } catch (fault) {
       sayRefused(fault);
-      // Without an answer the same is pressed again, and is done once.
+      // After a lost answer the same press is repeated, with one effect.
       if (!(fault instanceof AppError && fault.isWorthRetrying)) setAsked(null);
     } finally {
       setPending(false);
@@ -192,7 +192,7 @@ function Came({ asked, over, order, onChange }: CameProps) {
 function Slips({ order, slips }: { order: OrderReply; slips: readonly Slip[] }) {
   const { asked, setAsked, pending, run } = useStep(order.id);
   const isAccept = asked?.step === 'accept';
-  // What has come through without an answer is part of what was paid.
+  // An accepted slip without an answer is part of the paid amount.
   const counts = slips.some(({ id, state }) => id === asked?.slip.id && state === 'confirmed');
   const over = isAccept && !counts ? overOf(asked.amount, order.payment) : 0;
   const { method } = order.payment;

@@ -1,4 +1,4 @@
-// The slips of orders that are paid by transfer, and those that came for another; the code comes with the first of them.
+// The slips of orders paid by transfer, and surplus slips of others; the code loads with the first of them.
 import type { OrderReply } from '@app/contract/order/order';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';

@@ -1,4 +1,4 @@
-// Slips of orders and the account that looks them up; the only file of the feature that calls the API.
+// API calls of slips and the verification account; the only file of the feature that makes them.
 import type { Asks } from '@app/contract/kit/endpoint';
 import {
   acceptSlip,
@@ -31,7 +31,7 @@ export const add = (orderId: number, file: File): Promise<Slip> =>
     { idempotencyKey: randomId() },
   );
 
-/** `amount` in baht is what came. */
+/** `amount` in baht is what was received. */
 export const accept = (orderId: number, { id: slipId, amount }: Pick<Slip, 'id' | 'amount'>) =>
   call(acceptSlip, { params: { id: orderId, slipId }, body: { state: 'confirmed', amount } });
 

@@ -1,4 +1,4 @@
-// The shop's own account with the service that looks slips up; the key is never shown again.
+// The shop's own account at the slip verification service; the key is never shown again.
 import { saveSlipVerifier, type Verifier } from '@app/contract/money/slip';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';

@@ -1,4 +1,4 @@
-// Calls of the operator's login and trail; the only file of the feature that calls the API.
+// API calls of the operator's login and audit trail; the only file of the feature that makes them.
 import {
   listOperatorActs,
   operatorLogin,
@@ -18,13 +18,13 @@ async function askWho(): Promise<string> {
   try {
     operatorStore.set((await ask(operatorMe)).name);
   } catch (fault) {
-    // Nobody is an answer too; what else went wrong is told.
+    // "Nobody" is an answer too; other errors are shown.
     if (operatorStore.get() !== '') throw fault;
   }
   return operatorStore.get() ?? '';
 }
 
-/** Who is logged in, asked once; after that the console knows from its own calls. */
+/** Who is logged in, asked once; later the console knows from its own calls. */
 export const whoQuery = () =>
   queryOptions<string, AppError>({ queryKey: ['who'], queryFn: askWho, staleTime: Infinity });
 

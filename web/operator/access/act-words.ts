@@ -1,8 +1,8 @@
-// What operators did, in words.
+// Operators' actions as text.
 import { carriers } from '@app/contract/kit/carriers';
 import { formatTime } from '../../ui/format/date.ts';
 
-/** What may be switched on for a shop. */
+/** Modules that can be switched on for a shop. */
 export const flagText: Readonly<Record<string, string>> = {
   ...Object.fromEntries(carriers.flatMap(({ flag, name }) => (flag ? [[flag, name]] : []))),
   shippingLaos: 'ใบปะหน้าส่งลาว',
@@ -29,7 +29,7 @@ const words: Readonly<Record<string, string>> = {
   'shop.reset-link': 'ออกลิงก์ตั้งรหัสผ่านใหม่',
 };
 
-/** The name on the wire where nobody has given it words. */
+/** The API's name of an action without a text. */
 export const actText = (action: string): string => words[action] ?? action;
 
 const names: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ const names: Readonly<Record<string, string>> = {
   ...flagText,
 };
 
-/** Codes of the wire, by the word beside which they stand. */
+/** API codes by the field in which they occur. */
 const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   state: { active: 'เปิดใช้', suspended: 'พักใช้งาน' },
   kind: { info: 'แจ้งให้ทราบ', warning: 'เตือน' },
@@ -67,7 +67,7 @@ function valueText(key: string, value: unknown): string {
   return codes[key]?.[String(value)] ?? String(value ?? '–');
 }
 
-/** `ออเดอร์ต่อเดือน 0 → 300` of a change, `เหตุผล …` of what was said. */
+/** `ออเดอร์ต่อเดือน 0 → 300` for a change, `เหตุผล …` for a reason. */
 export function detailsText(details: Readonly<Record<string, unknown>>): string {
   const { before, after, ...rest } = details;
   const old = new Map(pairs(before));

@@ -1,4 +1,4 @@
-// What operators did, newest first: all of it, or of one shop.
+// Operators' actions, newest first: all, or those of one shop.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Empty, ErrorState, SkeletonRows, StaleNote } from '../../ui/feedback/states.tsx';
@@ -9,7 +9,7 @@ import { ACTS_PAGE, actsQuery, type OperatorAct } from './access.data.ts';
 import { actText, detailsText } from './act-words.ts';
 
 const ON_MACHINE = 'คำสั่งบนเครื่อง';
-/** Somebody came by the login and was nobody whom it knows. */
+/** A login attempt with an unknown name. */
 const NOBODY = 'ไม่รู้จักชื่อนี้';
 
 function Row({ act }: { act: OperatorAct }) {

@@ -1,4 +1,4 @@
-// The console's one door to the API: calls under /operator, known by a cookie that no script can read.
+// The console's only access to the API: calls under /operator, with a session cookie that scripts cannot read.
 import {
   fillPath,
   methodOf,
@@ -11,7 +11,7 @@ import { createStore } from '../../ui/hooks/store.ts';
 import { errorOfResponse, isAbort, networkError } from '../../ui/wire/app-error.ts';
 import { queryText } from '../../ui/wire/client.ts';
 
-/** Null until it is known; the name that is logged in, or '' for nobody. */
+/** Null until it is known; the logged-in name, or '' for nobody. */
 export const operatorStore = createStore<string | null>(null);
 
 interface Parts {
@@ -30,8 +30,8 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 }
 
 /**
- * Sends one call and gives its answer. Throws an AppError with the refusal in Thai; where it says that nobody is logged in
- * any more, the console goes back to its login.
+ * Sends one call and returns its answer. Throws an AppError with the refusal in Thai; when the session has ended, the
+ * console returns to its login.
  */
 export async function ask<const E extends EndpointSpec>(
   endpoint: E,

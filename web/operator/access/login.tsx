@@ -1,4 +1,4 @@
-// The operator's login: name, password and the code of the authenticator app in one go.
+// The operator's login: name, password and authenticator code together.
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
@@ -14,7 +14,7 @@ export function Login() {
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <form
-        // A press before the script has loaded must never put the password into the address.
+        // A press before the script has loaded must never put the password into the URL.
         method="post"
         className="grid w-full max-w-[400px] gap-4 rounded-dialog bg-white p-6 shadow-card sm:p-8"
         onSubmit={(event) => {

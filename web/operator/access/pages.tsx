@@ -1,4 +1,4 @@
-// Which page of a longer list is shown, with buttons to the one before and after.
+// Paging of a longer list, with buttons for the previous and next page.
 import { Button } from '../../ui/action/button.tsx';
 import { formatCount } from '../../ui/format/money.ts';
 

@@ -1,4 +1,4 @@
-// Where one is in the console: behind the #, for every path under /operator is a call.
+// The console's current place: after the #, because every path under /operator is a call.
 import { useSyncExternalStore } from 'react';
 
 const follow = (changed: () => void): (() => void) => {
@@ -6,7 +6,7 @@ const follow = (changed: () => void): (() => void) => {
   return () => removeEventListener('hashchange', changed);
 };
 
-/** What somebody typed by hand may be no address. */
+/** A typed address may be invalid. */
 function decoded(place: string): string {
   try {
     return decodeURI(place);

@@ -1,4 +1,4 @@
-// One press at a time in the operator's screens, which have no toasts: each fault stands beside the button.
+// One request at a time in the operator's screens, which have no toasts: errors are shown beside the button.
 import { type Sending, useSendingWith } from '../../ui/hooks/sending.ts';
 import { AppError, networkError } from '../../ui/wire/app-error.ts';
 

@@ -1,4 +1,4 @@
-// Calls about what is told to everybody; the only file of the feature that calls the API.
+// API calls of the announcement; the only file of the feature that makes them.
 import {
   announce,
   endAnnouncement,

@@ -1,4 +1,4 @@
-// What is told to everybody: what holds now, and saying something else.
+// The announcement to all users: the current one, and setting another.
 import { MOST_ANNOUNCED } from '@app/contract/operator/announcement';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { announcementQuery, sayNothing, sayToAll, type Announcement } from './an
 
 const HOUR_MS = 3_600_000;
 
-/** Hours that it stands; 0 = until it is taken away. */
+/** Hours until it expires; 0 = until it is removed. */
 const LASTING: ChoiceProps['options'] = [
   ['2', '2 ชั่วโมง'],
   ['24', '1 วัน'],

@@ -1,4 +1,4 @@
-// The console: its login, or the page at the current place under a bar with all of them.
+// The console: its login, or the current page under a bar with links to all pages.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';

@@ -6,7 +6,8 @@ import '../../ui/theme/tokens.css';
 import { AppError } from '../../ui/wire/app-error.ts';
 import { Console } from './console.tsx';
 
-// What is refused stays refused, and off line a call fails and says so: tried on and on, both would show a skeleton.
+// No retries: a refusal stays a refusal, and offline a call fails with an error; retrying would show a skeleton
+// meanwhile.
 const client = new QueryClient({
   defaultOptions: {
     queries: {

@@ -1,4 +1,4 @@
-// How the operator's console is built: a page of its own beside the shop's app, which shares no file with it.
+// The build of the operator's console: a page of its own beside the shop's app, which shares no file with it.
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';

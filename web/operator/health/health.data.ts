@@ -1,4 +1,4 @@
-// Calls about how the installation is; the only file of the feature that calls the API.
+// API calls about the installation's health; the only file of the feature that makes them.
 import {
   getHealth,
   listDeadJobs,

@@ -1,4 +1,4 @@
-// How the installation is: what wants a look first, then queues, couriers and the machine itself.
+// The installation's health: problems first, then queues, couriers and the machine itself.
 import { carriers } from '@app/contract/kit/carriers';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -30,7 +30,7 @@ const nameOf = (courier: string): string =>
 
 const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(1)}%`;
 
-/** What an operator should do something about, in the order of its weight. */
+/** Problems for an operator, the most important first. */
 export function worriesOf({ at, migrations, backup, couriers, calls, ...rest }: Health): string[] {
   const now = Date.parse(at);
   const queues = rest.queues ?? [];

@@ -1,4 +1,5 @@
-// A link to a new password for an administrator of a shop: whose, how it was made sure who asks, and then the link, once.
+// A link to a new password for an administrator of a shop: whose, how the requester was verified, and then the link,
+// shown once.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';

@@ -1,4 +1,4 @@
-// Entering a shop by leave of its owner: until when there is leave, why one enters, and the link that opens it.
+// Entering a shop with its owner's permission: until when it is valid, the reason, and the link.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
@@ -24,7 +24,7 @@ export function EnterShop({ label }: { label: string }) {
   const enter = () =>
     run(async () => {
       const { url } = await enterShopAs(label, reason.trim());
-      // Here, not beside: the link counts once, and a second window may be kept from opening.
+      // In the same tab: the link works once, and a new window may be blocked.
       location.assign(url);
     });
   return (

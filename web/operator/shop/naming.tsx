@@ -1,4 +1,4 @@
-// A shop's name and what bounds it.
+// A shop's name and limits.
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';

@@ -1,4 +1,4 @@
-// Opening a shop: its label and name, then the password of its administrator, shown this once.
+// Opening a shop: its label and name, then the password of its administrator, shown once.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, buttonLook, buttonShape } from '../../ui/action/button.tsx';

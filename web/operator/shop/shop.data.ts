@@ -1,4 +1,4 @@
-// Calls about shops as operators run them; the only file of the feature that calls the API.
+// API calls about shops for operators; the only file of the feature that makes them.
 import { enterShop, getSupportLeave } from '@app/contract/operator/enter';
 import { makeAdministratorLink } from '@app/contract/operator/reset';
 import {
@@ -14,7 +14,7 @@ import type { AppError } from '../../ui/wire/app-error.ts';
 import { ask } from '../access/ask.ts';
 
 export type { OperatedShop };
-/** As one shop is read by itself. */
+/** The details of one shop. */
 export type WholeShop = OperatedShop & { storageBytes: number | null };
 export type ShopChange = Asks<typeof changeOperatedShop>['body'];
 export type OpenedShop = Gives<typeof openOperatedShop>;
@@ -35,7 +35,7 @@ export const shopQuery = (label: string) =>
     queryFn: ({ signal }) => ask(getOperatedShop, { params: { label } }, signal),
   });
 
-/** After a change everything is asked for anew: lists, the shop and its acts. */
+/** After a change everything is fetched again: lists, the shop and its audit trail. */
 export const shopsChanged = (client: QueryClient): Promise<void> => client.invalidateQueries();
 
 export const openShop = (body: { label: string; name: string }): Promise<OpenedShop> =>

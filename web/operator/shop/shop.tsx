@@ -1,4 +1,4 @@
-// One shop: its size, what bounds it, what is switched on, the way back in for its administrator, and what was done to it.
+// One shop: its size, limits and modules, a password link for its administrator, and its audit trail.
 import { flagNames, type FlagName } from '@app/contract/kit/carriers';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -55,7 +55,7 @@ function Facts({ shop }: { shop: Whole }) {
 
 function Modules({ shop }: { shop: Whole }) {
   const { pending, problem, change } = useChange(shop.label);
-  // Shown as it was pressed until the answer is there.
+  // Shows the pressed state until the answer arrives.
   const [asked, setAsked] = useState<Partial<Record<FlagName, boolean>>>({});
   const turn = async (flag: FlagName, on: boolean) => {
     setAsked({ [flag]: on });

@@ -1,4 +1,4 @@
-// All shops of the installation: how large, how they grow, when somebody was last in.
+// All shops of the installation: size, growth and last use.
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { buttonLook, buttonShape } from '../../ui/action/button.tsx';
@@ -17,7 +17,7 @@ import { Pages } from '../access/pages.tsx';
 import { hrefOf } from '../access/place.ts';
 import { SHOPS_PAGE, shopsQuery, type OperatedShop } from './shop.data.ts';
 
-/** Orders of the last 30 days beside the 30 before; '' where there were none to compare with. */
+/** Orders of the last 30 days compared with the 30 before; '' without earlier ones. */
 export function growthText({ orders30, ordersBefore30 }: OperatedShop): string {
   if (ordersBefore30 === 0) return '';
   const percent = Math.round(((orders30 - ordersBefore30) / ordersBefore30) * 100);

@@ -1,4 +1,4 @@
-// Sends a change of a shop, says that it was done, and asks for everything anew.
+// Sends a change of a shop, confirms it, and fetches everything again.
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useSending } from '../access/use-sending.ts';

@@ -1,4 +1,4 @@
-// /audit: who changed what in the shop, newest first, with what it was before.
+// /audit: who changed what in the shop, newest first, with the earlier values.
 import { auditEntities } from '@app/contract/report/audit';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -39,7 +39,7 @@ function useFilters(): readonly Filter[] {
 const who = ({ user, token }: AuditRow): string =>
   personName(user, 'ระบบ') + (token === null ? '' : ` ผ่านโทเคน “${token}”`);
 
-/** Where one looks at it; what is gone has no name, and so no link. */
+/** A link to the object; a deleted object has no name and no link. */
 function hrefOf({ entity, entityId, about }: AuditRow): string | undefined {
   if (!about) return undefined;
   if (entity === 'lead') return `/crm/lead/manage/${entityId}`;
@@ -50,7 +50,7 @@ function hrefOf({ entity, entityId, about }: AuditRow): string | undefined {
   return entity === 'category' ? '/category' : undefined;
 }
 
-/** What it is about, by its name; what has none is told by the deed alone. */
+/** The object's name; without one the action alone is shown. */
 function About({ row }: { row: AuditRow }) {
   if (row.about === null) return null;
   const { text } = row.about;

@@ -1,4 +1,4 @@
-// The shop's trail; the only file of the feature that calls the API.
+// API calls of the shop's audit trail; the only file of the feature that makes them.
 import { listAudit, type AuditRow } from '@app/contract/report/audit';
 import type { Asks } from '@app/contract/kit/endpoint';
 import { call } from '../../ui/http.ts';
@@ -9,7 +9,7 @@ export type AuditQuery = Asks<typeof listAudit>['query'];
 
 export const auditQuery = (query: AuditQuery) => read(listAudit, { query }, { keep: true });
 
-/** The logins that were paused since a day because of wrong passwords, newest first. */
+/** Logins paused after wrong passwords since a day, newest first. */
 export async function lockouts(from: string): Promise<AuditRow[]> {
   const query = { entity: 'user', action: 'user.locked', from, pageSize: 20 } as const;
   return (await call(listAudit, { query }, { quiet: true })).items;

@@ -1,4 +1,4 @@
-// Makes leads of customers, one turn after the other; the only file of the feature that calls the API.
+// API calls that make leads from customers, in batches; the only file of the feature that makes them.
 import { CUSTOMERS_AT_ONCE, customersToLeads } from '@app/contract/report/customer-lead';
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
 import { call } from '../../ui/http.ts';
@@ -8,7 +8,7 @@ export type Segment = NonNullable<Body['segment']>;
 export type Counts = Omit<Gives<typeof customersToLeads>, 'next' | 'undoToken'>;
 export type LeadOptions = Pick<Body, 'ownerIds' | 'nextAt' | 'tags' | 'note'>;
 
-/** The chosen customers, or null for all of the segment. */
+/** The chosen customers, or null for the whole segment. */
 export interface Chosen {
   readonly ids: readonly number[] | null;
   readonly segment: Segment;
@@ -32,12 +32,12 @@ const turnsOf = (ids: readonly number[]): number[][] =>
   );
 
 interface RunOptions {
-  /** Of a run that broke off: what it made is taken back with what this one makes. */
+  /** Of an interrupted run: the undo of this run covers its leads too. */
   readonly undoWith: string | undefined;
   readonly tell: (counts: Counts, undoToken?: string) => void;
 }
 
-/** Each turn stands when it came back: what breaks off is gone on with by asking again, nobody becomes a lead twice. */
+/** Each batch is kept once it returns: an interrupted run continues when repeated, and nobody becomes a lead twice. */
 export async function makeLeads(
   { ids, segment }: Chosen,
   leadOptions: LeadOptions,
@@ -50,7 +50,7 @@ export async function makeLeads(
       body: { ...leadOptions, ...body, ...(undoWith !== undefined && { undoWith }) },
     });
     counts = add(counts, made);
-    // From now on it stands for all that was made so far.
+    // From now on it covers all leads made so far.
     undoWith = undoToken;
     tell(counts, undoToken);
     return next;

@@ -1,4 +1,4 @@
-// /report/customer: who bought how often, how lately and for how much; new, repeat, lapsed and at risk.
+// /report/customer: who bought how often, how recently and for how much; new, repeat, lapsed and at risk.
 import type { Gives } from '@app/contract/kit/endpoint';
 import { customerTabs, type customerReport, type CustomerTab } from '@app/contract/report/lists';
 import { formatPhone } from '@app/contract/kit/text';
@@ -44,7 +44,7 @@ const filters: readonly Filter[] = [
 const refused = (row: ReportCustomer): string =>
   `${formatCount(row.returned)} (${percent(row.returned, row.orders)})`;
 
-/** All orders of the buyer, whichever days are shown. */
+/** All orders of the buyer, whatever days are shown. */
 const ordersOf = ({ id, firstOn, lastOn }: ReportCustomer): Search => ({
   buyer: String(id),
   start: firstOn,
@@ -113,7 +113,7 @@ const CustomerCard = ({ row }: { row: ReportCustomer }) => (
 const tabOf = (text: string | undefined): CustomerTab =>
   text !== undefined && Object.hasOwn(customerTabs, text) ? (text as CustomerTab) : 'all';
 
-/** Days and order stay when another kind of customer is looked at. */
+/** Days and sorting stay when the tab changes. */
 const tabsOf = (open: CustomerTab, kept: Partial<Record<string, string>>) =>
   (Object.keys(customerTabs) as CustomerTab[]).map((each): Tab => ({
     label: customerTabs[each],
@@ -130,7 +130,7 @@ const table = {
   hrefOf: (row: ReportCustomer): Href => `/order/${row.id}/view`,
 };
 
-/** The ticks of one segment: 'all that match' means those of the segment in which it was pressed. */
+/** The ticks of one segment: 'all that match' means the segment in which it was pressed. */
 function useTicks({ tab, start, end }: Segment) {
   const selection = useSelection<ReportCustomer>();
   const { clear } = selection;

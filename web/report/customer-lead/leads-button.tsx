@@ -1,4 +1,4 @@
-// 'สร้างลีดติดตาม' of ticked customers; its window is loaded when it opens.
+// 'สร้างลีดติดตาม' for ticked customers; its window loads when it opens.
 import { Suspense, useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { useCan, useMe } from '../../ui/hooks/me.ts';
@@ -9,7 +9,7 @@ const MakeLeads = lazyPart(() => import('./make-leads.form.tsx'));
 
 interface LeadsButtonProps {
   chosen: Chosen;
-  /** Of the segment: goes along as a tag. */
+  /** The segment's name, added as a tag. */
   name: string;
   onDone: () => void;
 }

@@ -1,4 +1,4 @@
-// The window that makes leads of customers: who follows them up, when, with which tag; then what became of each.
+// The window that makes leads from customers: owner, date and tag; then the result of each.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { agentsQuery, leadsChanged, NextDate } from '../../crm/index.ts';
@@ -34,7 +34,7 @@ interface AgentsProps {
   change: (ids: readonly number[]) => void;
 }
 
-/** Left empty, they are one's own. */
+/** Empty: the user's own. */
 function Agents({ chosen, change }: AgentsProps) {
   const query = useQuery(agentsQuery());
   if (!query.data)

@@ -1,4 +1,4 @@
-// The figures of the shop over a range: numbers, trend, and the lists of who and what sold most.
+// The shop's figures of a period: numbers, trend, and the lists of what sold most.
 import type { ReactNode } from 'react';
 import type { ListSearch } from '../../ui/layout/list-search.ts';
 import { Numbers } from './part/numbers.tsx';
@@ -12,7 +12,7 @@ const column = 'grid min-w-0 gap-4';
 interface BoardProps {
   range: Range;
   search: ListSearch;
-  /** Beside the figures, on wide screens at the left. */
+  /** Beside the figures, on wide screens on the left. */
   lead?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-// Live numbers of the menu: orders per status and new messages, asked again each minute while visible.
+// Live counts of the menu: orders by status and new messages, refetched each minute while visible.
 import { countMessages } from '@app/contract/order/inbox';
 import { useQuery } from '@tanstack/react-query';
 import { orderCountsQuery } from '../../order/index.ts';
@@ -7,7 +7,7 @@ import { read } from '../../ui/wire/query.ts';
 
 const EVERY_MS = 60_000;
 
-/** Old numbers are better than none when one refresh fails. */
+/** Old counts are better than none when a refresh fails. */
 export function useCounts(): Readonly<Record<string, number>> | undefined {
   const can = useCan();
   const { data } = useQuery({
@@ -18,7 +18,7 @@ export function useCounts(): Readonly<Record<string, number>> | undefined {
   return data;
 }
 
-/** New messages of the chat inbox, for who opens orders from them. */
+/** New inbox messages, for users who open orders from them. */
 export function useNewMessages(): number | undefined {
   const can = useCan();
   const { data } = useQuery({

@@ -1,4 +1,4 @@
-// /report/dashboard: the figures of the shop over a range, this month unless said, without the day's work.
+// /report/dashboard: the shop's figures of a period, this month by default, without the day's work.
 import { useToday } from '../../ui/hooks/today.ts';
 import { useListSearch } from '../../ui/layout/list-search.ts';
 import { PageHead } from '../../ui/layout/page-head.tsx';

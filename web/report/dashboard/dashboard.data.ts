@@ -1,4 +1,4 @@
-// Calls of the dashboard: its parts, what waits to be done, and the first steps; the only file that calls the API.
+// API calls of the dashboard: its parts, open work, and the first steps; the only file that makes them.
 import { getCodPayment } from '@app/contract/money/cod';
 import {
   dashboard,

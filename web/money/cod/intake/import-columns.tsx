@@ -1,4 +1,4 @@
-// Which column of a money file is what: found by its header or remembered, and chosen by hand where neither helps.
+// Which column of a money file is what: recognised by header or remembered, and chosen by hand otherwise.
 import { codColumns } from '@app/contract/money/cod-import';
 import { useState } from 'react';
 import { Button } from '../../../ui/action/button.tsx';
@@ -31,7 +31,7 @@ interface SheetChoiceProps {
   onChoose: (sheet: number) => void;
 }
 
-/** One sheet is read at a time; the others follow, each looked at before it is written. */
+/** One sheet is read at a time; the others follow, each checked before it is written. */
 export function SheetChoice({ result: { sheets, sheet }, busy, onChoose }: SheetChoiceProps) {
   if (sheets.length < 2) return null;
   return (
@@ -67,7 +67,7 @@ function Unknown({ result, fileName }: Pick<FileColumnsProps, 'result' | 'fileNa
   );
 }
 
-/** Shut when the columns were found; open where one that is needed is missing. */
+/** Collapsed when the columns were recognised; open when a required one is missing. */
 export function FileColumns({ result, fileName, busy, onCheck, onAgain }: FileColumnsProps) {
   const [mapping, setMapping] = useState<Mapping>(result.mapping);
   const options = optionsOf(result);

@@ -1,4 +1,4 @@
-// What a file turned out to be, before it is written and after: how many lines are right, and each that is not.
+// The content of a file, before it is written and after: the number of correct lines, and each other one.
 import { codBuckets, codExceptions } from '@app/contract/money/cod';
 import { Button } from '../../../ui/action/button.tsx';
 import { LinkButton } from '../../../ui/action/link-button.tsx';
@@ -15,7 +15,7 @@ interface OutcomeProps {
   fileName: string;
   isWritten: boolean;
   busy: boolean;
-  /** Of the last try to write it: whether the server did is not known. */
+  /** Of the last attempt to write it: whether the server did is unknown. */
   fault: AppError | null;
   onWrite: () => void;
   onAgain: () => void;
@@ -90,7 +90,7 @@ function Exceptions({ result }: { result: CodImportResult }) {
   );
 }
 
-/** The right file after a wrong one pays everything again, unless the wrong one is taken back first. */
+/** Importing the correct file after a wrong one would pay everything twice, unless the wrong one is undone first. */
 function PaidAgain({ counts: { twice } }: Pick<CodImportResult, 'counts'>) {
   if (twice === 0) return null;
   return (
@@ -114,7 +114,7 @@ function Unread({ errors }: { errors: CodImportResult['errors'] }) {
   );
 }
 
-/** Only one sheet of a workbook is read: money in another would be missed by whoever does not know. */
+/** Only one sheet of a workbook is read: warns that another may contain money. */
 function OtherSheets({ result: { sheets, sheet } }: { result: CodImportResult }) {
   if (sheets.length < 2) return null;
   return (

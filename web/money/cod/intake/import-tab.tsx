@@ -1,4 +1,4 @@
-// Tab 4: a courier's statement or the bank's lines; looked at first, then written, and taken back while its bills are open.
+// Tab 4: a courier's statement or bank lines; previewed, written, and undoable while their bills are open.
 import { codKinds } from '@app/contract/money/cod-import';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -80,7 +80,7 @@ function useIntake() {
     } catch (error) {
       if (!(error instanceof AppError)) return toast.failed(error);
       setFault(error);
-      // What was found stays in sight while nobody knows whether it was written: it is sent again as it was.
+      // The preview stays while it is unknown whether it was written: the same request is sent again.
       if (asked.dryRun || !error.isWorthRetrying) setResult(null);
     } finally {
       setBusy(false);
@@ -127,7 +127,7 @@ function StepFile({ intake }: { intake: Intake }) {
         {fault ? (
           <ErrorNote
             error={fault}
-            // Who may not bring files in is refused each time.
+            // Users without the right to import are refused each time.
             {...(file &&
               fault.status !== 403 && {
                 onRetry: () => void send(file, { mapping, sheet, dryRun: true }),
