@@ -1,4 +1,4 @@
-// The door of shop: who works in the shop, how it is set, what can be taken back.
+// The door of shop: its users, its settings, and undo.
 export { SavedViews } from './list-view/saved-views.tsx';
 export { channelsQuery, planQuery, staffQuery } from './member/choices.data.ts';
 export { TemplateField } from './setting/template-field.tsx';

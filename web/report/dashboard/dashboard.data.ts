@@ -23,7 +23,7 @@ export type Dashboard = Gives<typeof dashboard>;
 
 const EVERY_MS = 60_000;
 
-/** Asked again each minute while somebody looks, and at once when they come back to the tab. */
+/** Refetched each minute while the tab is visible, and when the user returns to it. */
 const live = { refetchInterval: EVERY_MS, refetchOnWindowFocus: 'always' } as const;
 
 export interface Days {
@@ -31,7 +31,7 @@ export interface Days {
   readonly end: string;
 }
 export interface DashboardQuery extends Days {
-  /** Beside the days just before. */
+  /** With the previous period. */
   readonly compares: boolean;
 }
 
@@ -41,7 +41,7 @@ const queryOf = ({ start, end, compares }: DashboardQuery) => ({
   ...(compares && { compare: '1' as const }),
 });
 
-/** Each part loads, and fails, by itself. */
+/** Each part loads and fails by itself. */
 export const partQuery = (part: DashboardPart, dashboardQuery: DashboardQuery) => ({
   ...read(dashboard, { query: { ...queryOf(dashboardQuery), part } }, { keep: true, quiet: true }),
   ...live,
@@ -63,7 +63,7 @@ export const waitingPagesQuery = () => ({
   ...live,
 });
 
-/** The calls behind what waits to be done, by the head of their keys. */
+/** The calls behind open work, by the start of their keys. */
 export const taskCalls: ReadonlySet<unknown> = new Set([
   ...[countExceptions.at, getCodPayment.at, countQueue.at, countWaitingPages.at],
   ...[orderCountsQuery(), stageCountsQuery(), lowStockQuery()].map(({ queryKey: [at] }) => at),
@@ -82,6 +82,6 @@ export const takePaper = (dashboardQuery: DashboardQuery): Promise<{ url: string
     query: { ...queryOf(dashboardQuery), format: 'pdf' },
   });
 
-/** The list of first steps is put away by each person alone. */
+/** Each user hides the first steps for themselves. */
 export const hideSteps = (userId: number, stepsHidden: boolean) =>
   call(updateUser, { params: { id: userId }, body: { profile: { stepsHidden } } });

@@ -1,4 +1,4 @@
-// /dashboard: what waits to be done, and for who may see them the figures of the shop.
+// /dashboard: open work, and for users who may see them the shop's figures.
 import { readFirstSteps } from '@app/contract/report/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -16,17 +16,17 @@ import { PackerStart } from './task/packer-start.tsx';
 import { TaskList } from './task/task-list.tsx';
 
 interface DashboardProps {
-  /** Above all else: what a new shop begins with. */
+  /** Above everything: the start of a new shop. */
   start?: ReactNode;
 }
 
-/** Nothing has been sold yet, as far as this user may know. */
+/** Nothing has been sold yet, as far as this user may see. */
 function useIsNew(): boolean {
   const { data } = useQuery({ ...stepsQuery(), enabled: useCan()(readFirstSteps.may) });
   return data?.order === false;
 }
 
-/** A list of what waits, and no rows of zeros. */
+/** Only open work, without rows of zeros. */
 const Beginning = () => (
   <>
     <div className="mb-4 max-w-2xl has-[ol:empty]:hidden">

@@ -1,4 +1,4 @@
-// The dashboard to take along: a workbook, or a paper in a tab of its own.
+// Exporting the dashboard: a workbook, or a PDF in a tab of its own.
 import { Button, IconButton } from '../../ui/action/button.tsx';
 import { usePress } from '../../ui/feedback/use-sending.ts';
 import { usePrintTab } from '../../ui/hooks/use-print-tab.ts';
@@ -7,7 +7,7 @@ import { takePaper, takeSheet, type DashboardQuery } from './dashboard.data.ts';
 
 interface ExportMenuProps {
   asked: DashboardQuery;
-  /** As two icons, where something else is the main thing. */
+  /** As two icons, where something else is more important. */
   small?: boolean;
 }
 

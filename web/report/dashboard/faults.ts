@@ -1,21 +1,21 @@
-// Which calls of the dashboard failed: several are told once, and asked again together.
+// Which calls of the dashboard failed: several are reported once and retried together.
 import { notifyManager, useQueryClient, type Query } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { AppError } from '../../ui/http.ts';
 import { boardCalls } from './dashboard.data.ts';
 
 interface Faults {
-  /** Why something is not there; null while all of it is, new or old. */
+  /** Why data is missing; null while all of it is there, new or old. */
   readonly missing: AppError | null;
-  /** Why what is there cannot be made new. */
+  /** Why the data cannot be refreshed. */
   readonly stale: AppError | null;
-  /** When the oldest of it came. */
+  /** When the oldest data was loaded. */
   readonly staleAt: number;
-  /** More than one call: said above all parts, so none says it again. */
+  /** Several calls failed: shown above all parts, so the parts do not repeat it. */
   readonly isShared: boolean;
-  /** Nothing has come at all. */
+  /** Nothing was loaded at all. */
   readonly isAll: boolean;
-  /** Asks again for whatever failed on this screen. */
+  /** Retries whatever failed on this screen. */
   readonly retry: () => void;
 }
 
@@ -34,7 +34,7 @@ export function useFaults(calls = boardCalls): Faults {
     (tell: () => void) => cache.subscribe(notifyManager.batchCalls(tell)),
     [cache],
   );
-  // A text, because what is compared has to stay the same while nothing changes.
+  // A string, because the snapshot must stay identical while nothing changes.
   useSyncExternalStore(watch, () =>
     asked()
       .map((query) => `${hasFailed(query)}${query.state.dataUpdatedAt}`)

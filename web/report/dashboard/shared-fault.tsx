@@ -1,4 +1,4 @@
-// Around all parts of the dashboard: a fault of several is one note above them, a fault of all stands in their place.
+// Around all parts of the dashboard: an error of several parts is one note above them, an error of all replaces them.
 import type { ReactNode } from 'react';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { ErrorState, StaleNote } from '../../ui/feedback/states.tsx';
@@ -11,7 +11,7 @@ function Fault() {
   const { missing, stale, staleAt, isAll, retry } = useFaults();
   if (missing && isAll) return <ErrorState error={missing} onRetry={retry} />;
   if (missing) return <ErrorNote error={missing} onRetry={retry} />;
-  // Without a line the figures say how old they are.
+  // Offline the figures show their age.
   if (!online || !stale) return null;
   return (
     <div className="overflow-hidden rounded-control">

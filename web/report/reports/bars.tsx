@@ -1,16 +1,16 @@
-// A chart of bars that needs no colour to be read: what each bar says is also in its words and in the table below.
+// A bar chart that works without colour: every value is also in its text and in the table below.
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 
 export interface Bar {
   readonly key: string;
   readonly label: string;
   readonly value: number;
-  /** Of the days before, drawn as a line across the bar. */
+  /** Of the previous period, drawn as a line across the bar. */
   readonly before?: number | undefined;
 }
 
 const HEIGHT = 160;
-/** More words beside each other than these would touch. */
+/** With more labels than this they would touch. */
 const MOST_WORDS = 7;
 
 const shareOf = (most: number, share: number): string => formatCount(Math.round(most * share));

@@ -1,4 +1,4 @@
-// /report/daily: each day of the range, or the range by channel, carrier, person, province or category.
+// /report/daily: each day of the period, or the period by channel, courier, person, province or category.
 import { reportGroups, type ReportGroup } from '@app/contract/report/reports';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
@@ -21,7 +21,7 @@ const filters: readonly Filter[] = [
 const groupOf = (text: string | undefined): ReportGroup =>
   text !== undefined && Object.hasOwn(reportGroups, text) ? (text as ReportGroup) : 'day';
 
-/** The filter of the orders that a key of this group stands for. */
+/** The order filter for a key of this group. */
 const narrows: Readonly<Partial<Record<ReportGroup, string>>> = {
   channel: 'channelId',
   carrier: 'provider',
@@ -31,7 +31,7 @@ const narrows: Readonly<Partial<Record<ReportGroup, string>>> = {
   province: 'province',
 };
 
-/** Both are users; whose orders are meant is said beside the id. */
+/** Both are users; whose orders are meant is added to the id. */
 const asPerson = (of: string | undefined) =>
   of === 'creator' || of === 'telesale' ? { userAs: of } : {};
 

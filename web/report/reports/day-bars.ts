@@ -1,4 +1,4 @@
-// The bars of a report by day: every day of its range has one, also those without an order.
+// The bars of a daily report: one for every day of its period, also without orders.
 import { countDays, countMonths, shiftDay, shiftMonth } from '@app/contract/kit/bangkok';
 import { formatDay } from '../../ui/format/date.ts';
 import type { Bar } from './bars.tsx';
@@ -15,7 +15,7 @@ interface Days {
 }
 
 interface DailySales extends Days {
-  /** The range before, of as many days. */
+  /** The previous period, of equal length. */
   readonly previous?: Days | undefined;
 }
 
@@ -25,7 +25,7 @@ export const isByDay = ({ items }: Days): boolean =>
 const salesByDay = ({ items }: Days): ReadonlyMap<string, number> =>
   new Map(items.map(({ key, sales }) => [key, sales]));
 
-/** `11 พ.ย.`: the year stands above. */
+/** `11 พ.ย.`: the year is above. */
 const shortDay = (day: string): string => formatDay(day).split(' ').slice(0, 2).join(' ');
 
 export function dayBars({ previous, ...range }: DailySales): Bar[] {
@@ -42,7 +42,7 @@ export function dayBars({ previous, ...range }: DailySales): Bar[] {
   });
 }
 
-/** What stands beside a row of months or of names: the month as far into the range before, or the same name. */
+/** The comparison of a row by month or name: the corresponding month of the previous period, or the same name. */
 export function salesBefore({ start, previous }: DailySales): (row: DayRow) => number | undefined {
   if (!previous) return () => undefined;
   const before = salesByDay(previous);

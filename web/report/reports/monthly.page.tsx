@@ -1,4 +1,4 @@
-// /report/monthly: each month of the range, with growth, or each person in each month.
+// /report/monthly: each month of the period, with growth, or each person per month.
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { yearStyleStore } from '../../ui/format/date.ts';
@@ -12,7 +12,7 @@ import { numberCell, type DrillDown, type Search, type Starts } from './report-c
 import { monthlyQuery, type Figures, type ReportRow } from './report.data.ts';
 import { growth } from '../../ui/report/compare.tsx';
 
-/** By the shop's way of writing years; Christian ones stand without their era. */
+/** In the shop's era; Common Era years have no suffix. */
 function nameOf({ key }: ReportRow): string {
   const calendar = yearStyleStore.get() === 'be' ? 'buddhist' : 'gregory';
   return new Intl.DateTimeFormat(`th-TH-u-ca-${calendar}`, {
@@ -29,7 +29,7 @@ const monthBefore = (month: string): string =>
     .toISOString()
     .slice(0, 7);
 
-/** Of sales against the month before, of the same person where there are persons. */
+/** Sales growth from the previous month, per person where rows are people. */
 function growthOf(rows: readonly ReportRow[]): (row: ReportRow) => string {
   const keyOf = (month: string, userId: ReportRow['userId']) => `${month} ${userId ?? ''}`;
   const sales = new Map(rows.map((row) => [keyOf(row.key, row.userId), row.sales]));
@@ -50,7 +50,7 @@ const repeated = {
   outcome: 'repeat',
 } as const;
 
-/** After the name; growth is told by the rows that are shown. */
+/** After the name; growth is computed from the visible rows. */
 const columnsOf = (
   rows: readonly ReportRow[],
   drill: DrillDown<ReportRow>,
@@ -75,10 +75,10 @@ const sumsOf = (total: Figures, whole: Search) => ({
   repeat: numberCell(repeated, total, whole),
 });
 
-/** So that the profit stands in sight. */
+/** Hidden so that the profit is visible. */
 const starts: Starts = { units: 'hidden', transfer: 'hidden', shippingCost: 'hidden' };
 
-/** Without a choice the year so far. */
+/** This year so far by default. */
 const yearOf = (today: string) => ({ start: `${today.slice(0, 4)}-01-01`, end: today });
 
 export default function MonthlyPage() {

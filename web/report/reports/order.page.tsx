@@ -1,4 +1,4 @@
-// /report/order: one row per order with its costs and profit; a second tab for what couriers asked.
+// /report/order: one row per order with costs and profit; a second tab for couriers' charges.
 import { orderStatuses, type OrderStatus } from '@app/contract/kit/order-states';
 import { formatPhone } from '@app/contract/kit/text';
 import { customerTabs, orderGaps, orderOutcomes } from '@app/contract/report/lists';
@@ -80,7 +80,7 @@ const ORDER_KEYS = [
   'compare',
 ] as const;
 
-/** Only there when the address says so: a number of another report was opened. */
+/** Only when a number of another report was opened. */
 const drilled: Readonly<Record<'goods' | 'buyer' | 'segment', Filter>> = {
   goods: {
     kind: 'select',
@@ -179,7 +179,7 @@ function useFilters({ values }: ListSearch, buyer: string | undefined): readonly
   return useNamedFilters(filters, values);
 }
 
-/** What only some of the orders are part of opens these, unless only some are shown already. */
+/** A number that counts only some orders links to them, unless the list is already limited. */
 const sumsOf = (total: Figures, seesCosts: boolean, asked: Search): ReactNode[] => [
   `${formatCount(total.orders)} ออเดอร์`,
   ...numbersFor(seesCosts)
@@ -193,7 +193,7 @@ const sumsOf = (total: Figures, seesCosts: boolean, asked: Search): ReactNode[] 
     ),
 ];
 
-/** Of the goods that are asked for an order shows only its part. */
+/** With a product filter an order shows only its matching part. */
 const isPart = ({ productId, catId, goods }: Search): boolean =>
   [productId, catId, goods].some((each) => each !== undefined);
 

@@ -1,4 +1,4 @@
-// The tab of /report/order about shipping: each parcel with what the buyer paid and what the courier asked.
+// The shipping tab of /report/order: each parcel with the buyer's fee and the courier's charge.
 import { buckets, type Bucket } from '@app/contract/kit/buckets';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-// /report/product: what each product sold, cost and earned, and how long what is left lasts.
+// /report/product: what each product sold, cost and earned, and how long the stock lasts.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
@@ -12,7 +12,7 @@ import { productQuery, type ProductRow } from './report.data.ts';
 
 const nameOf = (row: ProductRow): string => row.label;
 
-/** What is left stands for no orders: it opens where it is kept. */
+/** Remaining stock has no orders: it links to the stock screen. */
 const StockLink = ({ row, onHand }: { row: ProductRow; onHand: number }) => (
   <Link
     to="/product/stock"
@@ -46,7 +46,7 @@ const columns: readonly Column<ProductRow>[] = [
   },
 ];
 
-/** Other reports sum orders, this one their lines: who lays them side by side should not have to wonder. */
+/** Other reports sum orders, this one their lines: explains the difference. */
 function GoodsNote({ fees }: { fees: number }) {
   return (
     <p role="note" className="mb-4 text-sm text-ink2">

@@ -1,4 +1,4 @@
-// Columns, cards and numbers that all reports share; costs and profit only for those who may see them.
+// Columns, cards and numbers that all reports share; costs and profit only for users who may see them.
 import type { OrderOutcome } from '@app/contract/report/lists';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -15,7 +15,7 @@ export const baht = (value: number | undefined): string =>
 export const percent = (part: number, whole: number): string =>
   whole === 0 ? DASH : `${((part / whole) * 100).toFixed(1)}%`;
 
-/** Sales for each baht of advertising. */
+/** Sales per baht of advertising. */
 export const roas = ({ sales, adCost }: Figures): string =>
   adCost === undefined || adCost <= 0 ? DASH : (sales / adCost).toFixed(2);
 
@@ -23,17 +23,17 @@ interface NumberColumn {
   readonly id: string;
   readonly title: string;
   readonly of: (row: Figures) => string;
-  /** Only these of the orders are part of it; all of them when left out. */
+  /** Only these of the orders are part of it; all of them when absent. */
   readonly outcome?: OrderOutcome;
-  /** Of an order as a whole: an order of several products is in it once. */
+  /** Per order: an order with several products counts once. */
   readonly isOnce?: true;
-  /** What was spent on advertising, where all of it on some days is meant. */
+  /** Advertising costs, for all orders of a period. */
   readonly isAds?: true;
   readonly startsHidden?: true;
   readonly isCost?: true;
 }
 
-/** Every number of a report in its order. */
+/** Every number of a report, in order. */
 const numbers: readonly NumberColumn[] = [
   { id: 'units', title: 'ชิ้น', of: (row) => formatCount(row.units) },
   {
@@ -98,13 +98,13 @@ const numbers: readonly NumberColumn[] = [
 export const numbersFor = (seesCosts: boolean): readonly NumberColumn[] =>
   numbers.filter((number) => seesCosts || !number.isCost);
 
-/** Where the orders behind a row are listed. */
+/** The list of orders behind a row. */
 export type Search = Readonly<Record<string, string | undefined>>;
 export type DrillDown<Row> = (row: Row) => Search;
 
 const linkLook =
   'whitespace-nowrap underline decoration-field/40 underline-offset-4 hover:decoration-ink max-tab:inline-flex max-tab:min-h-11 max-tab:min-w-11 max-tab:items-center max-tab:justify-end';
-/** The same orders as the number before it: there for the mouse, and no further stop for the keyboard. */
+/** The same orders as the number before it: clickable, but not another tab stop. */
 const quietLook =
   'underline-offset-2 hover:underline max-tab:inline-flex max-tab:min-h-11 max-tab:min-w-11 max-tab:items-center max-tab:justify-end';
 
@@ -114,7 +114,7 @@ interface OrdersLinkProps {
   outcome?: OrderOutcome | undefined;
 }
 
-/** A number that opens its orders. */
+/** A number that links to its orders. */
 export const OrdersLink = ({ text, search, outcome }: OrdersLinkProps) => (
   <Link to="/report/order" search={{ ...search, outcome }} className={linkLook}>
     {text}
@@ -127,13 +127,13 @@ export const SameOrders = ({ text, search }: OrdersLinkProps) => (
   </Link>
 );
 
-/** Of all orders made on some days: what falls to some of them, or by other days, is no entry of the book. */
+/** For all orders created in a period: a share of some orders, or by another date, has no expense entries. */
 function isOfDays({ start, end, dateBy = 'created', ...narrowed }: Search): boolean {
   const isWhole = Object.values(narrowed).every((each) => each === undefined);
   return isWhole && dateBy === 'created' && start !== undefined && end !== undefined;
 }
 
-/** Advertising opens what was written down for these days, for who may see it; a share of it its orders. */
+/** Advertising links to the expenses of these days, for users who may see them; a share of it links to its orders. */
 function AdsLink({ text, search }: OrdersLinkProps) {
   const { start, end } = search;
   if (!useCan()('expense.view') || !isOfDays(search))
@@ -148,7 +148,7 @@ function AdsLink({ text, search }: OrdersLinkProps) {
 
 type Cell = Pick<NumberColumn, 'of' | 'outcome' | 'isAds'>;
 
-/** How a number stands in a table, by whose orders it opens. */
+/** A number in a table cell, with the link to its orders. */
 export function numberCell({ of, outcome, isAds }: Cell, row: Figures, search: Search): ReactNode {
   const text = of(row);
   if (text === DASH) return text;
@@ -160,7 +160,7 @@ export function numberCell({ of, outcome, isAds }: Cell, row: Figures, search: S
   );
 }
 
-/** Which columns a report shows at first, where that is not as usual. */
+/** Columns that a report shows or hides initially, where that differs from the default. */
 export type Starts = Readonly<Record<string, 'shown' | 'hidden'>>;
 
 interface Drawn<Row> {
@@ -195,13 +195,13 @@ interface CardProps {
   row: Figures;
   name: ReactNode;
   seesCosts: boolean;
-  /** Whose orders a number opens. */
+  /** The filter of the orders behind a number. */
   searchFor: (isOnce: boolean) => Search;
-  /** What only this report tells, before the numbers of all. */
+  /** Columns of this report only, before the shared numbers. */
   own: readonly { readonly id: string; readonly title: string; readonly value: ReactNode }[];
 }
 
-/** One row on a phone: its name, what it sold, and the rest in two columns; the card itself opens all its orders. */
+/** A row on a phone: name, sales, and the rest in two columns; the card itself links to all its orders. */
 export const ReportCard = ({ row, name, seesCosts, searchFor, own }: CardProps) => (
   <div className="grid gap-2">
     <div className="flex justify-between gap-3 font-semibold">

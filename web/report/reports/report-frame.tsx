@@ -1,4 +1,4 @@
-// The frame of every report that answers from sums: filters, numbers, chart, table with totals, workbook and paper.
+// The frame of every aggregate report: filters, numbers, chart, table with totals, workbook and PDF.
 import { reportDates, type ReportDate } from '@app/contract/report/reports';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -39,24 +39,24 @@ export interface ReportFrameProps<Row extends ReportRow> {
   name: ReportName;
   search: ListSearch;
   query: UseQueryResult<Report<Row>, AppError>;
-  /** What a row is: 'วัน'. */
+  /** The meaning of a row: 'วัน'. */
   nameTitle: string;
   nameOf: (row: Row) => string;
   drill: DrillDown<Row>;
   /** After the name. */
   columns?: readonly Column<Row>[];
-  /** What these columns come to, by their ids. */
+  /** The totals of these columns, by id. */
   sums?: (total: Figures, whole: Search) => Readonly<Record<string, ReactNode>>;
   chart?: boolean;
   starts?: Starts;
-  /** Rows are goods: money of the sums is that of their lines, orders count once. */
+  /** Rows are products: sums add up their lines, and orders count once. */
   isOfGoods?: boolean;
   filters?: readonly Filter[];
   /** Between the head and the numbers. */
   above?: ReactNode;
 }
 
-/** More would be thinner than a dot. */
+/** More bars would be thinner than a pixel. */
 const MOST_BARS = 400;
 
 const keyOf = (row: ReportRow): string => `${row.key}·${row.userId ?? ''}`;
@@ -78,14 +78,14 @@ function useReportColumns<Row extends ReportRow>(props: BodyProps<Row>): Column<
   );
 }
 
-/** The orders behind the sums of the whole report. */
+/** The orders behind the totals. */
 function wholeOf<Row extends ReportRow>({ report, search, isOfGoods }: BodyProps<Row>) {
   const { start, end } = report;
   const whole: Search = { ...drillBase(reportQueryOf(search)), start, end };
   return (isOnce: boolean): Search => (isOfGoods && !isOnce ? { ...whole, goods: '1' } : whole);
 }
 
-/** Sums under the columns, each opening its orders. */
+/** Totals below the columns, each linked to its orders. */
 function TotalsRow<Row extends ReportRow>({
   columns,
   ...props

@@ -1,4 +1,4 @@
-// What reports have around their rows: numbers above, sums below, tabs, and the days before beside them.
+// Parts around a report's rows: numbers above, totals below, tabs, and the comparison.
 import { shiftDay } from '@app/contract/kit/bangkok';
 import { carrierByCode } from '@app/contract/kit/carriers';
 import type { OrderOutcome } from '@app/contract/report/lists';
@@ -17,7 +17,7 @@ import type { Tab } from '../../ui/layout/tabs.tsx';
 
 export const ORDER_REPORT = 'รายงานออเดอร์';
 
-/** The chosen days go along from tab to tab. */
+/** The chosen days are kept across tabs. */
 export const orderTabs = (
   open: 'orders' | 'shipping',
   { start, end }: ListSearch['asked'],
@@ -37,7 +37,7 @@ export const orderTabs = (
 export const carrierName = (code: number | null): string =>
   code === null ? '–' : (carrierByCode(code)?.name ?? '–');
 
-/** The order itself, behind its code. */
+/** A link to the order by its code. */
 export const OrderLink = ({ id, code }: { id: number; code: string }) => (
   <Link
     to="/order/$id/view"
@@ -48,7 +48,7 @@ export const OrderLink = ({ id, code }: { id: number; code: string }) => (
   </Link>
 );
 
-/** The switch of the days before, kept in the address. */
+/** The switch of the comparison, stored in the address. */
 export const CompareIn = ({ search }: { search: ListSearch }) => (
   <CompareButton
     isOn={search.values['compare'] === '1'}
@@ -56,7 +56,7 @@ export const CompareIn = ({ search }: { search: ListSearch }) => (
   />
 );
 
-/** A span without a row, and the one step on: a wider one. Nothing is wider than a year. */
+/** A period without rows, with a button for a longer one, at most a year. */
 export function EmptySpan({ search }: { search: ListSearch }) {
   const today = useToday();
   const start = shiftDay(today, -364);
@@ -80,7 +80,7 @@ interface Tile {
   readonly text: string;
   readonly change: string | null;
   readonly outcome?: OrderOutcome;
-  /** Of orders as a whole, not of their lines. */
+  /** Per order, not per line. */
   readonly isOnce?: true;
 }
 
@@ -111,7 +111,7 @@ export function tilesOf(total: Figures, before: Figures | undefined, seesCosts: 
 
 interface TilesProps {
   tiles: readonly Tile[];
-  /** Whose orders a number opens. */
+  /** The filter of the orders behind a number. */
   searchFor: (isOnce: boolean) => Search;
 }
 
@@ -129,7 +129,7 @@ export const NumberTiles = ({ tiles, searchFor }: TilesProps) => (
   </dl>
 );
 
-/** 'ช่วงก่อน 12,000.00 (+4.0%)'; nothing where nothing is compared. */
+/** 'ช่วงก่อน 12,000.00 (+4.0%)'; empty without a comparison. */
 export function beforeText(
   now: number,
   before: number | undefined,
@@ -139,7 +139,7 @@ export function beforeText(
   return before === undefined || change === null ? [] : [`ช่วงก่อน ${text(before)} (${change})`];
 }
 
-/** The sums of all rows, of every page; some of them open what they are made of. */
+/** The totals of all rows on all pages; some link to their orders. */
 const SumsText = ({ sums }: { sums: readonly ReactNode[] }) => (
   <span className="[&_a]:underline">
     รวมทุกหน้า{' '}
@@ -161,7 +161,7 @@ const SumsRow = ({ sums }: { sums: readonly ReactNode[] }) => (
   </tr>
 );
 
-/** As the last row of the table, and under the cards. */
+/** As the last row of the table, and below the cards. */
 export const footersOf = (sums: readonly ReactNode[]) => ({
   footer: <SumsRow sums={sums} />,
   cardFooter: (
@@ -171,11 +171,11 @@ export const footersOf = (sums: readonly ReactNode[]) => ({
   ),
 });
 
-/** What sums in a head still lack stands behind them. */
+/** Adds the notice of uncounted changes to totals in a head. */
 export const withCounting = (sums: string, counting: Counting | undefined): string =>
   [sums, countingText(counting) ?? []].flat().join(' · ');
 
-/** Above numbers that are not whole yet. */
+/** Above numbers that are not complete yet. */
 export const CountingNote = ({ counting }: { counting: Counting | undefined }) => {
   const text = countingText(counting);
   return text ? (

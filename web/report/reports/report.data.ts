@@ -1,4 +1,4 @@
-// Calls of the reports; the only file of the feature that calls the API.
+// API calls of reports; the only file of the feature that makes them.
 import { listProvinces } from '@app/contract/customer/address';
 import { listCategories } from '@app/contract/catalog/category';
 import { listChannels } from '@app/contract/customer/channel';
@@ -36,7 +36,7 @@ export type ReportParcelQuery = Asks<typeof shippingReport>['query'];
 export type ReportCustomerQuery = Asks<typeof customerReport>['query'];
 export type ReportQuery = Asks<typeof dailyReport>['query'];
 
-/** A report as it came: rows, their sum, and beside them the days before. */
+/** A report's reply: rows, their total, and the previous period. */
 export interface Report<Row extends ReportRow = ReportRow> {
   readonly start: string;
   readonly end: string;
@@ -55,7 +55,7 @@ export interface Report<Row extends ReportRow = ReportRow> {
 
 const COUNTING_MS = 3_000;
 
-/** Asked for again until the server has counted all changes. */
+/** Refetched until the server has counted all changes. */
 const untilCounted = {
   refetchInterval: (query: {
     state: { data?: { counting?: Counting | undefined } | undefined };
@@ -101,7 +101,7 @@ export const loadChannels = async (): Promise<Option[]> =>
   optionsOf(await call(listChannels, { query: { pageSize: 200 } }));
 export const loadCategories = async (): Promise<Option[]> =>
   optionsOf(await call(listCategories, { query: { pageSize: 200 } }));
-/** The goods for sale, and the one that was asked for. */
+/** The products for sale, and the requested one. */
 export async function loadProducts(id: string | undefined): Promise<Option[]> {
   const items = await wholeList((at) => call(listProducts, { query: { active: '1', ...at } }));
   const isThere = id === undefined || items.some((product) => String(product.id) === id);

@@ -1,4 +1,4 @@
-// Calls of API tokens; the only file of the feature that calls the API.
+// API calls of API tokens; the only file of the feature that makes them.
 import {
   createToken,
   endToken,
@@ -14,7 +14,7 @@ import { keyOf, read } from '../../ui/wire/query.ts';
 export type { ApiToken };
 export type NewToken = Asks<typeof createToken>['body'];
 
-/** All that a shop may have. */
+/** All tokens of the shop. */
 export const tokensQuery = () => read(listTokens, { query: { pageSize: MOST_TOKENS } });
 
 export const make = (body: NewToken) => call(createToken, { body });

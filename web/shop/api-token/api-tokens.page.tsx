@@ -1,4 +1,4 @@
-// /setting/token: tokens by which other programs work with the shop; made, shown once, ended.
+// /setting/token: tokens for other programs; created, shown once, revoked.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
@@ -17,7 +17,7 @@ import { permissionNames } from '@app/contract/kit/permission-names';
 import { end, tokensChanged, tokensQuery, type ApiToken } from './api-token.data.ts';
 import { NewToken } from './new-token.form.tsx';
 
-/** The only time that it is seen. */
+/** The only time that it is visible. */
 function Made({ token, onDone }: { token: string; onDone: () => void }) {
   return (
     <Panel title="โทเคนใหม่" className="mb-4">
@@ -51,7 +51,7 @@ function Address({ label, path }: { label: string; path: string }) {
   );
 }
 
-/** Where programs and assistants send the token to. */
+/** The addresses to which programs and assistants send the token. */
 function Addresses() {
   return (
     <Panel title="ต่อโปรแกรม" className="mb-4">

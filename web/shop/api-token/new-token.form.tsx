@@ -1,4 +1,4 @@
-// Makes an API token: a name, some of one's own rights, and how long it lasts.
+// Creates an API token: a name, some of the user's rights, and an expiry.
 import * as f from '@app/contract/kit/fields';
 import { DAY_MS } from '@app/contract/kit/bangkok';
 import { permissionKeys, type Permission } from '@app/contract/kit/permissions';
@@ -35,7 +35,7 @@ const lifetimes = [
 const endOf = (days: number): string | null =>
   days === FOR_EVER ? null : new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** Only rights that one has oneself: nobody gives more. */
+/** Only the user's own rights: nobody can grant more. */
 function RightTicks() {
   const me = useMe();
   const { field, fieldState } = useController<Draft, 'permissions'>({ name: 'permissions' });

@@ -1,4 +1,4 @@
-// Reads and writes of saved views; the only file of the feature that calls the API.
+// API calls of saved views; the only file of the feature that makes them.
 import { deleteView, listViews, saveView } from '@app/contract/shop/list-view';
 import type { Asks } from '@app/contract/kit/endpoint';
 import type { QueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-// 'มุมมองของฉัน': the button beside the columns of a list; what is under it comes when it is opened.
+// 'มุมมองของฉัน': the button beside a list's columns; its panel loads when opened.
 import { Suspense } from 'react';
 import { buttonLook, buttonShape } from '../../ui/action/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
@@ -10,7 +10,7 @@ import type { ColumnTools } from '../../ui/table/column.ts';
 const ViewsPanel = lazyPart(() => import('./views-panel.tsx'));
 
 export interface SavedViewsProps {
-  /** Whose views: 'order-send'. */
+  /** The list of the views: 'order-send'. */
   list: string;
   search: ListSearch;
   columns: ColumnTools;

@@ -1,4 +1,4 @@
-// The views a user has saved of a list: open one, remove one, save what the list shows now.
+// A user's saved views of a list: open one, remove one, save the current state.
 import type { ListView } from '@app/contract/shop/list-view';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -13,7 +13,7 @@ import { TextInput } from '../../ui/input/text-input.tsx';
 import { remove, save, viewsChanged, viewsQuery } from './list-view.data.ts';
 import type { SavedViewsProps } from './saved-views.tsx';
 
-/** Where somebody is in a list, and what is open over it, is no part of a view. */
+/** The page and open windows are no part of a view. */
 const passing = new Set(['page', 'open', 'copy']);
 
 type PanelProps = SavedViewsProps & { close: () => void };
@@ -23,7 +23,7 @@ const kept = (values: Readonly<Record<string, string>>): Record<string, string> 
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
-/** Days by the calendar, which stay where they are: a view that names them shows nothing new once they are over. */
+/** Fixed days: a view with them shows nothing new once they are past. */
 function fixedDays({ from = '', to = '' }: ListView['search']): string | null {
   const days = [from, to].filter(isDay);
   return days.length === 0 ? null : [...new Set(days)].map((day) => formatDay(day)).join(' – ');

@@ -1,4 +1,4 @@
-// A new password: one's own, which asks for the old one, or another's, which does not.
+// A new password: the user's own, which requires the old one, or another user's, which does not.
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import * as z from 'zod/mini';
@@ -34,12 +34,12 @@ export default function ChangePassword({ user, onDone }: { user: User; onDone?: 
   const isSelf = useMe()?.id === user.id;
   const form = useAppForm<NewPassword>({
     schema: isSelf ? own : others,
-    // No draft: a password must not lie readable in the browser.
+    // No draft: a password must not be stored readably in the browser.
     defaults: { oldPassword: '', password: '', confirmPassword: '' },
     submit: async ({ oldPassword, password, confirmPassword }) => {
       const typed = { password, confirmPassword };
       await change(user, isSelf ? { ...typed, oldPassword } : typed);
-      // All logins made with the old password have ended, this one too.
+      // All logins with the old password have ended, this one too.
       if (isSelf) {
         const isIn = await signIn(user.username, password).then(
           () => true,
@@ -48,7 +48,7 @@ export default function ChangePassword({ user, onDone }: { user: User; onDone?: 
             throw fault;
           },
         );
-        // Who has a second factor comes back with a code.
+        // With a second factor the user logs in again with a code.
         if (!isIn) {
           toast.done('เปลี่ยนรหัสผ่านแล้ว กรุณาเข้าสู่ระบบใหม่ด้วยรหัสยืนยัน');
           await navigate({ to: '/logout' });

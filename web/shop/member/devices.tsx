@@ -1,4 +1,4 @@
-// Where somebody is signed in: browser, since when and from where, and buttons that end one or all others.
+// A user's logins: browser, since when and from where, and buttons that end one or all others.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
@@ -69,7 +69,7 @@ function EndOthers({ pending, onEnd }: Pick<RowProps, 'pending' | 'onEnd'>) {
   );
 }
 
-/** In the place of a login: all of them but this. */
+/** Stands for all logins but this one. */
 const OTHERS = 'others';
 
 export function Devices({ userId }: { userId: number }) {

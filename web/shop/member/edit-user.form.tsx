@@ -1,4 +1,4 @@
-// The form of a user or member: who they are, how they sign in, what they may do.
+// The form of a user or member: name, login and rights.
 import { roleNames, type Permission, type Role } from '@app/contract/kit/permissions';
 import { createUser } from '@app/contract/shop/user';
 import { useQueryClient } from '@tanstack/react-query';
@@ -38,7 +38,7 @@ const fields = z.object({
   phone: shape.phone,
   line: z.optional(z.string().check(z.maxLength(100))),
   active: z.boolean(),
-  /** Null while nobody touched them. */
+  /** Null while untouched. */
   channels: z.nullable(z.array(z.number())),
 });
 type Values = z.infer<typeof fields>;
@@ -76,7 +76,7 @@ function valuesOf(user: User | null, role: Role, me: Me | null): Values {
   };
 }
 
-/** Choosing a role takes its preset; single rights are changed after it. */
+/** Choosing a role sets its default rights; single rights are changed afterwards. */
 function RoleField({ me, locked }: { me: Me | null; locked: boolean }) {
   const { field, fieldState } = useController({ name: 'role' });
   const { setValue } = useFormContext();
@@ -125,24 +125,24 @@ async function save(values: Values, { user, isSelf }: Saving): Promise<User> {
 export interface EditUserProps {
   /** Null adds a new one. */
   user: User | null;
-  /** The role a new one starts with. */
+  /** The initial role of a new one. */
   role: Role;
-  /** Members are made by their own screen, where the role is no choice. */
+  /** Members are created on a screen of their own, without a choice of role. */
   fixed?: boolean;
 }
 
-/** The list reads anew for each `t` and marks who was made just then (spec.md §2). */
+/** The list refetches for each `t` and marks users created just then (spec.md §2). */
 const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** A draft belongs to what it was typed over. */
+/** A draft belongs to the values it was typed over. */
 const draftOf = ({ user, fixed = false }: EditUserProps): string =>
   user ? `user-${user.id}-v${user.version}` : fixed ? 'user-create-member' : 'user-create';
 
-/** They must not lie readable in the browser. */
+/** They must not be stored readably in the browser. */
 const SECRETS: readonly (keyof Values)[] = ['password', 'confirmPassword'];
 
 function useUserForm(opened: EditUserProps) {
-  // As it was when the form opened: rights that another gives or takes meanwhile are neither undone nor replaced by what is typed.
+  // The user when the form opened: others' changes of rights are neither reverted nor do they replace what is typed.
   const [props] = useState(opened);
   const { user, role } = props;
   const me = useMe();
@@ -159,7 +159,7 @@ function useUserForm(opened: EditUserProps) {
     submit: async (values, { again }: SubmitHow) => {
       const saved = await save(values, { user, isSelf });
       if (values.channels)
-        // The user is saved: channels that are not must not bring the form back.
+        // The user is saved: a failure with the channels must not reopen the form.
         await lookAfter(client, saved.id, values.channels).catch((fault: unknown) =>
           toast.failed(fault),
         );

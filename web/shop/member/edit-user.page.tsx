@@ -1,4 +1,4 @@
-// /user/create, /member/create and /user/{id}/edit: the same form for a new one, a new member, and one that exists.
+// /user/create, /member/create and /user/{id}/edit: the same form for a new user, a new member, and an existing one.
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { LinkButton } from '../../ui/action/link-button.tsx';
@@ -35,7 +35,7 @@ export function CreateMemberPage() {
   );
 }
 
-/** For who has forgotten the password or lost the phone. */
+/** For a user who has forgotten the password or lost the phone. */
 function WayIn({ user }: { user: User }) {
   return (
     <div className="mt-4 grid max-w-4xl gap-4 md:grid-cols-2">

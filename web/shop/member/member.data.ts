@@ -1,4 +1,4 @@
-// Calls of staff, members and one's own profile; the only file of the feature that calls the API.
+// API calls of staff, members and the user's own profile; the only file of the feature that makes them.
 import { listChannels, updateChannel, type Channel } from '@app/contract/customer/channel';
 import { commissionReport, type getCommissionPlan } from '@app/contract/money/commission';
 import type { Asks, Gives } from '@app/contract/kit/endpoint';
@@ -38,16 +38,16 @@ export const devicesQuery = (id: number) => read(listDevices, { params: { id } }
 
 const MONTHS_BACK = 11;
 
-/** A year of months up to this one: what is still owed is seldom older. */
+/** A year of months up to this one: open commissions are rarely older. */
 export function yearOfMonths(today: string): { start: string; end: string } {
   return { start: shiftMonth(today, -MONTHS_BACK), end: today };
 }
 
-/** What commissions came to: of everybody, or of one; without dates of this month. */
+/** Commissions of everybody or of one user; of this month by default. */
 export const commissionQuery = (query: Asks<typeof commissionReport>['query']) =>
   read(commissionReport, { query }, { quiet: true });
 
-/** Makes the user the owner of just these channels; those of others stay theirs unless named. */
+/** Makes the user the owner of exactly these channels; other users keep theirs unless listed. */
 export async function lookAfter(
   client: QueryClient,
   userId: number,
@@ -86,7 +86,7 @@ export const endOne = (id: number, family: string) => call(endDevice, { params: 
 
 export const endOthers = () => call(logoutOthers, { body: {} });
 
-/** One's own logins, asked in the background. */
+/** The user's own logins, fetched in the background. */
 export const ownDevices = async (id: number): Promise<Device[]> =>
   (await call(listDevices, { params: { id } }, { quiet: true })).items;
 

@@ -1,4 +1,4 @@
-// One's own name and phone, and what one likes: paper, the sound of a scan, the era of years, letters as keys.
+// The user's own name and phone, and preferences: label size, scan sound, era, letter shortcuts.
 import { labelSizes, type LabelSize } from '@app/contract/shipping/label';
 import { updateUser } from '@app/contract/shop/user';
 import { useQueryClient } from '@tanstack/react-query';
@@ -60,7 +60,7 @@ export function OwnDataForm({ user }: { user: User }) {
       if (year === 'be' || year === 'ce') yearStyleStore.set(year);
       toast.done('บันทึกสำเร็จ');
       void peopleChanged(client);
-      // What is saved is saved: the bar has it with the next answer at the latest.
+      // It is saved; the top bar updates with the next answer at the latest.
       await freshMe().catch(() => undefined);
     },
   });

@@ -1,4 +1,4 @@
-// How people look in their lists: columns, cards, and the marks of role and state.
+// The look of people in their lists: columns, cards, and the marks of role and state.
 import { roleNames } from '@app/contract/kit/permissions';
 import { formatPhone } from '@app/contract/kit/text';
 import type { ReactNode } from 'react';
@@ -11,9 +11,9 @@ import type { Column } from '../../ui/table/column.ts';
 import type { PersonNumbers, User } from './member.data.ts';
 
 export type Person = User & {
-  /** Undefined while the figures are on their way. */
+  /** Undefined while the figures are loading. */
   numbers: PersonNumbers | undefined;
-  /** Commission not paid out yet; undefined without the right to know. */
+  /** Open commission; undefined without the right to see it. */
   due?: number | undefined;
   isNew: boolean;
 };

@@ -1,4 +1,4 @@
-// /user and /member: who works with the shop and who sells for it; one person in a drawer.
+// /user and /member: staff and members; one person in a drawer.
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
@@ -79,7 +79,7 @@ const filterKeys = ['search', 'roleId', 'state'] as const;
 const NEW_SECONDS = 60;
 const keyOf = (person: Person): string => String(person.id);
 
-/** `?t=` of a person just made: the list is fetched anew and those of that moment are marked. */
+/** `?t=` of a user who was just created: the list is refetched and users of that moment are marked. */
 function useJustMade(search: ListSearch): (createdAt: string) => boolean {
   const client = useQueryClient();
   const made = search.values['t'] ?? '';
@@ -90,7 +90,7 @@ function useJustMade(search: ListSearch): (createdAt: string) => boolean {
     made !== '' && Math.abs(Date.parse(createdAt) / 1000 - Number(made)) <= NEW_SECONDS;
 }
 
-/** What members are still owed, of the last year; undefined where that is not theirs to know. */
+/** Members' open commissions of the last year; undefined without the right. */
 function useDue(kind: PeopleKind): ReadonlyMap<number, number> | undefined {
   const may = useCan()('report.commission');
   const { data } = useQuery({

@@ -1,4 +1,4 @@
-// Rights as a grouped tick list: the role's preset first, then what differs from it.
+// Rights as a grouped list of checkboxes: the role's defaults, and differences from them.
 import {
   outranks,
   permissionKeys,
@@ -14,7 +14,7 @@ import { Badge } from '../../ui/feedback/chip.tsx';
 import type { Me } from '../../ui/hooks/me.ts';
 import { Checkbox } from '../../ui/input/choice.tsx';
 
-/** The role's rights, without those that who grants them does not have. */
+/** The role's rights, limited to those of the granting user. */
 export const presetOf = (me: Me | null, role: Role): Permission[] =>
   rolePermissions[role].filter((key) => me?.permissions.has(key));
 
@@ -23,7 +23,7 @@ export const mayGive = (me: Me | null, role: Role): boolean =>
   outranks(me.role as Role, role) &&
   me.permissions.has(role === 3 ? 'member.manage' : 'user.manage');
 
-/** Rights whose screens show nothing without another. */
+/** Rights whose screens show nothing without another one. */
 const needs: Partial<Record<Permission, Permission>> = {
   'order.view.all': 'order.view',
   'order.create': 'product.view',
@@ -40,7 +40,7 @@ const needs: Partial<Record<Permission, Permission>> = {
   'expense.edit': 'expense.view',
 };
 
-/** Said of a right that is given without what it needs. */
+/** Shown for a right that is granted without what it needs. */
 function lackOf(key: Permission, chosen: ReadonlySet<Permission>): string | undefined {
   const needed = needs[key];
   return needed && chosen.has(key) && !chosen.has(needed)
@@ -50,7 +50,7 @@ function lackOf(key: Permission, chosen: ReadonlySet<Permission>): string | unde
 
 interface TicksProps {
   me: Me | null;
-  /** What the user may do already; that stays allowed. */
+  /** The user's current rights, which may be kept. */
   had: readonly Permission[];
   /** Nobody changes their own. */
   locked: boolean;

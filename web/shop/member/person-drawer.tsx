@@ -1,4 +1,4 @@
-// The drawer of one person: who they are, and what can be done with their account.
+// The drawer of one person: their data, and actions on their account.
 import { roleNames } from '@app/contract/kit/permissions';
 import { formatPhone } from '@app/contract/kit/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -58,7 +58,7 @@ const asks = {
 
 type Confirmation = keyof typeof asks;
 
-/** Only who may change settings makes any; logging in again, they go on. */
+/** API tokens that stop with the user's suspension; shown to users who may change settings. */
 const stopsWith = (user: User, asking: Confirmation | null): string =>
   asking !== 'logout' && permissionsOf(user.permission).has('setting')
     ? 'โทเคน API และเว็บฮุกที่คนนี้สร้างไว้จะหยุดทำงานด้วย'

@@ -1,4 +1,4 @@
-// /user/{username}/profile: oneself with everything that can be changed; others to look at.
+// /user/{username}/profile: the user's own profile, editable; others' read-only.
 import { roleNames } from '@app/contract/kit/permissions';
 import { formatPhone } from '@app/contract/kit/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -35,7 +35,7 @@ const Passkeys = lazyPart(() => import('../passkey/passkeys-panel.tsx'));
 const RecoveryEmail = lazyPart(() => import('../recovery/recovery-email.tsx'));
 const ChangePassword = lazyPart(() => import('./change-password.form.tsx'));
 
-/** Of this month; one's own with the right to that, anybody's with the right to all. */
+/** Of this month; the user's own with the right to that, anybody's with the right to all. */
 function useCommission(user: User) {
   const can = useCan();
   const isSelf = useMe()?.id === user.id;
@@ -81,7 +81,7 @@ function OwnPicture({ user }: { user: User }) {
   );
 }
 
-/** Who manages somebody may take an unfit picture away. */
+/** A manager may remove another user's picture. */
 function OthersPicture({ user }: { user: User }) {
   const client = useQueryClient();
   const me = useMe();
@@ -106,7 +106,7 @@ function OthersPicture({ user }: { user: User }) {
   );
 }
 
-/** Of what is loaded when it is looked at. */
+/** For content that loads on demand. */
 function NarrowPanel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Panel title={title}>

@@ -1,4 +1,4 @@
-// Calls of passkeys; the only file of the feature that calls the API, and that asks the browser for a key.
+// API calls of passkeys; the only file of the feature that makes them, and that asks the browser for a key.
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import {
   addPasskey,
@@ -13,10 +13,10 @@ import { keyOf, read } from '../../ui/wire/query.ts';
 
 export type { Passkey };
 
-/** What is asked anew of whoever changes the ways in. */
+/** The proof of identity for changing login methods. */
 export interface Anew {
   password: string;
-  /** '' where no second factor is on. */
+  /** '' without a second factor. */
   code: string;
 }
 
@@ -31,7 +31,7 @@ export const passkeysChanged = (client: QueryClient): Promise<void> =>
 
 export const canMake = (): boolean => browserSupportsWebAuthn();
 
-/** False where the browser made none: the user turned away, or has one for this shop already. */
+/** False where the browser created none: the user cancelled, or has one for this shop already. */
 export async function add(name: string, anew: Anew): Promise<boolean> {
   const { options } = await call(beginPasskey, { body: bodyOf(anew) });
   let response: Awaited<ReturnType<typeof startRegistration>>;

@@ -1,4 +1,4 @@
-// One's own passkeys on the profile: the list, adding one for this device, taking one away.
+// The user's own passkeys on the profile: the list, adding one for this device, removing one.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';

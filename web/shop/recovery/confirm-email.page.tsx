@@ -1,4 +1,4 @@
-// /email#token: confirms that an address for reset links is one's own.
+// /email#token: confirms that a recovery address belongs to the user.
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
@@ -30,9 +30,9 @@ export default function ConfirmEmailPage() {
   };
   useEffect(() => {
     document.title = 'ยืนยันอีเมล · Songdee';
-    // Out of the address bar and the browser's history.
+    // Removed from the address bar and the browser's history.
     if (location.hash !== '') history.replaceState(history.state, '', location.pathname);
-    // A link counts once, and development mounts twice.
+    // A link works once, and development mode mounts twice.
     if (token === '' || asked.current) return;
     asked.current = true;
     confirm();

@@ -1,4 +1,4 @@
-// /forgot: whoever forgot the password asks for a link by mail; others read whom to ask.
+// /forgot: requests a password link by mail; users without a recovery address read whom to ask.
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { LinkButton } from '../../ui/action/link-button.tsx';

@@ -1,4 +1,4 @@
-// One's own address for reset links on the profile: none, waiting to be confirmed, or in use.
+// The user's own recovery address on the profile: none, waiting for confirmation, or in use.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// Calls of addresses for reset links; the only file of the feature that calls the API.
+// API calls of recovery addresses; the only file of the feature that makes them.
 import {
   askForReset,
   confirmRecoveryEmail,

@@ -1,4 +1,4 @@
-// A link by which somebody chooses a new password: made on demand, shown with a button that copies it.
+// A password reset link: created on demand, shown with a copy button.
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { copyText } from '../../ui/action/copy-text.ts';

@@ -1,4 +1,4 @@
-// Calls of forgotten passwords; the only file of the feature that calls the API.
+// API calls of password resets; the only file of the feature that makes them.
 import { makeResetLink, resetPassword } from '@app/contract/shop/reset';
 import { call, tenant } from '../../ui/http.ts';
 

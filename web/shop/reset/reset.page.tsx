@@ -1,4 +1,4 @@
-// /reset#token: whoever was given the link chooses a new password, then signs in with it.
+// /reset#token: the user of a reset link chooses a new password, then logs in with it.
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { Toaster } from '../../ui/feedback/toaster.tsx';
@@ -22,7 +22,7 @@ const Passwords = z
   );
 type Passwords = z.infer<typeof Passwords>;
 
-/** Read once, then taken out of the address bar and the browser's history. */
+/** Read once, then removed from the address bar and the browser's history. */
 function useToken(): string {
   const [token] = useState(() => location.hash.slice(1));
   useEffect(() => {
@@ -59,7 +59,7 @@ export default function ResetPage() {
   }, []);
   const form = useAppForm<Passwords>({
     schema: Passwords,
-    // No draft: a password must not lie readable in the browser.
+    // No draft: a password must not be stored readably in the browser.
     defaults: { password: '', confirmPassword: '' },
     submit: async (typed) => {
       try {

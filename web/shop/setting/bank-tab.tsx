@@ -1,4 +1,4 @@
-// Where customers transfer to: the shop's bank accounts and its PromptPay number.
+// The shop's bank accounts and its PromptPay number, for customers' transfers.
 import { banks, type BankCode } from '@app/contract/kit/banks';
 import { optionRules, type OptionValues } from '@app/contract/shop/setting';
 import { useFieldArray } from 'react-hook-form';

@@ -1,4 +1,4 @@
-// How papers look: running numbers, lines above and below a receipt, the era of years, with a picture of it.
+// The look of documents: running numbers, lines above and below a receipt, the era, with a preview.
 import { optionRules, type OptionValues } from '@app/contract/shop/setting';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// The seven modules as switches for the system administrator, the courier chosen first, and the cut-off time.
+// The seven modules as switches for the system administrator, the default courier, and the cut-off time.
 import { carriers, flagNames, type CourierId, type FlagName } from '@app/contract/kit/carriers';
 import { optionRules, type OptionName, type OptionValues } from '@app/contract/shop/setting';
 import { useQuery } from '@tanstack/react-query';
@@ -52,7 +52,7 @@ function ModuleSwitches({ modules }: { modules: Modules }) {
   );
 }
 
-/** Couriers that are on as the switches stand now; SPX has no switch. */
+/** Couriers that are on by the visible switches; SPX has no switch. */
 function FirstCourier() {
   const typed = useWatch() as Partial<Record<string, unknown>>;
   const options = carriers

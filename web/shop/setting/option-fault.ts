@@ -1,7 +1,7 @@
 // A refused option: the server names its `value`, the form names the option.
 import { AppError } from '../../ui/http.ts';
 
-/** The same fault with its texts at the form's inputs; whatever is no refusal stays as it is. */
+/** The same error with its texts at the form's inputs; other errors are unchanged. */
 export function atOption(fault: unknown, name: string): unknown {
   if (!(fault instanceof AppError)) return fault;
   const fields = Object.entries(fault.fields).map(([path, text]) => [

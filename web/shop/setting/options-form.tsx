@@ -1,4 +1,4 @@
-// A form whose inputs are options: only what changed is saved, and a bar says what is not saved yet.
+// A form whose inputs are options: saves only changes, and a bar shows unsaved ones.
 import type { OptionName, OptionValues } from '@app/contract/shop/setting';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
@@ -20,7 +20,7 @@ export interface WithOptionsProps<Name extends OptionName> {
   children: (values: Pick<OptionValues, Name>) => ReactNode;
 }
 
-/** The options, once they are there; what others change meanwhile does not replace what is typed. */
+/** The options once loaded; others' changes do not replace what is typed. */
 export function WithOptions<Name extends OptionName>({ names, children }: WithOptionsProps<Name>) {
   const query = useQuery(optionsQuery(names));
   if (query.data) return <>{children(query.data as Pick<OptionValues, Name>)}</>;
@@ -32,11 +32,11 @@ export function WithOptions<Name extends OptionName>({ names, children }: WithOp
 
 export interface OptionsFormProps<T extends FieldValues> {
   label: string;
-  /** Keys are option names; what comes out is what is stored. */
+  /** Keys are option names; the output is what is stored. */
   schema: z.core.$ZodType<Partial<OptionValues>>;
-  /** As the inputs hold them. */
+  /** In the inputs' form. */
   defaults: DefaultValues<T>;
-  /** As the server holds them. */
+  /** In the server's form. */
   saved: Partial<OptionValues>;
   onSaved?: (name: OptionName, value: unknown) => void;
   children: ReactNode;
@@ -45,7 +45,7 @@ export interface OptionsFormProps<T extends FieldValues> {
 const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** A list of bank accounts is one option: who adds one must not take away what another added meanwhile. */
+/** A list of bank accounts is one option: adding one must not remove another that somebody added meanwhile. */
 async function requireUntouched(
   names: readonly OptionName[],
   known: Partial<OptionValues>,
@@ -97,7 +97,7 @@ export function OptionsForm<T extends FieldValues>(props: OptionsFormProps<T>) {
   );
 }
 
-/** Stays in view while something is not saved. */
+/** Stays visible while there are unsaved changes. */
 function DirtyBar<T extends FieldValues>({ form }: { form: AppFormState<T> }) {
   const { isDirty, isSubmitting } = form.rhf.formState;
   if (!isDirty && !form.problem) return null;

@@ -1,4 +1,4 @@
-// How orders are taken: repeated ones, stock below zero, risky customers, the COD fee, and the messages to customers.
+// Order settings: duplicates, negative stock, risky customers, the COD fee, and messages to customers.
 import { placeholders } from '@app/contract/kit/templates';
 import { optionRules } from '@app/contract/shop/setting';
 import { useWatch } from 'react-hook-form';
@@ -49,7 +49,7 @@ const riskRules = [
   },
 ] as const;
 
-/** What counts as risky, and what is done about it; the figures rest while nothing is checked. */
+/** What counts as risky, and its effect; the figures are disabled while nothing is checked. */
 function RiskRule() {
   const action: unknown = useWatch({ name: 'risk_rule.action' });
   return (
@@ -76,7 +76,7 @@ function RiskRule() {
   );
 }
 
-/** What buyers may do on the pages of their orders, and how long. */
+/** What buyers may do on their order's page, and for how long. */
 const BuyerPage = () => (
   <>
     <SwitchField

@@ -9,7 +9,7 @@ import { OptionsForm, WithOptions } from './options-form.tsx';
 
 const names = ['retention_months', 'two_factor_roles'] as const;
 
-/** One switch for each role that works in the shop; what is stored is the list of those that are on. */
+/** A switch for each staff role; stored is the list of roles that are on. */
 const staffRoles = [1, 4, 2, 5] as const satisfies readonly Role[];
 const switchOf = (role: Role) => `factor${role}` as const;
 

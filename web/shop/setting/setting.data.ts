@@ -1,4 +1,4 @@
-// Calls of the shop's options; with those of its logo the only file of the feature that calls the API.
+// API calls of the shop's options; with those of the logo the only file of the feature that makes them.
 import { listModules, readOptions, setOption, type OptionName } from '@app/contract/shop/setting';
 import type { Gives } from '@app/contract/kit/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ export type Modules = Gives<typeof listModules>;
 export const optionsQuery = (names: readonly OptionName[]) =>
   read(readOptions, { body: { name: [...names] } });
 
-/** As they stand now, whatever was read before. */
+/** The current values, not the cached ones. */
 export const freshOptions = (names: readonly OptionName[]) =>
   call(readOptions, { body: { name: [...names] } }, { quiet: true });
 
@@ -19,7 +19,7 @@ export const modulesQuery = () => read(listModules, {});
 export const saveOption = (name: OptionName, value: unknown) =>
   call(setOption, { body: { name, value } });
 
-/** After any change: every screen that reads options. */
+/** After any change: updates every screen that reads options. */
 export const optionsChanged = async (client: QueryClient): Promise<void> => {
   await Promise.all(
     [readOptions, listModules].map((endpoint) =>

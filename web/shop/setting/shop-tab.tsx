@@ -1,4 +1,4 @@
-// The shop as its papers name it: company, address, phone, tax number, branch, VAT.
+// The shop's data on documents: company, address, phone, tax number, branch, VAT.
 import * as f from '@app/contract/kit/fields';
 import { normalizeText } from '@app/contract/kit/text';
 import { optionRules, type OptionValues } from '@app/contract/shop/setting';
@@ -24,7 +24,7 @@ const ADDRESS_MOST = 400;
 
 const line = (max: number) => z.pipe(z.string().check(z.overwrite(normalizeText)), f.text(max));
 
-/** The API lets an option be emptied; a shop that ships and bills needs these. */
+/** The API accepts an empty option; a shop that ships and bills needs these. */
 const Company = z.object({
   company_name: line(150),
   company_address: line(ADDRESS_MOST),
@@ -39,7 +39,7 @@ const Company = z.object({
 
 const logoLook = 'size-20 shrink-0 rounded-card border border-line bg-hover object-contain';
 
-/** Kept at once, apart from the form: a picture is no option to be typed. */
+/** Saved at once, separately from the form: a picture is no typed option. */
 function ShopLogo() {
   const logo = useStore(logoStore);
   return (

@@ -1,4 +1,4 @@
-// A message with placeholders: pressed ones go where the cursor is, and the message is shown as a customer gets it.
+// A message with placeholders: pressed ones are inserted at the cursor, with a preview of the message to a customer.
 import { fillTemplate, unknownPlaces, type Places } from '@app/contract/kit/templates';
 import { useRef } from 'react';
 import { useController } from 'react-hook-form';

@@ -1,10 +1,10 @@
-// Where the orders behind a number are listed.
+// Links to the orders behind a number.
 import type { NumberName } from '@app/contract/report/dashboard-numbers';
 import type { Days, ReportRow } from '../dashboard.data.ts';
 
 export type Search = Readonly<Record<string, string | undefined>>;
 
-/** The orders that a figure of the whole range counts. */
+/** The orders counted by a figure of the whole period. */
 export const ordersOfNumber = (name: NumberName, { start, end }: Days): Search => ({
   start,
   end,
@@ -20,7 +20,7 @@ const properties = {
 } as const;
 export type Property = keyof typeof properties;
 
-/** The orders that name this channel, carrier, person …, or that name none. */
+/** The orders with this channel, courier, person …, or without one. */
 export function ordersOfRow(of: Property, { key }: ReportRow, { start, end }: Days): Search {
   const { key: name, gap } = properties[of];
   const days = { start, end };

@@ -1,4 +1,4 @@
-// The figures of the range beside those of the days before; each opens what it counts.
+// The figures of the period beside the previous ones; each links to its orders.
 import {
   changeText,
   comparedWith,
@@ -20,9 +20,9 @@ import { ordersOfNumber } from './drill.ts';
 import { PartBody } from './part-panel.tsx';
 import { Sparkline } from './sparkline.tsx';
 
-/** More of them is worse. */
+/** Figures that are worse when they rise. */
 const worse: readonly NumberName[] = ['returned'];
-/** More of them is neither. */
+/** Figures that are neither better nor worse when they rise. */
 const neutral: readonly NumberName[] = ['cod', 'adCost'];
 
 function toneOf({ name, now, before }: DashboardNumber): string {
@@ -31,15 +31,15 @@ function toneOf({ name, now, before }: DashboardNumber): string {
 }
 
 function arrowOf({ now, before }: DashboardNumber): string {
-  // Without a base there is nothing that rose or fell.
+  // Without a base there is no growth.
   if (!before || now === null || now === before) return '';
   return now > before ? '▲ ' : '▼ ';
 }
 
-/** Four tell how the shop does; the others stand smaller below them. */
+/** Four main figures; the others are smaller below them. */
 const leading: readonly NumberName[] = ['sales', 'orders', 'returned', 'profit'];
 
-/** Of each day of the trend. */
+/** For each day of the trend. */
 const dailyOf: Partial<Record<NumberName, (point: Point) => number | null>> = {
   sales: ({ now }) => now.sales,
   orders: ({ now }) => now.orders,

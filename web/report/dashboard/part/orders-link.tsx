@@ -1,4 +1,4 @@
-// A number that opens the orders it counts.
+// A number that links to its orders.
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Search } from './drill.ts';

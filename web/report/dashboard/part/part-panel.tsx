@@ -1,4 +1,4 @@
-// A part of the dashboard that loads and fails alone: grey rows, its content, or its own fault with its own retry.
+// A part of the dashboard that loads and fails by itself: grey rows, its content, or its own error with a retry.
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorNote } from '../../../ui/feedback/error-note.tsx';
@@ -12,7 +12,7 @@ import { useFaults } from '../faults.ts';
 interface PartPanelProps<Data> {
   title: string;
   query: UseQueryResult<Data, AppError>;
-  /** Of the grey rows. */
+  /** Number of grey rows. */
   lines: number;
   actions?: ReactNode;
   className?: string;
@@ -20,11 +20,11 @@ interface PartPanelProps<Data> {
 }
 
 interface PartBodyProps<Data> extends Pick<PartPanelProps<Data>, 'query' | 'lines' | 'children'> {
-  /** One part says for all of them that the line is down. */
+  /** One part reports for all of them that the connection is lost. */
   tellsOffline?: boolean;
 }
 
-/** What came before stays readable while something newer loads, or cannot. */
+/** Earlier data stays readable while newer data loads, or fails to. */
 export function PartBody<Data>(props: PartBodyProps<Data>) {
   const { query, lines, children, tellsOffline = false } = props;
   const online = useStore(onlineStore);

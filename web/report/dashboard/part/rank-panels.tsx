@@ -1,4 +1,4 @@
-// Who and what sold most: products, channels, people, couriers, provinces; each list loads and fails alone.
+// Rankings: products, channels, people, couriers, provinces; each list loads and fails by itself.
 import { numberText, percentOf } from '@app/contract/report/dashboard-numbers';
 import type { OrderOutcome } from '@app/contract/report/lists';
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ interface List {
   readonly title: string;
   readonly nameTitle: string;
   readonly property: Property;
-  /** Where all of them are. */
+  /** Link to the complete list. */
   readonly all: { readonly to: PlainPath; readonly search?: Search };
   readonly lines: number;
 }
@@ -109,7 +109,7 @@ const doorDays: RankedNumber = {
   outcome: 'delivered',
 };
 
-/** What the list shows between the name and the sales. */
+/** The list's columns between name and sales. */
 function numbersOf(name: ListName, seesProfit: boolean): readonly RankedNumber[] {
   const own: Readonly<Record<ListName, readonly RankedNumber[]>> = {
     products: [units, orders, ...(seesProfit ? [profit] : [])],

@@ -1,4 +1,4 @@
-// Rows by what they sold, each with a bar of its own: a table, and cards on phones.
+// Rows by sales, each with a bar: a table, and cards on phones.
 import type { ReactNode } from 'react';
 import type { ReportRow } from '../dashboard.data.ts';
 
@@ -9,10 +9,10 @@ export interface RankColumn<Row> {
 }
 
 interface RankTableProps<Row extends ReportRow> {
-  /** The row's sales, opening their orders. */
+  /** The row's sales, linked to their orders. */
   sales: (row: Row) => ReactNode;
   label: string;
-  /** What a row is: 'สินค้า'. */
+  /** The meaning of a row: 'สินค้า'. */
   nameTitle: string;
   rows: readonly Row[];
   columns: readonly RankColumn<Row>[];
@@ -32,7 +32,7 @@ function Bar({ part }: { part: number }) {
 interface RowProps<Row> {
   row: Row;
   columns: readonly RankColumn<Row>[];
-  /** Of the row that sold most. */
+  /** Share of the first row. */
   part: number;
   sales: (row: Row) => ReactNode;
 }

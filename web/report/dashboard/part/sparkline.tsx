@@ -1,13 +1,13 @@
-// A figure over the days of the trend as a line without axes: whether it rises is seen before it is read.
+// A figure over the days of the trend as a line without axes, to show whether it rises.
 interface SparklineProps {
   values: readonly (number | null)[];
-  /** The more, the worse. */
+  /** Rising is bad. */
   isBad?: boolean;
 }
 
 const WIDTH = 96;
 const HEIGHT = 32;
-/** Half of the line's width stays inside. */
+/** Keeps half of the line's width inside. */
 const EDGE = 2;
 
 /** Decorative: the trend below has every value, also as a table. */

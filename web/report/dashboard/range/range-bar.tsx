@@ -1,4 +1,4 @@
-// Choosing the days of the dashboard: one press for the usual ranges, a window for one's own, and whether to compare.
+// Choosing the dashboard's period: one press for the usual ones, a window for a custom one, and the comparison.
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon/icon.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
@@ -15,13 +15,13 @@ interface RangeBarProps {
   search: ListSearch;
 }
 
-/** On a phone the chosen range is moved into view. */
+/** On a phone the chosen period is scrolled into view. */
 function useStrip(name: RangeName | null) {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed=true]');
     if (!strip.current || !chosen) return;
-    // The strip alone moves: scrollIntoView would take the page along.
+    // Scrolls only the strip: scrollIntoView would scroll the page too.
     strip.current.scrollLeft =
       chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2;
   }, [name]);

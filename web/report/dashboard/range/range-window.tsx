@@ -1,4 +1,4 @@
-// The window with two days of one's own.
+// The window for a custom period.
 import { useState } from 'react';
 import { Button } from '../../../ui/action/button.tsx';
 import { useToday } from '../../../ui/hooks/today.ts';

@@ -1,4 +1,4 @@
-// Which days the dashboard is about: a named range that moves on with the calendar, or two days of one's own.
+// The dashboard's period: a named one relative to today, or two custom days.
 import { shiftDay } from '@app/contract/kit/bangkok';
 import { formatDay } from '../../../ui/format/date.ts';
 import type { ListSearch } from '../../../ui/layout/list-search.ts';
@@ -33,11 +33,11 @@ export function daysOf(name: RangeName, today: string): Days {
 }
 
 export interface Range extends DashboardQuery {
-  /** Null: days of one's own. */
+  /** Null: a custom period. */
   readonly name: RangeName | null;
 }
 
-/** What the address asks for; what makes no sense there counts as not said. */
+/** The period in the address; invalid values count as absent. */
 export function rangeIn({ values }: ListSearch, fallback: RangeName, today: string): Range {
   const { range = '', start = '', end = '', compare } = values;
   const compares = compare !== '0';

@@ -1,4 +1,4 @@
-// What a packer comes for, as buttons that a finger finds: scanning parcels, the paper to pick by, and what came back.
+// A packer's tasks as large buttons: scanning parcels, the pick list, and returns.
 import type { Permission } from '@app/contract/kit/permissions';
 import { Link } from '@tanstack/react-router';
 import { useCan } from '../../../ui/hooks/me.ts';
@@ -22,7 +22,7 @@ const desks: readonly Desk[] = [
   { to: '/return/scan', label: 'สแกนรับคืน', icon: 'undo', may: ['return.scan'] },
 ];
 
-/** Whoever works at the desks of parcels, and neither sells nor reads the figures. */
+/** Users with packing rights who neither sell nor read the figures. */
 export function PackerStart() {
   const can = useCan();
   const mine = desks.filter(({ may }) => can(...may));

@@ -1,4 +1,4 @@
-// What is to be done today, in the order in which a shop does it: the first line is what to do now, and what is done is not there.
+// Today's open work in a shop's usual order: the first line is what to do now; done work is left out.
 import type { FlagName } from '@app/contract/kit/carriers';
 import type { Permission } from '@app/contract/kit/permissions';
 import type { ComponentType } from 'react';
@@ -22,7 +22,7 @@ import './task-strip.css';
 interface Task {
   readonly id: string;
   readonly may: readonly Permission[];
-  /** Any of them gets it done; who has none sees it in the list, and is not told to do it. */
+  /** Any of these rights suffices; a user with none sees the line without being told to do it. */
   readonly does?: readonly Permission[];
   readonly flag?: FlagName;
   readonly Line: ComponentType;
@@ -34,7 +34,7 @@ const seesOrders = ['order.view', 'order.view.all'] as const;
 const noted = (count: number, text: (count: string) => string): string | undefined =>
   count > 0 ? text(formatCount(count)) : undefined;
 
-/** In the order in which a shop works them off. */
+/** In a shop's usual order. */
 const tasks: readonly Task[] = [
   {
     id: 'telesale',
@@ -200,7 +200,7 @@ const tasks: readonly Task[] = [
   },
 ];
 
-/** Some of it is not known. */
+/** Some counts are unknown. */
 function Unknown() {
   const { missing, retry } = useFaults(taskCalls);
   const { isShared } = useFaults();
@@ -219,7 +219,7 @@ export function TaskList() {
     ({ may, does, flag }) =>
       can(...may) && (!does || can(...does)) && (flag === undefined || me?.flags[flag] === 1),
   );
-  // Whoever may see none of the work has not done all of it.
+  // A user who may see none of the work has not finished all of it.
   if (mine.length === 0) return null;
   return (
     <section aria-label="งานที่รออยู่" className="min-w-0 rounded-card bg-white pb-2 shadow-card">

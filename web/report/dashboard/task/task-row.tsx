@@ -1,4 +1,4 @@
-// A line of what waits: how many, what, and the verb that leads to them; it loads alone, and when it cannot the list says so.
+// A line of open work: number, subject, and a verb with the link; it loads by itself, and the list reports a failure.
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
@@ -8,9 +8,9 @@ import type { PlainPath } from '../../../ui/layout/target.ts';
 
 interface TaskCount {
   readonly count: number;
-  /** Smaller: what of it is worst. */
+  /** Smaller: the most urgent part of it. */
   readonly note?: string | undefined;
-  /** Where the list is narrowed by what there is. */
+  /** A filter for the target list. */
   readonly search?: Record<string, string> | undefined;
 }
 
@@ -19,11 +19,11 @@ interface TaskProps<Data> {
   search?: Record<string, string>;
   label: string;
   unit: string;
-  /** What one does with them. */
+  /** The action. */
   verb: string;
   query: () => UseQueryOptions<Data, AppError>;
   of: (data: Data) => TaskCount;
-  /** Any of it is bad news. */
+  /** Any of it is a problem. */
   isTrouble?: boolean;
 }
 
@@ -31,7 +31,7 @@ const line = 'flex min-h-12 items-center gap-3 px-4 py-1.5';
 
 function Task<Data>({ query: asked, of, ...task }: TaskProps<Data>) {
   const { data, error } = useQuery(asked());
-  // Nobody knows whether it waits: the list says so once, and is not done.
+  // Unknown: the list says so once, and does not count as done.
   if (error && data === undefined) return <li hidden />;
   if (data === undefined)
     return (
@@ -70,7 +70,7 @@ function Task<Data>({ query: asked, of, ...task }: TaskProps<Data>) {
   );
 }
 
-/** Ties a line to the reply of its own call, so that lines of different calls stand in one list. */
+/** Binds a line to its call's reply, so that lines of different calls form one list. */
 export const taskOf =
   <Data,>(props: TaskProps<Data>): ComponentType =>
   () => <Task {...props} />;

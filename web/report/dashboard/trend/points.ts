@@ -1,4 +1,4 @@
-// The days of a trend as points: days without orders are there with nothing, long ranges go by month.
+// The days of a trend as points: days without orders are zero, long periods are grouped by month.
 import { percentOf } from '@app/contract/report/dashboard-numbers';
 import { countDays, shiftDay } from '@app/contract/kit/bangkok';
 import { formatDay } from '../../../ui/format/date.ts';
@@ -16,19 +16,19 @@ export type Metric = keyof typeof metrics;
 type Sums = Readonly<Record<Metric | 'shipped' | 'returned', number>>;
 
 export interface Point extends Days {
-  /** '18 พ.ย. 2569', of a month 'พ.ย. 2569'. */
+  /** '18 พ.ย. 2569', for a month 'พ.ย. 2569'. */
   readonly label: string;
   /** Without the year. */
   readonly short: string;
   readonly now: Sums;
-  /** As many days before; undefined where nothing is compared, or the month before had no such day. */
+  /** The same day of the previous period; undefined without a comparison, or where the month before had no such day. */
   readonly before: Sums | undefined;
 }
 
-/** Fewer days are no trend: the last two weeks are shown instead. */
+/** With fewer days the last two weeks are shown instead. */
 const LEAST_DAYS = 7;
 const TREND_DAYS = 14;
-/** More days go by month. */
+/** With more days it is grouped by month. */
 const MOST_DAYS = 92;
 
 export const trendDays = (days: Days): Days =>
@@ -80,7 +80,7 @@ export function pointsOf({ start, end, items = [], previous }: Dashboard): Point
     const days = { start: group[0]?.day ?? start, end: group.at(-1)?.day ?? end };
     const isLast = at === groups.size - 1;
     const first = group[0]?.at ?? 0;
-    // Months before may have more days: what is over belongs to the last of months, and to no day.
+    // Earlier months may have more days: surplus days count for the last month, and for no day.
     const earlier = before?.slice(first, byMonth && isLast ? undefined : first + group.length);
     return {
       ...days,

@@ -1,4 +1,4 @@
-// The drawing of a trend: bars of now, a broken line of before, a dotted line of the share that came back.
+// The chart of a trend: bars for now, a dashed line for before, a dotted line for the return rate.
 import { useEffect, useRef, useState } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
@@ -8,9 +8,9 @@ import { returnRate, type Metric, type Point } from './points.ts';
 export interface TrendChartProps {
   points: readonly Point[];
   metric: Metric;
-  /** Said instead of the drawing. */
+  /** The chart's text alternative. */
   label: string;
-  /** The place of the point under the mouse. */
+  /** Index of the point under the mouse. */
   onPoint: (at: number | null) => void;
 }
 
@@ -31,7 +31,7 @@ interface ChartColors {
   readonly font: string;
 }
 
-/** The page's own colours, as they are in its light, and its face: a canvas knows no classes. */
+/** The page's current colours and font: a canvas cannot use classes. */
 function lookOf(host: HTMLElement): ChartColors {
   const css = getComputedStyle(host);
   const probe = host.appendChild(document.createElement('i'));
@@ -123,7 +123,7 @@ function optionsOf(
   };
 }
 
-/** Another one whenever the page turns light or dark, with its device or by choice. */
+/** Changes whenever the page turns light or dark, with its device or by choice. */
 function useShade(): string {
   const isDark = useMedia('(prefers-color-scheme: dark)');
   const { documentElement: page } = document;
@@ -136,7 +136,7 @@ function useShade(): string {
   return `${theme} ${isDark}`;
 }
 
-/** A canvas keeps the colours it was drawn in, so each shade has a drawing of its own. */
+/** A canvas keeps its colours, so each colour scheme renders it again. */
 export default function TrendChart(props: TrendChartProps) {
   return <Drawing key={useShade()} {...props} />;
 }

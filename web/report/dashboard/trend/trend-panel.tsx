@@ -1,4 +1,4 @@
-// The trend of the range: one figure over its days beside the days before, with the share that came back.
+// The trend of the period: one figure by day beside the previous period, with the return rate.
 import { numberText } from '@app/contract/report/dashboard-numbers';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
@@ -51,7 +51,7 @@ const Sign = ({ children, text }: { children: ReactNode; text: string }) => (
   </span>
 );
 
-/** Told apart by their form; the colours only repeat it. */
+/** Distinguished by form; colours only repeat it. */
 const Legend = ({ metric, compares }: { metric: Metric; compares: boolean }) => (
   <p className="flex flex-wrap gap-x-4 text-xs text-ink2">
     <Sign text={metrics[metric]}>
@@ -69,7 +69,7 @@ const Legend = ({ metric, compares }: { metric: Metric; compares: boolean }) => 
   </p>
 );
 
-/** What stands under the mouse; the table has it for everybody else. */
+/** The values under the mouse; the table below has them for everybody. */
 function Reading({ point, metric }: { point: Point | undefined; metric: Metric }) {
   if (!point) return <p aria-hidden="true" className="h-5 text-xs max-tab:hidden" />;
   const before = point.before ? ` · ช่วงก่อน ${metricText(metric, point.before[metric])}` : '';

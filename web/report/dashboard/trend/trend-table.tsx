@@ -1,4 +1,4 @@
-// The numbers of a trend beside its drawing, the newest first; each opens its orders.
+// A trend's numbers beside its chart, newest first; each links to its orders.
 import { numberText } from '@app/contract/report/dashboard-numbers';
 import type { OrderOutcome } from '@app/contract/report/lists';
 import { formatBaht, formatCount } from '../../../ui/format/money.ts';
@@ -28,7 +28,7 @@ interface OpeningProps {
   outcome?: OrderOutcome;
 }
 
-/** A number of a day with orders opens them; of a day without there is nothing to open. */
+/** A number of a day with orders links to them; a day without has no link. */
 const Opening = ({ point, text, outcome }: OpeningProps) =>
   point.now.orders === 0 || text === '–' ? (
     <span className="num text-ink3">{text}</span>

@@ -1,4 +1,4 @@
-// What reports can be narrowed by, and how that narrows the orders behind their numbers.
+// The filters of reports, and the filters of the orders behind their numbers.
 import { reportDates } from '@app/contract/report/reports';
 import type { Filter } from '../../../ui/layout/filters.tsx';
 import { pickFilters, type ListSearch } from '../../../ui/layout/list-search.ts';
@@ -37,7 +37,7 @@ export const reportFilters: readonly Filter[] = [
   byCarrier,
 ];
 
-/** A product is looked for by its id, so that its name is there however many products the shop has. */
+/** The product is looked up by id, so that its name appears however many products the shop has. */
 export const productFilter = (id: string | undefined): Filter => ({
   kind: 'select',
   key: 'productId',
@@ -59,15 +59,15 @@ const KEYS = [
   'groupBy',
 ] as const;
 
-/** What the address asks for. */
+/** The query from the address. */
 export const reportQueryOf = (search: ListSearch): ReportQuery =>
   pickFilters(search, KEYS) as ReportQuery;
 
-/** What of it narrows the orders behind every number. */
+/** The part of it that filters the orders behind every number. */
 export const drillBase = ({ dateBy, catId, channelId, provider, productId }: ReportQuery) =>
   ({ dateBy, catId, channelId, provider, productId }) as Record<string, string | undefined>;
 
-/** Of a row by person: whose orders they are, or that they are nobody's. */
+/** For a row by person: the person's orders, or unassigned ones. */
 export function drillPerson(row: ReportRow, mode: string | undefined) {
   if (row.user === undefined || (mode !== 'creator' && mode !== 'telesale')) return {};
   return row.userId ? { userId: String(row.userId), userAs: mode } : { without: mode };

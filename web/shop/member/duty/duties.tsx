@@ -1,4 +1,4 @@
-// What a user works on and earns by: the channels they look after, and the commission rules that name them.
+// A user's channels and the commission rules that name them.
 import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { channelsQuery, planQuery } from '../choices.data.ts';
@@ -14,11 +14,11 @@ const ownedBy = (channels: readonly Channel[], userId: number | null): number[] 
   channels.flatMap(({ id, ownerId }) => (ownerId !== null && ownerId === userId ? [id] : []));
 
 interface DutiesProps {
-  /** Null while the user is not made yet. */
+  /** Null for a new user. */
   userId: number | null;
 }
 
-/** Untouched the value is null: what others change meanwhile is not written over. */
+/** Null while untouched, so that others' changes are not overwritten. */
 function ChannelTicks({ userId }: DutiesProps) {
   const query = useQuery(channelsQuery());
   const { field } = useController({ name: 'channels' });
@@ -71,7 +71,7 @@ function ruleText({ kind, value, productId, categoryId, channelId }: Rule, names
   return `${what.length === 0 ? 'ทุกสินค้า' : what.join(' · ')} ${rate}`;
 }
 
-/** One plan for the whole shop (decision 054): terms of their own are its rules that name them. */
+/** One plan for the whole shop (decision 054): a user's own terms are its rules that name them. */
 function CommissionTerms({ userId }: DutiesProps) {
   const { data } = useQuery(planQuery());
   if (!data) return null;
