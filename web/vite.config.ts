@@ -1,4 +1,4 @@
-// How the web app is built: two pages (app shell, prerendered login), hashed assets, offline shell.
+// The build of the web app: two pages (app shell, prerendered login), hashed assets, offline shell.
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 
 const knownFiles = leaveOutKnownFiles();
 
-/** All of our own code but the start itself: its modules do nothing until used. */
+/** All our modules except the start have no side effects. */
 const declaresOnly = /[\\/](?:web|contract)[\\/](?!app[\\/](?:main|ahead)|.*node_modules).+\.tsx?$/;
 
 // A test run that starts the product hands its own environment down; what is served is always the real build.
@@ -45,7 +45,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: knownFiles.resolveDependencies },
     rolldownOptions: {
-      // A feature's door names all it has; a screen loads only what it takes.
+      // A feature's door exports everything; a screen loads only what it uses.
       treeshake: { moduleSideEffects: [{ test: declaresOnly, sideEffects: false }] },
       output: {
         chunkFileNames: ({ isEntry, isDynamicEntry, name }) =>
@@ -58,7 +58,7 @@ export default defineConfig({
       },
     },
   },
-  // A module may load others of its own.
+  // A worker module may load other modules.
   worker: { format: 'es' },
   server: { host: '127.0.0.1' },
 });

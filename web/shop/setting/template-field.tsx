@@ -9,7 +9,7 @@ const MOST = 2000;
 export interface TemplateFieldProps {
   name: string;
   label: string;
-  /** What the message knows. */
+  /** The placeholders that the message knows. */
   places: Places;
 }
 
@@ -23,7 +23,7 @@ function usePlacing(name: string) {
     const to = box?.selectionEnd ?? text.length;
     field.onChange(`${text.slice(0, from)}{${key}}${text.slice(to)}`);
     box?.focus();
-    // The cursor goes behind what was placed, once the box has the new text.
+    // The cursor moves behind the inserted text, once the input has it.
     const end = from + key.length + 2;
     setTimeout(() => box?.setSelectionRange(end, end));
   };

@@ -1,16 +1,16 @@
-// What this browser can do about notices: whether it can show them, may show them, and where it is reached.
+// What this browser can do about notifications: support, permission, and its push address.
 
 export interface BrowserSubscription {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** `unable`: the browser has no notices, or the service worker is not there. */
+/** `unable`: the browser has no notifications, or there is no service worker. */
 export type PushState = 'unable' | 'denied' | 'off' | 'on';
 
 export interface PushBrowser {
   look(): Promise<PushState>;
-  /** Asks the person for permission where that is needed. */
+  /** Asks the user for permission where needed. */
   subscribe(publicKey: string): Promise<BrowserSubscription | 'refused' | 'unreachable'>;
   unsubscribe(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export const pushBrowser: PushBrowser = {
     if (!worker || (await Notification.requestPermission()) !== 'granted') return 'refused';
     const key = bytesOf(publicKey);
     const known = await worker.pushManager.getSubscription();
-    // The server has another key now: what was subscribed to the old one hears nothing.
+    // The server has another key now: a subscription with the old one gets nothing.
     if (known && !isSameKey(key, known.options.applicationServerKey)) await known.unsubscribe();
     const made = await worker.pushManager
       .subscribe({ userVisibleOnly: true, applicationServerKey: key })

@@ -1,4 +1,4 @@
-// Notices of this browser: switches per event, and why there are none; nothing is on until somebody switches it on.
+// Notifications of this browser: a switch per event, and why there are none; all are off by default.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
@@ -56,7 +56,7 @@ interface PartProps {
   readonly onChange: () => Promise<void>;
 }
 
-/** One thing at a time; whatever came of it, what is shown is asked for anew. */
+/** One action at a time; afterwards the state is fetched again, whatever the outcome. */
 function useRun(onChange: () => Promise<void>) {
   const [pending, setPending] = useState(false);
   const run = async (work: () => Promise<unknown>) => {

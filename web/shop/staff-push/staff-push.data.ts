@@ -1,4 +1,4 @@
-// Which events this browser is notified of; the only file of the feature that calls the API.
+// API calls of this browser's notifications; the only file of the feature that makes them.
 import {
   endStaffPush,
   getStaffPush,

@@ -1,4 +1,4 @@
-// /support#code: where an operator's link leads; in with the code, or told why not.
+// /support#code: the target of an operator's link; enters with the code, or says why not.
 import { useEffect, useRef, useState } from 'react';
 import { AppError } from '../../ui/http.ts';
 import { enterShop } from './support-access.data.ts';
@@ -10,7 +10,7 @@ export default function EnterPage() {
   useEffect(() => {
     document.title = 'เข้าร้าน · Songdee';
     if (location.hash !== '') history.replaceState(history.state, '', location.pathname);
-    // A code counts once, and development mounts twice.
+    // A code works once, and development mode mounts twice.
     if (code === '' || asked.current) return;
     asked.current = true;
     enterShop(code).then(

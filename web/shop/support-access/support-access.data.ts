@@ -1,4 +1,4 @@
-// Calls of leave for operators; the only file of the feature that calls the API.
+// API calls of operators' access; the only file of the feature that makes them.
 import {
   endSupportAccess,
   enterAsSupport,
@@ -34,7 +34,7 @@ export async function endLeave(client: QueryClient): Promise<void> {
   }
 }
 
-/** There is nothing that renews it: when it ends, so does being here. */
+/** Nothing renews this session: it ends with the permission. */
 const NO_REFRESH = 'none';
 
 export async function enterShop(code: string): Promise<void> {
@@ -43,7 +43,7 @@ export async function enterShop(code: string): Promise<void> {
   session.save({ access_token, refresh_token: NO_REFRESH });
 }
 
-/** Out of the shop, whether or not the server can be reached. */
+/** Leaves the shop, whether or not the server can be reached. */
 export async function leaveShop(): Promise<void> {
   await call(logout, { body: {} }).catch(() => undefined);
   session.signOut();

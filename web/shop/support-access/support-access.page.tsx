@@ -1,4 +1,5 @@
-// /setting/support: whether the operator of the installation may enter the shop, given for hours and ended at any moment.
+// /setting/support: whether the installation's operator may enter the shop, granted for hours and revocable at any
+// time.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';

@@ -1,4 +1,5 @@
-// Over every screen while an operator is in the shop: whose shop it is not, what may be done, until when, and the way out.
+// Above every screen while an operator is in the shop: whose shop it is, what is allowed, until when, and a button to
+// leave.
 import { formatTime } from '../../ui/format/date.ts';
 import type { Me } from '../../ui/hooks/me.ts';
 import { leaveShop } from './support-access.data.ts';
@@ -6,7 +7,7 @@ import { leaveShop } from './support-access.data.ts';
 export default function SupportStrip({ support }: { support: NonNullable<Me['support']> }) {
   const leave = async () => {
     await leaveShop();
-    // The whole page goes: nothing of the shop stays in its memory.
+    // A full page load, so that nothing of the shop stays in memory.
     location.replace('/login');
   };
   return (

@@ -1,4 +1,4 @@
-// Takes the second factor off somebody who has lost the phone, after a question.
+// Removes the second factor of a user who has lost the phone, after a question.
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';

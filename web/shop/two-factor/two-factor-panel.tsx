@@ -1,4 +1,4 @@
-// One's own second factor on the profile: off, being set up, or on with what is left of the recovery codes.
+// The user's own second factor on the profile: off, being set up, or on with the number of unused recovery codes.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// Calls of the second factor; the only file of the feature that calls the API.
+// API calls of the second factor; the only file of the feature that makes them.
 import {
   confirmTwoFactor,
   endTwoFactor,

@@ -1,4 +1,4 @@
-// Takes a change back; the only file of the feature that calls the API.
+// API call that undoes a change; the only file of the feature that makes it.
 import type { Gives } from '@app/contract/kit/endpoint';
 import { undoChange } from '@app/contract/shop/undo';
 import { call } from '../../ui/http.ts';

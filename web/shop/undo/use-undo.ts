@@ -1,11 +1,11 @@
-// Says that something was deleted or moved, and lets it be taken back for ten seconds.
+// Confirms a deletion or a move, and offers an undo for ten seconds.
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppError } from '../../ui/http.ts';
 import { isLineGone } from '../../ui/wire/or-kept.ts';
 import { takeBack, type UndoResult } from './undo.data.ts';
 
-// Lists carry what undoes, not the sentences of every refusal.
+// Lists load the undo code, not the texts of all refusals.
 const register = () => import('@app/contract/kit/errors').catch(() => null);
 
 async function sentence({ error = '', details }: UndoResult): Promise<string> {
@@ -36,12 +36,12 @@ async function report(items: readonly UndoResult[]): Promise<void> {
 function sayRefusal(fault: unknown, again: () => void): void {
   const why = fault instanceof AppError ? fault.details['text'] : undefined;
   if (typeof why === 'string') toast.warn(`เลิกทำไม่ได้ ${why}`);
-  // The notice that was pressed is gone: without an answer this one takes its place.
+  // The pressed toast is gone: after a lost answer this one replaces it.
   else if (isLineGone(fault)) toast.failed(fault, { label: 'เลิกทำอีกครั้ง', run: again });
   else toast.failed(fault);
 }
 
-/** What was done in several calls is taken back in as many; each answers for itself. */
+/** A change made by several calls is undone by as many; each has its own result. */
 class Undoing {
   readonly #left: string[];
   readonly #items: UndoResult[] = [];
@@ -52,7 +52,7 @@ class Undoing {
     this.#isOne = tokens.length === 1;
   }
 
-  /** Begun once more after a lost answer, it goes on with what got none. */
+  /** Repeated after a lost answer, it continues with the unanswered ones. */
   async run(): Promise<readonly UndoResult[]> {
     for (let [token] = this.#left; token !== undefined; [token] = this.#left) {
       this.#items.push(...(await this.#takeBack(token)));
@@ -77,12 +77,12 @@ async function undo(client: QueryClient, undoing: Undoing): Promise<void> {
   } catch (fault) {
     sayRefusal(fault, () => void undo(client, undoing));
   } finally {
-    // What was taken back may stand in any list, count or sum.
+    // Restored items may be in any list, count or sum.
     await client.invalidateQueries();
   }
 }
 
-/** `say('ลบหมวด “ครีม” แล้ว', reply.undoToken)`: without a token it only says so. */
+/** `say('ลบหมวด “ครีม” แล้ว', reply.undoToken)`: without a token it only confirms. */
 export function useUndo(): (text: string, ...tokens: readonly (string | undefined)[]) => void {
   const client = useQueryClient();
   return (text, ...tokens) => {

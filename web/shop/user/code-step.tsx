@@ -1,4 +1,4 @@
-// The second step of a login: the code of the app, or its set-up where the shop asks for one.
+// The second step of a login: the app's code, or its setup where the shop requires one.
 import { REMEMBERED_DAYS, type FactorSetup } from '@app/contract/shop/two-factor';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
@@ -7,7 +7,7 @@ import { TextInput } from '../../ui/input/text-input.tsx';
 import { SetupCodes } from './setup-codes.tsx';
 
 export interface CodeStepProps {
-  /** Null where the user has a second factor already. */
+  /** Null where the user already has a second factor. */
   setup: FactorSetup | null;
   pending: boolean;
   error: string | undefined;

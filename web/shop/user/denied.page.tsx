@@ -1,4 +1,4 @@
-// /denied: says that the right is missing and which one; shows nothing of the shop.
+// /denied: names the missing right; shows nothing of the shop.
 import { isPermission, type Permission } from '@app/contract/kit/permissions';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -6,7 +6,7 @@ import { buttonLook, buttonShape } from '../../ui/action/button.tsx';
 import Drawing from '../../ui/drawing/drawing.tsx';
 import { permissionNames } from '@app/contract/kit/permission-names';
 
-/** `?need=` comes from the address: only keys we know are shown. */
+/** `?need=` comes from the address: only known rights are shown. */
 export function neededNames(need: unknown): string[] {
   const keys = typeof need === 'string' ? need.split(',') : [];
   return keys

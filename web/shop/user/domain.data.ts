@@ -1,4 +1,4 @@
-// The shop of this host: asked first of all, 0 while asking, 1 when known, 2 when there is no such shop.
+// The shop of this host: requested first; 0 while loading, 1 when known, 2 when there is no such shop.
 import { authDomain, type DomainConfig } from '@app/contract/shop/tenant';
 import { AppError, call, session } from '../../ui/http.ts';
 import { createStore } from '../../ui/hooks/store.ts';
@@ -35,7 +35,7 @@ export async function askDomain(): Promise<void> {
     applyDomain({ value: 1, config, error: null });
   } catch (fault) {
     if (!(fault instanceof AppError)) throw fault;
-    // Off line, a shop that was known before stays known.
+    // Offline, a shop that was known before stays known.
     const known = fault.code === 'CONF_NOT_FOUND' ? null : stored();
     applyDomain(
       known ? { value: 1, config: known, error: fault } : { value: 2, config: null, error: fault },

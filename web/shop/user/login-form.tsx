@@ -1,4 +1,4 @@
-// The login form itself; also drawn at build time, so it knows no router, no query client and no browser.
+// The login form itself; also prerendered at build time, so it uses no router, no query client and no browser API.
 import { useState, type KeyboardEvent } from 'react';
 import { Glyph } from '../../ui/icon/glyph.tsx';
 import { loginPaths } from '../../ui/icon/login-paths.ts';
@@ -15,12 +15,12 @@ export interface LoginFormProps {
   /** What was typed before the script had loaded. */
   typed?: Partial<Credentials>;
   pending?: boolean;
-  /** Under the heading: a lost session. */
+  /** Below the heading, such as a lost session. */
   notice?: string | undefined;
   error?: string | undefined;
-  /** Seconds until another try is allowed; the form is off. */
+  /** Seconds until another attempt is allowed; the form is disabled. */
   waitSeconds?: number;
-  /** Left out at build time: the button is off until someone listens. */
+  /** Absent at build time: the button is disabled until the script has loaded. */
   onSubmit?: (credentials: Credentials) => void;
   onPasskey?: () => void;
 }
@@ -163,7 +163,7 @@ export function LoginForm(props: LoginFormProps) {
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <form
-        // A press before the script has loaded must never put the password into the address.
+        // A press before the script has loaded must never put the password into the URL.
         method="post"
         className="w-full max-w-[400px] rounded-dialog bg-white p-6 shadow-card sm:p-8"
         onSubmit={(event) => {

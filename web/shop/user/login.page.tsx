@@ -1,4 +1,4 @@
-// /login: waits for the shop, signs in, and goes on to where a lost session was.
+// /login: waits for the shop, logs in, and returns to the screen of a lost session.
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from '../../ui/hooks/store.ts';
@@ -11,20 +11,20 @@ import { restoreFocus, typedBefore, type TypedBefore } from './typed-before.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { waitText } from './wait-text.ts';
 
-// Not `lazyPart`: what tells of a lost line would come along with every login.
+// Not `lazyPart`, which would add its error handling to every login.
 const CodeStep = lazy(() => import('./code-step.tsx'));
 
 /** Only a path of this site: '//elsewhere' and 'https:' lead away. */
 export const safePath = (from: unknown): string | null =>
   typeof from === 'string' && /^\/(?![/\\])/.test(from) && !from.startsWith('/login') ? from : null;
 
-/** Null where the line was cut: what is to be dropped waits for the next login. */
+/** Null after a lost connection: the drafts are dropped at the next login. */
 const loadDrafts = () => import('../../ui/form/draft.ts').catch(() => null);
 
-// A browser that keeps nothing has nothing to drop.
+// A browser without storage has nothing to drop.
 const ignore = () => undefined;
 
-/** What others have left half-filled goes once it is known who came. */
+/** Drops other users' drafts once it is known who logged in. */
 async function dropForeignDrafts(): Promise<void> {
   try {
     await ensureMe();
@@ -35,7 +35,7 @@ async function dropForeignDrafts(): Promise<void> {
   await (await loadDrafts())?.dropDraftsOfOthers().catch(ignore);
 }
 
-/** Signed in by another tab: who signed in here as well would end what that one has begun. */
+/** Another tab has logged in: a second login here would end its session. */
 function useOtherLogin(enter: () => Promise<void>): void {
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => {
@@ -48,7 +48,7 @@ function useOtherLogin(enter: () => Promise<void>): void {
 
 interface LoginPageProps {
   typed?: TypedBefore;
-  /** How a page is loaded anew that holds what another user may have read and typed: orders of a message, the bell, an import. */
+  /** Reloads the page, whose memory may hold another user's data: orders of a message, notifications, an import. */
   loadAnew?: (href: string) => void;
 }
 

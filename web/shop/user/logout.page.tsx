@@ -1,4 +1,5 @@
-// /logout: asks about drafts and about what waits to be sent in this browser, ends the session, forgets the five keys, and goes to /login.
+// /logout: asks about drafts and unsent changes in this browser, ends the session, deletes the five keys, and goes to
+// /login.
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
@@ -9,7 +10,7 @@ import { signOut } from './sign-in.data.ts';
 
 interface Left {
   readonly drafts: number;
-  /** Saved without a line and not sent yet. */
+  /** Changes saved offline and not sent yet. */
   readonly waiting: number;
 }
 
@@ -22,7 +23,7 @@ async function countLeft(): Promise<Left> {
   return { drafts, waiting: (await loadEntries()).length };
 }
 
-/** What could be read without a line goes; what waits to be sent stays sealed for the same user's next login. */
+/** Deletes offline copies; unsent changes stay encrypted for the same user's next login. */
 async function wipeKept(): Promise<void> {
   const { forgetKey, forgetReads } = await import('../../ui/outbox/seal.ts');
   await forgetReads(ownPath());
@@ -40,7 +41,7 @@ export default function LogoutPage() {
 
   const leave = useCallback(async () => {
     setLeft(null);
-    // A browser that cannot must not keep anyone signed in.
+    // A failure here must not keep anyone logged in.
     await wipeKept().catch(() => undefined);
     await signOut();
     await navigate({ to: '/login', search: { used: '1' }, replace: true });
@@ -55,7 +56,7 @@ export default function LogoutPage() {
   useEffect(() => {
     document.title = 'ออกจากระบบ · Songdee';
     let isGone = false;
-    // What cannot be counted, since the line was cut before the code for it had come, is kept.
+    // If counting is impossible, because its code could not load, everything is kept.
     const counting = countLeft().catch(() => nothingKnown);
     void counting.then((found) => {
       if (isGone) return;

@@ -1,4 +1,4 @@
-// The whole page when this host has no shop, it is suspended, or it could not be asked for.
+// The page of a host without a shop, with a suspended shop, or with an unreachable server.
 import type { AppError } from '../../ui/http.ts';
 import { Glyph } from '../../ui/icon/glyph.tsx';
 import { loginPaths } from '../../ui/icon/login-paths.ts';

@@ -1,4 +1,4 @@
-// A new password: typed or made here, shown and copied on demand, with a word on how strong it is.
+// A new password: typed or generated, shown and copied on demand, with its strength.
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '../../ui/action/button.tsx';
@@ -8,11 +8,11 @@ import { TextField } from '../../ui/form/fields.tsx';
 export const SHORT = 'รหัสผ่านต้องมีอย่างน้อย 6 ตัวอักษร';
 export const DIFFERENT = 'รหัสผ่านทั้งสองช่องไม่ตรงกัน';
 const LENGTH = 14;
-// Without those that look alike on paper or are misheard on the phone.
+// Without characters that look or sound alike.
 const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 export function makePassword(): string {
-  // Values above the last full turn are thrown away, so that no letter comes more often.
+  // Values above the last full multiple are rejected, so that all characters are equally likely.
   const limit = 256 - (256 % letters.length);
   let made = '';
   while (made.length < LENGTH) {
@@ -22,7 +22,7 @@ export function makePassword(): string {
   return made;
 }
 
-/** Length counts most, a mixture a little. */
+/** Length counts most, variety a little. */
 export function strengthOf(password: string): string {
   if (password.length < 6) return SHORT;
   const sorts = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/].filter((sort) => sort.test(password));

@@ -1,4 +1,4 @@
-// Which rights stand together.
+// The grouping of rights.
 import { permissionKeys, type Permission } from '@app/contract/kit/permissions';
 
 const groups: readonly (readonly [title: string, prefixes: readonly string[]])[] = [

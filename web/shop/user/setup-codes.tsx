@@ -1,9 +1,9 @@
-// What an authenticator app needs, and the recovery codes to keep: shown once.
+// The secret for an authenticator app, and the recovery codes: shown once.
 import type { FactorSetup } from '@app/contract/shop/two-factor';
 import { Button } from '../../ui/action/button.tsx';
 import { copyText } from '../../ui/action/copy-text.ts';
 
-/** Groups of four are read off a screen without losing the place. */
+/** Groups of four are easy to read off a screen. */
 const inFours = (secret: string): string => secret.replaceAll(/.{4}(?=.)/g, '$& ');
 
 function saveCodes(codes: readonly string[]): void {

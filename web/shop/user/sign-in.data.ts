@@ -1,4 +1,4 @@
-// Becoming and ceasing to be someone: login, who am I, logout; the only calls of the user screens.
+// API calls for login, current user and logout; the only ones of the user screens.
 import { getMe, login, logout, type Me as WireMe, type Tokens } from '@app/contract/shop/user';
 import { AppError, call, deniedStore, session, sessionLostStore, tenant } from '../../ui/http.ts';
 import { meStore, permissionsOf, type Me } from '../../ui/hooks/me.ts';
@@ -16,7 +16,7 @@ export async function signIn(
   enterWith(await call(login, { body: { username, password, ...second, prefix: tenant } }));
 }
 
-/** From now on it is they who are signed in. */
+/** From now on this user is signed in. */
 export function enterWith(tokens: Tokens): void {
   session.signOut();
   session.save(tokens);
@@ -33,7 +33,7 @@ const asMe = (wire: WireMe): Me => ({
   permissions: permissionsOf(wire.permission),
   flags: wire.flags,
   carriers: wire.carriers,
-  // Left out by what an older version kept.
+  // Absent in data stored by an older release.
   people: new Map(wire.people?.map(({ id, name }) => [id, name])),
   ...(wire.support && { support: wire.support }),
 });
@@ -55,8 +55,8 @@ export async function freshMe(): Promise<Me> {
 }
 
 /**
- * Who is signed in: known at once from last time, asked anew behind it; rights are the server's anyway. After a refused
- * call they are asked for by who goes on to another screen: the one that was refused stays with what was typed there.
+ * The signed-in user: from storage at once, refetched in the background; the server checks rights anyway. After a
+ * refused call the next navigation waits for the rights: the refused screen stays with its input.
  */
 export async function ensureMe(isLookAhead = false): Promise<Me> {
   const known = meStore.get();
@@ -66,13 +66,13 @@ export async function ensureMe(isLookAhead = false): Promise<Me> {
   const me = asMe(stored);
   meStore.set(me);
   freshMe().catch((fault: unknown) => {
-    // Off line the stored rights serve; a lost session has its own way.
+    // Offline the stored rights are used; a lost session is handled elsewhere.
     if (!(fault instanceof AppError)) throw fault;
   });
   return me;
 }
 
-/** Tells the server, then forgets everything here; a server out of reach must not keep anyone signed in. */
+/** Tells the server, then deletes everything here; an unreachable server must not keep anyone logged in. */
 export async function signOut(): Promise<void> {
   const tokens = session.tokens();
   if (tokens) {

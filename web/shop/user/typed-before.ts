@@ -1,4 +1,4 @@
-// What someone typed into the prerendered login form before the script had loaded, and where the cursor was.
+// Text typed into the prerendered login form before the script had loaded, and the cursor position.
 
 export interface TypedBefore {
   username?: string;
@@ -22,7 +22,7 @@ export function takeTyped(root: ParentNode): TypedBefore {
   return typed;
 }
 
-/** Puts the cursor back where it was. */
+/** Restores the cursor position. */
 export function restoreFocus({ focus }: TypedBefore): void {
   if (!focus) return;
   const input = document.querySelector<HTMLInputElement>(`input[name="${focus.name}"]`);
@@ -30,5 +30,5 @@ export function restoreFocus({ focus }: TypedBefore): void {
   input?.setSelectionRange(focus.start, focus.end);
 }
 
-/** Filled by the start of the app, read by the login page's first drawing. */
+/** Set at start-up, read by the login page's first render. */
 export const typedBefore: { current: TypedBefore } = { current: {} };

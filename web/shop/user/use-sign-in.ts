@@ -1,4 +1,4 @@
-// Signing in step by step: what is pending, what went wrong and how long to wait, what is left after the password.
+// The state of a login: running, failed with a waiting time, or at its second step.
 import type { FactorSetup } from '@app/contract/shop/two-factor';
 import { useEffect, useState } from 'react';
 import { AppError } from '../../ui/http.ts';
@@ -10,7 +10,7 @@ const WAIT_UNSAID_SECONDS = 60;
 
 interface Failure {
   text: string;
-  /** When the next try is allowed, in ms since the epoch. */
+  /** When the next attempt is allowed, in ms since the epoch. */
   until: number;
 }
 
@@ -20,10 +20,10 @@ function failureOf(fault: AppError): Failure {
   return { text: fault.text, until: Date.now() + seconds * 1000 };
 }
 
-/** What is left of a login once the password was right. */
+/** The state after a correct password. */
 interface SecondStep {
   credentials: Credentials;
-  /** Where the shop asks for a second factor that this user has not set up. */
+  /** Where the shop requires a second factor that this user has not set up. */
   setup: FactorSetup | null;
 }
 
@@ -54,7 +54,7 @@ const loadPasskeys = () =>
     throw networkError(fault);
   });
 
-/** `enter` leads on once the tokens are there. */
+/** `enter` navigates on once the tokens are stored. */
 export function useSignIn(enter: () => Promise<void>) {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState(nothing);
@@ -89,7 +89,7 @@ export function useSignIn(enter: () => Promise<void>) {
       setPending(false);
     }
   };
-  // The wait over, nothing is wrong any more.
+  // After the waiting time the error disappears.
   const hasError = failure.text !== '' && (failure.until === 0 || waitSeconds > 0);
   return {
     pending,

@@ -1,4 +1,4 @@
-// How long to wait, in words.
+// A waiting time as text.
 
 /** 'ลองใหม่ได้ในอีก 14 นาที' */
 export function waitText(seconds: number): string {

@@ -1,4 +1,4 @@
-// What a webhook was told: each with its state, what was sent and what came back, and the button that sends it again.
+// A webhook's sends: each with its state, request and answer, and a button that repeats it.
 import {
   webhookEvents,
   webhookReasons,
@@ -38,7 +38,7 @@ function indented(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
   } catch {
-    // Hidden from who may not see customers, or erased with its buyer.
+    // Hidden from users who may not see customers, or erased with its buyer.
     return body;
   }
 }
@@ -108,7 +108,7 @@ function Delivery({ webhookId, delivery }: { webhookId: number; delivery: Webhoo
   );
 }
 
-/** One by one would be for hours after a day on which nothing arrived. */
+/** After an outage, repeating them one by one would take hours. */
 function DeadAgain({ webhookId }: { webhookId: number }) {
   const client = useQueryClient();
   const { pending, run: press } = usePress();
@@ -127,14 +127,14 @@ function DeadAgain({ webhookId }: { webhookId: number }) {
   );
 }
 
-/** While something is on its way it is looked at again. */
+/** Refetched while a send is running. */
 const isMoving = ({ state, tries }: WebhookDelivery): boolean =>
   state === 'sending' || (state === 'waiting' && tries === 0);
 
 const isDead = ({ state }: WebhookDelivery): boolean => state === 'dead';
 
 const STEP = 20;
-/** The API gives no more at once; older ones are for programs. */
+/** The API's limit; older ones are only for programs. */
 const MOST = 200;
 
 export function WebhookDeliveries({ webhookId }: { webhookId: number }) {

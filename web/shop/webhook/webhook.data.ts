@@ -1,4 +1,4 @@
-// Calls of webhooks; the only file of the feature that calls the API.
+// API calls of webhooks; the only file of the feature that makes them.
 import type { Asks } from '@app/contract/kit/endpoint';
 import {
   changeWebhook,
@@ -23,7 +23,7 @@ export type { Webhook, WebhookDelivery };
 export type NewWebhook = Asks<typeof createWebhook>['body'];
 type Changes = Asks<typeof changeWebhook>['body'];
 
-/** All that a shop may have. */
+/** All webhooks of the shop. */
 export const webhooksQuery = () => read(listWebhooks, { query: { pageSize: MOST_WEBHOOKS } });
 
 /** Newest first. */
@@ -47,7 +47,7 @@ export const tryOut = ({ id }: Webhook) => call(testWebhook, { params: { id }, b
 export const resend = (id: number, { n }: WebhookDelivery) =>
   call(resendWebhook, { params: { id, n }, body: {} });
 
-/** All that were given up; how many they are. */
+/** All sends that were given up; returns their number. */
 export const resendDead = async (id: number): Promise<number> =>
   (await call(resendDeadWebhook, { params: { id }, body: {} })).count;
 

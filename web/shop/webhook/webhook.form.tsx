@@ -1,4 +1,4 @@
-// Makes a webhook, or changes one: where it leads and what it is told.
+// Creates or changes a webhook: its address and events.
 import { webhookEventNames, webhookEvents, type WebhookEvent } from '@app/contract/shop/webhook';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ const schema = z.object({
 });
 type Draft = z.infer<typeof schema>;
 
-/** What one may not see oneself cannot be chosen; what was chosen before can be given up. */
+/** Events that the user may not see cannot be chosen; chosen ones can be removed. */
 function EventTicks({ offered }: { offered: readonly WebhookEvent[] }) {
   const { field, fieldState } = useController<Draft, 'events'>({ name: 'events' });
   const chosen = new Set<WebhookEvent>(field.value);
@@ -53,7 +53,7 @@ function EventTicks({ offered }: { offered: readonly WebhookEvent[] }) {
 }
 
 interface WebhookFormProps {
-  /** Left out, a new one is made. */
+  /** Absent: creates a new one. */
   webhook?: Webhook;
   offered: readonly WebhookEvent[];
   /** With the secret of a new one. */
@@ -77,7 +77,7 @@ export function WebhookForm({ webhook, offered, onDone, onCancel }: WebhookFormP
     draft,
     submit: async (body) => {
       const made = await send(body).catch((error: unknown) => {
-        // It may have been made by a press whose answer was lost.
+        // It may have been created by a press whose answer was lost.
         void webhooksChanged(client);
         throw error;
       });

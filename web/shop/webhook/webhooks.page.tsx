@@ -1,4 +1,4 @@
-// /setting/webhook: addresses of other systems that are told what happens; made, tried out, looked after, removed.
+// /setting/webhook: addresses of other systems that receive events; created, tested, monitored, removed.
 import { webhookReasons } from '@app/contract/shop/webhook';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -25,7 +25,7 @@ import {
   type Webhook,
 } from './webhook.data.ts';
 
-/** The only time that it is seen. */
+/** The only time that it is visible. */
 function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
     <Panel title="รหัสลับของเว็บฮุก" className="mb-4">
@@ -67,7 +67,7 @@ function standingOf({ sentAt, waiting, dead, restsUntil, oldSecretUntil }: Webho
 
 type RunAction = (act: () => Promise<unknown>, done: string) => Promise<void>;
 
-/** Says what came of it, and reads the list anew. */
+/** Reports the result and refetches the list. */
 function useAct(): { pending: boolean; act: RunAction } {
   const client = useQueryClient();
   const { pending, run: press } = usePress();

@@ -1,4 +1,4 @@
-// Brings in rows that are not in yet; one press at a time.
+// Imports rows that are not imported yet; one press at a time.
 import { Button } from '../../ui/action/button.tsx';
 import type { WizardTools } from './use-wizard.ts';
 

@@ -1,4 +1,4 @@
-// The grid of step 3: boxes to type into, wrong ones red with their reason, guessed ones yellow; cards on phones.
+// The grid of step 3: editable cells, invalid ones red with the reason, guessed ones yellow; cards on phones.
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { StatusChip } from '../../ui/feedback/chip.tsx';
 import { formatDay } from '../../ui/format/date.ts';
@@ -55,7 +55,7 @@ function Cell({ tools, row, field }: Omit<RowProps, 'onOpen'> & { field: GridFie
   );
 }
 
-/** One line under the boxes: what is wrong, else what to look at, else why it stays out. */
+/** One line below the cells: the error, else what to check, else why the row is skipped. */
 function Said({ tools, row }: Omit<RowProps, 'onOpen'>) {
   if (row.isOut)
     return <span className="text-ink3">ไม่นำเข้า{row.skip ? ` · ${row.skip}` : ''}</span>;
@@ -127,7 +127,7 @@ function verdictOf(wizard: Wizard, row: Row) {
     : ({ tone: 'done', word: 'พร้อม' } as const);
 }
 
-/** Nobody types here: an expense's day and amount stand as they are written, what is neither as it came. */
+/** Read-only text: an expense's day and amount are formatted, an unreadable value is shown as it is. */
 function wordsAt({ values }: Row, { path }: GridField): string {
   const text = textAt(values, path);
   if (path === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text);
@@ -178,12 +178,12 @@ interface VisibleRows {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly from: number;
   readonly to: number;
-  /** Heights of what is left out above and below, in px. */
+  /** Heights of the hidden rows above and below, in px. */
   readonly above: number;
   readonly below: number;
 }
 
-/** Draws only the rows that are in sight: five thousand of them would make the browser crawl. */
+/** Renders only the visible rows: five thousand would make the browser slow. */
 function useWindow(count: number, height: number): VisibleRows {
   const box = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState({ first: 0, fits: 12 });

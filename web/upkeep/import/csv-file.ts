@@ -1,14 +1,14 @@
-// Csv that Excel opens in Thai: the template of each import, and the rows that could not be imported.
+// CSV that Excel opens in Thai: the template of each import, and the rows that failed.
 import { importColumns, type ImportKind } from '@app/contract/upkeep/import-columns';
 import { textAt, type Outcome, type Wizard } from './wizard.ts';
 
-// A cell that begins like a formula must not become one in whoever opens the file.
+// A cell that looks like a formula must not be executed by the program that opens the file.
 const safe = (cell: string): string =>
   /^[=+\-@\t\r]/.test(cell) && !/^[+-]?[\d.,]+$/.test(cell) ? `'${cell}` : cell;
 
 /**
- * A spreadsheet rounds numbers of so many digits, drops the zeros before others and takes house numbers for days; a tab
- * behind them, as marketplaces write it, keeps them text.
+ * Spreadsheets round long numbers, drop leading zeros and turn house numbers into dates; a trailing tab, as
+ * marketplaces write it, keeps them text.
  */
 const whole = (cell: string): string =>
   /^(?:\d{12,}|0\d+|\d+[-/]\d+)$/.test(cell) ? `${cell}\t` : cell;
@@ -25,7 +25,7 @@ function download(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The download has begun once the click is through; some browsers still read the address a moment later.
+  // The download has started after the click; some browsers read the address a moment later.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
@@ -70,7 +70,7 @@ export function downloadTemplate(kind: ImportKind): void {
   download(csvOf(rows), `template-${kind}.csv`);
 }
 
-/** The rows that failed as they stand now, with the reason behind them: put right, they can be imported again. */
+/** The failed rows in their current state, with the reason at the end: corrected, they can be imported again. */
 export function downloadErrors(kind: ImportKind, { rows }: Wizard, outcome: Outcome): void {
   const columns = importColumns[kind].filter(({ key }) => key !== 'state');
   const lines = outcome.failed.flatMap(({ at, reason }) => {
@@ -93,7 +93,7 @@ export function downloadErrors(kind: ImportKind, { rows }: Wizard, outcome: Outc
   );
 }
 
-/** Cells copied from a spreadsheet: tabs between them, quotes around those with line breaks. */
+/** Cells copied from a spreadsheet: separated by tabs, quoted where they contain line breaks. */
 export function readPaste(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

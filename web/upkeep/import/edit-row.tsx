@@ -1,4 +1,4 @@
-// The drawer of one row: every box it has, each with what is wrong with it.
+// The drawer of one row: all its fields with their errors.
 import { useRef } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { TextInput } from '../../ui/input/text-input.tsx';

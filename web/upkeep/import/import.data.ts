@@ -1,4 +1,4 @@
-// Calls of imports; the only file of the feature that calls the API.
+// API calls of imports; the only file of the feature that makes them.
 import { listAddresses, type AddressType } from '@app/contract/customer/address';
 import {
   importAddresses,
@@ -28,7 +28,7 @@ export type { ImportItem, ImportMapping, ImportPreview, ImportResult };
 export type Values = ImportItem['values'];
 export type Book = 'facebook' | 'shipping' | 'other';
 
-/** What is looked into: a file, or a grid that was pasted. */
+/** The input of a preview: a file, or a pasted table. */
 export interface PreviewRequest {
   readonly kind: ImportKind;
   readonly source: ImportSource;
@@ -52,7 +52,7 @@ export function preview(previewRequest: PreviewRequest): Promise<ImportPreview> 
   return call(previewImport, { body: body as never });
 }
 
-/** How an import is run, the same for all of its pieces. */
+/** The options of an import, the same for all its pieces. */
 export interface Plan {
   readonly kind: ImportKind;
   readonly source: ImportSource;
@@ -60,20 +60,20 @@ export interface Plan {
   readonly mode: 'all' | 'valid';
   readonly status: 'send' | 'pending' | 'telesale';
   readonly channelId: number | null;
-  /** Orders that there is no stock for: left out, or made to await review. */
+  /** Orders without stock: skipped, or imported for review. */
   readonly whenShort: 'refuse' | 'review';
   readonly existing: 'skip' | 'update' | 'create';
-  /** Agents that leads are dealt out to, each with the most it gets; nobody: oneself. */
+  /** Agents for the leads, each with a maximum; nobody: the current user. */
   readonly owners: readonly { readonly ownerId: number; readonly quota: number | null }[];
   readonly book: Book;
-  /** What addresses are that do not say. */
+  /** The type of addresses that name none. */
   readonly addressType: AddressType;
 }
 
 interface SendOptions {
   readonly dryRun?: boolean;
   readonly quiet?: boolean;
-  /** Whoever keeps the key over reloads and tabs sends the same piece under it again. */
+  /** Stored across reloads and tabs, so that the same piece is sent under it again. */
   readonly idempotencyKey?: string;
 }
 
@@ -113,7 +113,7 @@ export function send(
 
 export const undo = (id: number) => call(undoImport, { params: { id }, body: {} });
 
-/** What other screens show is older than the import now. */
+/** The data of other screens is outdated now. */
 export async function imported(client: QueryClient): Promise<void> {
   const keys = [
     listOrders,

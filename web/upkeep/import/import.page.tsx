@@ -1,4 +1,5 @@
-// /order/import, /product/import, /expense/import, /address/import and /crm/lead/import: one wizard in five steps, typed by its path.
+// /order/import, /product/import, /expense/import, /address/import and /crm/lead/import: one wizard in five steps,
+// typed by its path.
 import { importKinds, type ImportKind } from '@app/contract/upkeep/import-columns';
 import { Button } from '../../ui/action/button.tsx';
 import { SkeletonText } from '../../ui/feedback/states.tsx';
@@ -20,7 +21,7 @@ import type { PlainPath } from '../../ui/layout/target.ts';
 const isKind = (word: string): word is ImportKind => Object.hasOwn(importKinds, word);
 const books = ['facebook', 'shipping', 'other'] as const;
 
-/** The first part of the path names what is imported; expenses also say their book. */
+/** The first path segment names what is imported; for expenses the path also names the book. */
 function useKind(): { kind: ImportKind; book: Book } {
   const pathname = useScreenPath();
   const { values } = useListSearch();

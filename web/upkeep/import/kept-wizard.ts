@@ -1,4 +1,4 @@
-// The wizard's state beside the screen: kept in this browser until the import is through, so that a reload loses nothing.
+// The wizard's state: stored in this browser until the import is done, so that a reload loses nothing.
 import { useEffect } from 'react';
 import { dropDraft, loadDraft, saveDraft } from '../../ui/form/draft.ts';
 import { createStore, useStore, type Store } from '../../ui/hooks/store.ts';
@@ -6,7 +6,7 @@ import { fresh, shortRows, waitingRows, type Wizard } from './wizard.ts';
 
 const SAVE_AFTER_MS = 600;
 
-/** `null` until the draft has been looked for. */
+/** `null` until the draft has been loaded. */
 type WizardStore = Store<Wizard | null>;
 
 const stores = new Map<string, WizardStore>();
@@ -19,9 +19,9 @@ export function storeOf(name: string): WizardStore {
   return made;
 }
 
-/** Ahead of what must not go out twice: a tab that dies now has left the next one all that it needs. */
+/** Stored before something that must not be sent twice: if the tab closes now, the next one can continue. */
 export const keepNow = (name: string, wizard: Wizard): Promise<void> =>
-  // A browser without room for it only loses what a reload would have brought back.
+  // In a browser without free space only the restore after a reload is missing.
   saveDraft(name, wizard).catch(() => undefined);
 
 export function useKept(name: string): Wizard | null {
@@ -36,7 +36,7 @@ export function useKept(name: string): Wizard | null {
   useEffect(() => {
     if (wizard === null) return;
     const timer = setTimeout(() => {
-      // What can still come in is kept: of the whole file, read again, what is in would come in twice.
+      // Kept while rows can still be imported: reading the whole file again would import the others twice.
       const isDone =
         wizard.outcome !== null && waitingRows(wizard) === 0 && shortRows(wizard).length === 0;
       const isOver = wizard === fresh || isDone;

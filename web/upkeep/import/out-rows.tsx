@@ -1,4 +1,4 @@
-// Orders that stay out by their state at the marketplace: whoever brings in history takes all of one state at once.
+// Orders skipped by their marketplace state: users who import history tick all orders of one state at once.
 import { CANCELLED_AT_SOURCE, UNKNOWN_AT_SOURCE } from '@app/contract/upkeep/import';
 import { Checkbox } from '../../ui/input/choice.tsx';
 import type { WizardTools } from './use-wizard.ts';
@@ -8,8 +8,8 @@ const count = (n: number): string => n.toLocaleString('en-US');
 const isUnknown = (skip: string | null): boolean => skip?.startsWith(UNKNOWN_AT_SOURCE) ?? false;
 
 /**
- * Orders known from before name each their own: they never come in by the dozen a second time. Cancelled ones are ticked one
- * by one: whoever brings in history means what was sent.
+ * Known orders each name their own order and are never imported again in bulk. Cancelled ones are ticked one by one,
+ * because users who import history mean sent orders.
  */
 export function OutChoice({ tools }: { tools: WizardTools }) {
   if (tools.kind !== 'order') return null;

@@ -1,4 +1,4 @@
-// Orders that nothing is wrong with but their stock: they can come in to be reviewed, chosen before the import or after it.
+// Orders whose only problem is stock: they can be imported for review, chosen before or after the import.
 import { Checkbox } from '../../ui/input/choice.tsx';
 import { BringButton } from './bring-button.tsx';
 import { StockText } from './stock-text.tsx';
@@ -11,7 +11,7 @@ const REASONS = 3;
 const box =
   'mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-waiting-bg px-3 py-2 text-sm text-waiting';
 
-/** 'เสื้อยืด เหลือ 0 ×68 · …': that stock is short is said before it. */
+/** 'เสื้อยืด เหลือ 0 ×68 · …', without a repeated prefix. */
 function reasonsText(reasons: readonly string[]): string {
   const goods = reasons.map((reason) => reason.replaceAll(' สต็อกไม่พอ', ''));
   const groups = [...Map.groupBy(goods, (one) => one)].toSorted(
@@ -24,7 +24,7 @@ function reasonsText(reasons: readonly string[]): string {
   return [...shown, ...(more > 0 ? [`และอีก ${count(more)} สินค้า`] : [])].join(' · ');
 }
 
-/** Before the import: whether they come along. */
+/** Before the import: whether to include them. */
 export function ShortChoice({ tools }: { tools: WizardTools }) {
   const { wizard, set } = tools;
   const short = goingRows(wizard).filter(({ isShort }) => isShort);
@@ -45,7 +45,7 @@ export function ShortChoice({ tools }: { tools: WizardTools }) {
   );
 }
 
-/** After it: those that were left out. */
+/** After it: the ones that were skipped. */
 export function ShortOffer({ tools }: { tools: WizardTools }) {
   const { wizard } = tools;
   const short = shortRows(wizard).length;

@@ -1,4 +1,4 @@
-// Step 3: the rows as they were read, put right where they are wrong.
+// Step 3: the rows as read, with corrections.
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { Empty } from '../../ui/feedback/states.tsx';

@@ -1,4 +1,4 @@
-// Step 1: a file, a pasted grid, or the template to fill in.
+// Step 1: a file, a pasted table, or the template.
 import { importKinds, importSources, type ImportSource } from '@app/contract/upkeep/import-columns';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';

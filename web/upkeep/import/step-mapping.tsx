@@ -1,4 +1,4 @@
-// Step 2: what each column of the file is; what is chosen is remembered for files with the same headers.
+// Step 2: the meaning of each column; choices are remembered for files with the same headers.
 import { importColumns } from '@app/contract/upkeep/import-columns';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
@@ -13,11 +13,11 @@ type Column = NonNullable<WizardTools['wizard']['preview']>['columns'][number];
 const placeOf = (mapping: ImportMapping, key: string): number | null =>
   mapping[key as keyof ImportMapping] ?? null;
 
-/** What of the import a column fills; null for one that is left out. */
+/** The field of a column; null for an ignored one. */
 const fieldAt = (kind: WizardTools['kind'], mapping: ImportMapping, at: number): string | null =>
   importColumns[kind].find(({ key }) => placeOf(mapping, key) === at)?.key ?? null;
 
-/** Still without a column: the fields that are needed, and goods by code or by name. */
+/** Without a column so far: required fields, and products by code or name. */
 function lacking(kind: WizardTools['kind'], mapping: ImportMapping): string[] {
   const missing = importColumns[kind]
     .filter(({ key, needed }) => needed && placeOf(mapping, key) === null)
@@ -26,7 +26,7 @@ function lacking(kind: WizardTools['kind'], mapping: ImportMapping): string[] {
   return kind === 'order' && !hasGoods ? [...missing, 'รหัสสินค้า หรือชื่อสินค้า'] : missing;
 }
 
-/** Those that nobody knew yet first; the order stays while one chooses. */
+/** Unrecognised columns first; the order stays while the user chooses. */
 function useColumns({ kind, wizard }: WizardTools): readonly Column[] {
   const [columns] = useState(() => {
     const all = (wizard.preview?.columns ?? []).filter(
@@ -47,7 +47,7 @@ interface ColumnRowProps {
   onChange: (field: string | null) => void;
 }
 
-/** A column by its header and what stands in it, and the field that it fills. */
+/** A column with its header, sample values and field. */
 function ColumnRow({ column, field, fields, onChange }: ColumnRowProps) {
   const name = column.header || `คอลัมน์ที่ ${column.at + 1}`;
   return (
@@ -80,7 +80,7 @@ function Choices({ tools }: { tools: WizardTools }) {
     label: needed ? `${label} *` : label,
   }));
   const choose = (at: number, field: string | null) => {
-    // What it filled is without it, and another column that filled the new one gives that up.
+    // Its former field becomes free, and another column with the new field loses it.
     const before = importColumns[kind].filter(({ key }) => placeOf(mapping, key) === at);
     const emptied = Object.fromEntries(before.map(({ key }) => [key, null]));
     set({ mapping: { ...mapping, ...emptied, ...(field !== null && { [field]: at }) } });

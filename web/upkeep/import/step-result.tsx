@@ -1,4 +1,4 @@
-// Step 5: what came of it, the failed rows by their reasons and as a file, an hour to take it back.
+// Step 5: the result, the failed rows by reason and as a file, and an hour to undo it.
 import { importKinds, type ImportKind } from '@app/contract/upkeep/import-columns';
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
@@ -41,7 +41,7 @@ interface Props {
   outcome: Outcome;
 }
 
-/** Where what came in stands; orders may be in two lists. */
+/** The lists that contain the imported items; orders may be in two lists. */
 function listsOf({ kind, wizard }: WizardTools, { made, reviewed = 0, undone }: Outcome): Target[] {
   if (kind !== 'order') return [listOf[kind]];
   const chosen = ordersOf[wizard.status];
@@ -86,13 +86,13 @@ function Actions({ tools, outcome, back }: Props & { back: PlainPath }) {
   );
 }
 
-/** '10, 11, 12 และอีก 65': which rows, as many as are still read. */
+/** '10, 11, 12 และอีก 65': row numbers, as many as people read. */
 function placesText(places: readonly number[]): string {
   const more = places.length - PLACES;
   return `${places.slice(0, PLACES).join(', ')}${more > 0 ? ` และอีก ${count(more)}` : ''}`;
 }
 
-/** Each reason once, with its rows: seventy that lack the same goods are one thing to do. */
+/** Each reason once, with its rows: seventy rows without the same product are one task. */
 function Failed({ tools, outcome }: Props) {
   const { failed } = outcome;
   if (failed.length === 0) return null;
@@ -116,10 +116,10 @@ function Failed({ tools, outcome }: Props) {
   );
 }
 
-/** The line broke on the way: what is not in yet goes on from there. */
+/** The connection was lost: a button continues with the remaining rows. */
 function Waiting({ tools }: { tools: WizardTools }) {
   const waiting = waitingRows(tools.wizard);
-  // Between two pieces rows wait as well, and nothing is broken.
+  // Rows also wait between two pieces, while nothing is wrong.
   if (waiting === 0 || tools.busy) return null;
   return (
     <div

@@ -1,4 +1,4 @@
-// Step 4: what to do with wrong rows, and what the import sets for those that do not say.
+// Step 4: what to do with invalid rows, and defaults for rows without their own values.
 import { addressTypes, type AddressType } from '@app/contract/customer/address';
 import { useQuery } from '@tanstack/react-query';
 import { activeChannelsQuery, agentsQuery } from '../../crm/index.ts';

@@ -1,4 +1,4 @@
-// Text in which no line ends inside "สต็อก": the browser's dictionary does not have the word.
+// Text without a line break inside "สต็อก", a word that the browser's dictionary lacks.
 import { Fragment } from 'react';
 
 export const StockText = ({ children }: { children: string }) =>

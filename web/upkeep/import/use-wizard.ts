@@ -1,4 +1,4 @@
-// What can be done in the wizard: look into a file, put rows right, import them, take them back.
+// The actions of the wizard: preview a file, correct rows, import, undo.
 import type { ImportKind } from '@app/contract/upkeep/import-columns';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -36,7 +36,7 @@ import {
   type Wizard,
 } from './wizard.ts';
 
-/** Small enough that the bar moves, large enough that the trips don't count. */
+/** Small enough for visible progress, large enough that round trips do not matter. */
 const PIECE = 500;
 
 const doneWords: Readonly<Record<ImportKind, string>> = {
@@ -70,12 +70,12 @@ async function look(
   const asked = { kind, source, file, grid, mapping: null, headerRow: null, book, ...changes };
   set({ fault: null });
   const { items, ...found } = await preview(asked).catch((fault: unknown) => {
-    // Why a file cannot be taken belongs beside it, not into a passing note.
+    // Why a file is refused belongs beside it, not in a toast.
     const said = (fault as Partial<AppError>).fields?.['file'];
     if (said !== undefined) set({ fault: said, step: 0 });
     throw said === undefined ? fault : new DOMException(said, 'AbortError');
   });
-  // Known headers need no second look.
+  // Remembered headers need no second step.
   const isKnown = found.remembered && found.missing.length === 0;
   set({
     source: found.source,
@@ -101,7 +101,7 @@ async function recheck({ kind, book, now, set }: Context, at: number): Promise<v
     };
     const asked = [sentValues(kind, row)];
     const [answer] = (await send(plan, asked, { dryRun: true, quiet: true })).items;
-    // Typed on meanwhile: the next look answers for that.
+    // Edited meanwhile: the next check answers for that.
     if (!answer || now().rows[at]?.values !== row.values) return;
     const { error, errors, marks } = answer;
     const isShort = error === 'STOCK_SHORT';
@@ -111,7 +111,7 @@ async function recheck({ kind, book, now, set }: Context, at: number): Promise<v
   }
 }
 
-/** Under a key that is kept before it goes out: the same piece again, also from another tab, makes nothing twice. */
+/** Sent under a key that is stored first: the same piece sent again, also from another tab, has no second effect. */
 async function sendOnce(
   { now, set, keepDraft }: Context,
   plan: Plan,
@@ -136,7 +136,7 @@ async function sendOnce(
   }
 }
 
-/** Of a number that several people have, those in a later piece would be taken for the one of an earlier piece. */
+/** Rows that share a number across several people: in separate pieces, later ones would be taken for earlier ones. */
 function sharesNumbers(rows: readonly Row[]): boolean {
   const numbers = rows.map(({ values }) => textAt(values, 'ref')).filter((ref) => ref !== '');
   return new Set(numbers).size < numbers.length;
@@ -146,13 +146,13 @@ async function run(context: Context): Promise<void> {
   const { kind, book, client, now, set } = context;
   const plan = planOf(now(), kind, book);
   const going = goingRows(now());
-  // What one agent gets at most counts over all of them.
+  // An agent's maximum applies across all pieces.
   const isWhole =
     plan.mode === 'all' ||
     plan.owners.some(({ quota }) => quota !== null) ||
     (kind === 'order' && sharesNumbers(going));
   const size = isWhole ? Math.max(1, going.length) : PIECE;
-  // Where the line broke it goes on, with the same pieces: what was sent already is not made again.
+  // After a lost connection it continues with the same pieces, so that nothing is created twice.
   let outcome: Outcome = (waitingRows(now()) > 0 && now().outcome) || empty;
   for (let done = outcome.sent ?? 0; done < going.length; done += size) {
     showProgress('กำลังนำเข้า…', done, going.length);
@@ -160,7 +160,7 @@ async function run(context: Context): Promise<void> {
     const result = await sendOnce(context, plan, piece);
     const sent = Math.min(done + size, going.length);
     outcome = { ...joined(outcome, { kind, rows: piece, mode: plan.mode }, result), sent };
-    // What is in is in: a lost answer further on must not hide it.
+    // Imported rows are shown, even if a later answer is lost.
     set({ outcome, step: 4 });
   }
   if (outcome.made > 0)
@@ -168,7 +168,7 @@ async function run(context: Context): Promise<void> {
   await imported(client);
 }
 
-/** What only stock was missing for comes in to be reviewed; what is in is not among the failed any more. */
+/** Imports for review the orders that only lacked stock, and removes them from the failed ones. */
 async function bringShort(context: Context): Promise<void> {
   const { kind, book, client, now, set } = context;
   if (now().mode === 'all') {
@@ -198,11 +198,11 @@ async function bringShort(context: Context): Promise<void> {
   await imported(client);
 }
 
-/** The line broke on the way: the page says what is left and goes on; a toast would lie on that button. */
+/** After a lost connection the page shows what is left with a button to continue; a toast would cover it. */
 const isToldByPage = (wizard: Wizard, fault: unknown): boolean =>
   fault instanceof AppError && fault.kind === 'network' && waitingRows(wizard) > 0;
 
-/** One import after the other, each told as soon as it is taken back: where the line broke it goes on with the others. */
+/** Undoes one import after another, each reported at once: after a lost connection it continues with the others. */
 async function takeBack({ client, now, set }: Context): Promise<void> {
   for (let outcome = now().outcome; outcome?.importIds[0] !== undefined;) {
     const [id, ...importIds] = outcome.importIds;
@@ -265,7 +265,7 @@ export function useWizard(kind: ImportKind, book: Book) {
       edit: (at: number, path: string, text: string) => typed(context, at, [path, text]),
       toggle: (at: number) =>
         set({ rows: withRow(now().rows, at, (row) => ({ ...row, isOut: !row.isOut })) }),
-      /** All rows that one thing speaks against, in or out at once. */
+      /** Includes or skips all rows with the same reason at once. */
       toggleAll: (skip: string, isOut: boolean) =>
         set({ rows: now().rows.map((row) => (row.skip === skip ? { ...row, isOut } : row)) }),
       restart: () => store.set(fresh),

@@ -1,4 +1,4 @@
-// What the wizard remembers between its steps, and how a value inside a row is read and changed.
+// The state of the wizard across its steps, and reading and changing a value in a row.
 import {
   importColumns,
   type ImportKind,
@@ -16,41 +16,41 @@ import type {
 
 export const steps = ['ไฟล์', 'จับคู่คอลัมน์', 'ตรวจ', 'นำเข้า', 'ผล'] as const;
 
-/** A row of the grid: as it was read, or as it was changed since. */
+/** A row of the grid: as read, or changed since. */
 export interface Row extends ImportItem {
-  /** Its place; rows never move. */
+  /** Its position; rows never move. */
   readonly at: number;
-  /** Not imported, by its state at the marketplace or by choice. */
+  /** Skipped, by its marketplace state or by choice. */
   readonly isOut: boolean;
 }
 
 export interface Failed {
   readonly at: number;
   readonly reason: string;
-  /** Nothing but stock was missing. */
+  /** Only stock was missing. */
   readonly isShort?: boolean;
 }
 
 export interface Outcome {
   readonly made: number;
-  /** Known already and left out; an import kept from before does not say. */
+  /** Known rows that were skipped; absent in an import stored by an older release. */
   readonly skipped?: number;
-  /** Of those made, how many await review because stock is short. */
+  /** Of the created orders, the number for review because stock is short. */
   readonly reviewed?: number;
   readonly failed: readonly Failed[];
-  /** Those that can still be taken back. */
+  /** Imports that can still be undone. */
   readonly importIds: readonly number[];
   readonly undoUntil: string | null;
   readonly undone: number | null;
-  /** What came of those that were taken back before the line broke, and why rows of them stay. */
+  /** The result of imports that were undone before the connection was lost, and why rows of them stay. */
   readonly takenBack?: { readonly undone: number; readonly stays: readonly string[] };
-  /** How many of the chosen rows have had their answer; left out: all of them. */
+  /** The number of chosen rows with an answer; absent: all of them. */
   readonly sent?: number;
 }
 
-/** A piece that went out and has had no answer yet. */
+/** A sent piece without an answer. */
 export interface Underway {
-  /** Tells whether the next press sends the very same again. */
+  /** Tells whether the next press sends exactly the same. */
   readonly fingerprint: string;
   readonly key: string;
 }
@@ -98,7 +98,7 @@ export const fresh: Wizard = {
   underway: null,
 };
 
-/** Before any of it has run. */
+/** Before the first run. */
 export const empty: Outcome = {
   made: 0,
   failed: [],
@@ -109,13 +109,13 @@ export const empty: Outcome = {
 
 export const planOf = (wizard: Wizard, kind: ImportKind, book: Book): Plan => {
   const { source, fileName, mode, status, channelId, whenShort, existing, owners = [] } = wizard;
-  // One kept from before does not say.
+  // Absent in a wizard stored by an older release.
   const { addressType = 'recipient' } = wizard;
   const choices = { status, channelId, whenShort, existing, owners, addressType };
   return { kind, source, fileName, mode, book, ...choices };
 };
 
-/** `items.0.code` of a row's values, as text for a box. */
+/** `items.0.code` of a row's values, as text for an input. */
 export function textAt(values: Values, path: string): string {
   let value: unknown = values;
   for (const part of path.split('.'))
@@ -135,7 +135,7 @@ function changed(value: unknown, parts: readonly string[], text: string): unknow
       String(at) === part ? changed(one, rest, text) : (one as unknown),
     );
   const record = { ...(value as Record<string, unknown> | undefined) };
-  // The product that a code meant is not the one that another code means.
+  // The product of the old code is not the product of the new one.
   if (part === 'code' && 'productId' in record)
     for (const key of ['productId', 'name', 'variant']) delete record[key];
   if (rest.length === 0 && text === '') delete record[part];
@@ -156,7 +156,7 @@ export interface GridField {
   readonly label: string;
 }
 
-/** All boxes of one row, each line of goods with its own. */
+/** All fields of one row, with those of each line. */
 export function fieldsOf(kind: ImportKind, values: Values): GridField[] {
   const lines = linesOf(values);
   const shown = importColumns[kind].filter(({ key }) => key !== 'state' && key !== 'items.variant');
@@ -171,7 +171,7 @@ export function fieldsOf(kind: ImportKind, values: Values): GridField[] {
   });
 }
 
-/** The boxes that stand in the grid itself. */
+/** The fields in the grid itself. */
 export const gridFields: Readonly<
   Record<ImportKind, readonly (GridField & { readonly width: number })[]>
 > = {
@@ -226,7 +226,7 @@ export const gridFields: Readonly<
   ],
 };
 
-/** 'ชื่อผู้รับ: กรุณากรอกข้อมูล' for each thing that is said of a row. */
+/** 'ชื่อผู้รับ: กรุณากรอกข้อมูล' for each finding of a row. */
 export function saidOf(kind: ImportKind, row: Row, notes: Row['errors']): string[] {
   const labels = new Map(fieldsOf(kind, row.values).map(({ path, label }) => [path, label]));
   return Object.entries(notes).map(([path, text]) => {
@@ -238,14 +238,14 @@ export function saidOf(kind: ImportKind, row: Row, notes: Row['errors']): string
 export const goingRows = (wizard: Wizard): readonly Row[] =>
   wizard.rows.filter((row) => !row.isOut);
 
-/** An order that is taken in although something spoke against it says so: the person was told. */
+/** An order that was included despite a skip reason carries it: the user knew. */
 export const sentValues = (kind: ImportKind, { row, values, skip }: Row): Row['values'] => ({
   ...values,
   row,
   ...(kind === 'order' && skip !== null && { skip }),
 });
 
-/** Chosen rows that the line broke before: they have had no answer yet. */
+/** Chosen rows after a lost connection, without an answer. */
 export function waitingRows(wizard: Wizard): number {
   const { outcome } = wizard;
   if (outcome?.sent === undefined || outcome.undone !== null) return 0;
@@ -253,12 +253,12 @@ export function waitingRows(wizard: Wizard): number {
 }
 
 export const isWrong = (row: Row): boolean => Object.keys(row.errors).length > 0;
-/** Comes in to be reviewed, by choice, for want of stock. */
+/** Imported for review by choice, because stock is short. */
 export const willWait = ({ whenShort }: Wizard, row: Row): boolean =>
   whenShort === 'review' && row.isShort === true;
 export const isMarked = (row: Row): boolean => Object.keys(row.marks).length > 0;
 
-/** Rows that did not come in for want of stock alone; none once the import is taken back. */
+/** Rows that were not imported only because of stock; none once the import is undone. */
 export const shortRows = ({ rows, outcome }: Wizard): readonly Row[] =>
   outcome === null || outcome.undone !== null
     ? []
@@ -270,13 +270,13 @@ interface Piece {
   readonly mode?: Plan['mode'];
 }
 
-/** Adds up the answers of an import that went in pieces. */
+/** Adds up the answers of an import in pieces. */
 export function joined(
   outcome: Outcome,
   { kind, rows, mode }: Piece,
   result: ImportResult,
 ): Outcome {
-  // Where one wrong row keeps all out, the others are not known from before.
+  // If one invalid row prevents all, the others were not skipped as known.
   const isRefused = mode === 'all' && result.failed > 0;
   const left = isRefused ? 0 : result.items.filter(({ t }) => t === 'skip').length;
   const failed = result.items.flatMap(({ t, error, errors }, place): Failed[] => {
@@ -292,7 +292,7 @@ export function joined(
     failed: [...outcome.failed, ...failed],
     importIds:
       result.importId === null ? outcome.importIds : [...outcome.importIds, result.importId],
-    // All of it can be taken back only as long as the first of it can.
+    // All of it can be undone only as long as its first piece can.
     undoUntil: outcome.undoUntil ?? result.undoUntil,
     undone: null,
   };

@@ -1,4 +1,4 @@
-// /setting/privacy: erasing somebody who asked for it: phone and reason, a question that cannot be overread, and what was erased.
+// /setting/privacy: erasing a person on request: phone and reason, an unmistakable question, and what was erased.
 import { formatPhone, normalizePhone } from '@app/contract/kit/text';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ const toldBefore = (phone: string): string =>
 
 function useErasing() {
   const client = useQueryClient();
-  // Its answer may have been lost. A key would be kept with what was asked, longer than the phone itself.
+  // The answer may have been lost. An idempotency key would be stored with the request, longer than the phone itself.
   const [pressed] = useState(() => new Set<string>());
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<AppError | null>(null);
@@ -33,7 +33,7 @@ function useErasing() {
     try {
       setDone(told(await erase(phone, reason)));
       pressed.add(who);
-      // What is on any other screen may still show the person.
+      // Data of any other screen may still show the person.
       await client.invalidateQueries();
     } catch (fault) {
       if (!(fault instanceof AppError)) toast.failed(fault);

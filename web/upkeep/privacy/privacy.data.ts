@@ -1,4 +1,4 @@
-// Erasing a customer; the only file of the feature that calls the API.
+// API call that erases a customer; the only file of the feature that makes it.
 import { eraseCustomer } from '@app/contract/upkeep/privacy';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { call } from '../../ui/http.ts';

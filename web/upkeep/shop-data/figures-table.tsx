@@ -1,9 +1,9 @@
-// What an archive holds and what is in the shop after it was moved in, table by table.
+// The contents of an archive and of the shop after the import, table by table.
 import { formatSatang } from '@app/contract/kit/money';
 import { formatCount } from '../../ui/format/money.ts';
 import type { DataFigure } from './shop-data.data.ts';
 
-/** The sums that people know; the others are compared all the same. */
+/** The sums that people know; the others are compared too. */
 const sumNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   orders: { totalSatang: 'ยอดรวม', paidSatang: 'ชำระแล้ว', codSatang: 'COD' },
   order_items: { unit: 'ชิ้น', amountSatang: 'ยอดรายการ' },

@@ -1,4 +1,4 @@
-// Moving an archive into this shop: only while it is empty, after a look at what would come.
+// Importing an archive into this shop: only while it is empty, after a preview.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';

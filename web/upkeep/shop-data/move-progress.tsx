@@ -1,4 +1,4 @@
-// How far taking out or moving in is.
+// The progress of an export or import.
 import { formatCount } from '../../ui/format/money.ts';
 import type { DataMove } from './shop-data.data.ts';
 

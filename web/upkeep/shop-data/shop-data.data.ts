@@ -1,4 +1,4 @@
-// The shop's own data, out and in; the only file of the feature that calls the API.
+// API calls for the shop's own data, export and import; the only file of the feature that makes them.
 import {
   exportShop,
   getShopData,
@@ -22,7 +22,7 @@ const LOOK_EVERY_MS = 1500;
 const isOpen = (move: DataMove | null): boolean =>
   move?.state === 'waiting' || move?.state === 'running';
 
-/** Looks again while something is on its way. */
+/** Refetched while an export or import is running. */
 export const shopDataQuery = () => ({
   ...read(getShopData, {}, { quiet: true }),
   refetchInterval: ({ state }: { state: { data: ShopData | undefined } }) =>

@@ -1,4 +1,4 @@
-// /setting/data: all data of the shop, taken out into one file, and such a file moved into an empty shop.
+// /setting/data: all data of the shop, exported into one file, and importing such a file into an empty shop.
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { meStore } from '../../ui/hooks/me.ts';

@@ -1,4 +1,4 @@
-// Taking all data of the shop out: why, how far it is, and the link.
+// Exporting all data of the shop: the reason, the progress, and the link.
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, buttonLook, buttonShape } from '../../ui/action/button.tsx';

@@ -1,4 +1,4 @@
-// /trash: what was deleted in the last 30 days, by whom, and its way back.
+// /trash: what was deleted in the last 30 days, by whom, and restoring it.
 import { trashKindNames, trashKinds, TRASH_DAYS } from '@app/contract/upkeep/trash';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -23,7 +23,7 @@ const who = ({ deletedBy }: TrashItem): string => personName(deletedBy, 'ระ�
 const nameOf = ({ code, name }: TrashItem): string => [code, name].filter(Boolean).join(' · ');
 const rowKey = ({ kind, id }: TrashItem): string => `${kind}-${id}`;
 
-/** Only what the session may delete is there to choose. */
+/** Only kinds that the session may delete. */
 function useFilters(): readonly Filter[] {
   const can = useCan();
   const options = trashKindNames
@@ -53,7 +53,7 @@ function Restore({ item }: { item: TrashItem }) {
         await restore(item);
         toast.done(`กู้คืน${kindName(item)} ${nameOf(item)} แล้ว`);
       },
-      // What came back stands in lists, counts and choices of other screens, too.
+      // Restored items are also in lists, counts and options of other screens.
       () => client.invalidateQueries(),
     );
   return (

@@ -1,4 +1,4 @@
-// What was deleted and its way back; the only file of the feature that calls the API.
+// API calls of the trash; the only file of the feature that makes them.
 import type { Asks } from '@app/contract/kit/endpoint';
 import { listTrash, restoreTrash, type TrashItem } from '@app/contract/upkeep/trash';
 import { call } from '../../ui/http.ts';
