@@ -1,7 +1,7 @@
-// Code 128 and QR as plain bars and modules, ready to be drawn as vectors.
+// Code 128 and QR as bars and modules, to be drawn as vectors.
 import { encode as encodeQr } from 'uqr';
 
-/** Widths of bar, space, bar … of the 107 symbols (ISO/IEC 15417), six elements each and seven for the stop. */
+/** Widths of bar, space, bar … of the 107 symbols (ISO/IEC 15417), six elements each and seven for the stop symbol. */
 const patterns = (
   '212222222122222221121223121322131222122213122312132212221213221312231212112232122132122231113222123122' +
   '123221223211221132221231213212223112312131311222321122321221312212322112322211212123212321232121111323' +
@@ -17,10 +17,10 @@ const startC = 105;
 const toB = 100;
 const toC = 99;
 
-/** Bars as [first module, width in modules]; `modules` is the whole width without quiet zones. */
+/** Bars as [first module, width in modules]; `modules` is the total width without quiet zones. */
 type Bars = { modules: number; bars: [number, number][] };
 
-/** Digits go two to a symbol; a change of code set pays for itself from four digits at an end, six in the middle. */
+/** Code set C holds two digits per symbol; switching to it pays off from four digits at an end, six in the middle. */
 export function code128(text: string): Bars {
   if (!/^[\x20-\x7e]+$/.test(text)) throw new Error('Code 128 takes printable ASCII only');
   const values = symbolValues(text);
@@ -64,7 +64,7 @@ function symbolValues(text: string): number[] {
 /** Rows of dark modules as [x, y, width]. */
 type QrModules = { size: number; runs: [number, number, number][] };
 
-/** The mask is fixed: choosing the best of eight costs nine times as much and scanners don't need it. */
+/** A fixed mask: choosing the best of eight costs nine times as much, and scanners do not need it. */
 export function qrCode(text: string): QrModules {
   const { size, data } = encodeQr(text, { ecc: 'M', border: 0, maskPattern: 2 });
   const runs: [number, number, number][] = [];

@@ -1,16 +1,16 @@
-// One page or form being drawn: millimetres from the top left, black and white, on the printer's own dots.
+// Draws one page or form: millimetres from the top left, black and white, aligned to printer dots.
 import { code128, qrCode } from './barcode.ts';
 import type { EmbeddedFont } from './embedded-font.ts';
 import { type Fitted, type TextRoom, fitText, inkHeight, mmPerPoint } from './text-fit.ts';
 
-/** Every page and form shares this resources object. */
+/** All pages and forms share this resources object. */
 export const resourcesObject = 3;
-/** Thermal label printers have 203 dots per inch: a bar that is not a whole number of dots prints uneven. */
+/** Thermal label printers have 203 dpi: a bar that is not a whole number of dots prints unevenly. */
 const dotMm = 25.4 / 203;
-/** White on each side of a Code 128, in modules (ISO/IEC 15417). */
+/** Quiet zone on each side of a Code 128, in modules (ISO/IEC 15417). */
 const quietModules = 10;
 const pointsPerMm = 72 / 25.4;
-/** Points: a fill paints every dot it touches, so a bar must end a hair before the next one. */
+/** Points: a fill paints every dot it touches, so a bar must end slightly before the next one. */
 const barInset = 0.003;
 const capHeightEm = 0.7;
 /** A quarter circle as a Bézier curve. */
@@ -33,12 +33,12 @@ export type TextStyle = Omit<TextRoom, 'width' | 'height'> & {
   align?: 'left' | 'center' | 'right';
   /** Default: middle. */
   valign?: 'top' | 'middle' | 'bottom';
-  /** Instead of `valign`: neighbours in a row must stand on one line, whatever marks they have. */
+  /** Replaces `valign`: neighbours in a row need the same baseline, whatever marks they have. */
   baseline?: number;
   ink?: Ink;
 };
 
-/** Centred by the height of capitals, which is what the eye lines up, then moved so that no mark leaves the box. */
+/** Centred by cap height, which the eye aligns, then moved so that no mark leaves the box. */
 function baselineIn(fitted: Fitted, box: Rect, style: TextStyle): number {
   if (style.baseline !== undefined) return style.baseline;
   const highest = box.y + fitted.above;
@@ -53,7 +53,7 @@ function baselineIn(fitted: Fitted, box: Rect, style: TextStyle): number {
 export class Canvas {
   readonly width: number;
   readonly height: number;
-  /** Where (0, 0) of the drawing calls is on the page: set per cell when several drawings share a sheet. */
+  /** The page position of the drawing origin: set per cell when several drawings share a sheet. */
   origin = { x: 0, y: 0 };
   private below = '';
   private fills = '';
@@ -66,7 +66,7 @@ export class Canvas {
     this.height = heightMm * pointsPerMm;
   }
 
-  /** A filled black box; edges snapped, so that neighbours never leave a hairline between them. */
+  /** A filled black box; edges are snapped to dots, so that neighbours leave no hairline between them. */
   box({ x, y, width, height }: Rect): void {
     const left = snapToDots(x + this.origin.x);
     const top = snapToDots(y + this.origin.y);
@@ -91,7 +91,7 @@ export class Canvas {
       `${d(l + k, t, l, t - k, l, t - r)} c ${d(l, b + r)} l ${d(l, b + k, l + k, b, l + r, b)} c h\n`;
   }
 
-  /** A thin grey dashed line to cut along; it lies under everything else. */
+  /** A thin grey dashed cutting line; it lies below everything else. */
   cutLine(from: { x: number; y: number }, to: { x: number; y: number }): void {
     const start = `${this.px(from.x)} ${this.py(from.y)} m`;
     const end = `${this.px(to.x)} ${this.py(to.y)} l`;
@@ -107,22 +107,22 @@ export class Canvas {
       : `q 1 0 0 1 ${this.px(x)} ${this.px(-y)} cm /${form} Do Q\n`;
   }
 
-  /** An image of the file in this box, whose shape is the image's own. */
+  /** An image in this box, which must have the image's aspect ratio. */
   picture(image: string, { x, y, width, height }: Rect): void {
     const left = this.px(x + this.origin.x);
     const bottom = this.py(y + height + this.origin.y);
     this.below += `q ${this.px(width)} 0 0 ${this.px(height)} ${left} ${bottom} cm /${image} Do Q\n`;
   }
 
-  /** Whether bars of at least one dot and their quiet zone have room, and whether bars can say it at all. */
+  /** Whether bars of at least one dot fit with their quiet zone, and whether Code 128 can encode the text. */
   static fitsCode128(text: string, widthMm: number): boolean {
     if (!/^[\x20-\x7e]+$/.test(text)) return false;
     return (code128(text).modules + 2 * quietModules) * dotMm <= widthMm;
   }
 
   /**
-   * Centred in its box with the widest bars that leave the quiet zone, at most `maxDots` printer dots per module.
-   * All bars are one path with one fill: single fills leave grey seams in viewers that smooth edges.
+   * Centred in its box with the widest bars that leave the quiet zone, at most `maxDots` printer dots per module. All
+   * bars are one path with one fill: separate fills leave grey seams in viewers with anti-aliasing.
    */
   code128(text: string, box: Rect & { maxDots: number }): void {
     const code = code128(text);
@@ -139,8 +139,8 @@ export class Canvas {
   }
 
   /**
-   * Centred in a square with the largest whole-dot modules; the caller keeps the white around it. Drawn in modules, downwards:
-   * a third of what points would take, and most of a label's boxes are these.
+   * Centred in a square with the largest whole-dot modules; the caller keeps the quiet zone. Drawn in module units,
+   * downwards: a third of the bytes that points need, and most of a label's boxes are modules.
    */
   qr(text: string, box: { x: number; y: number; side: number }): void {
     const code = qrCode(text);
@@ -153,7 +153,7 @@ export class Canvas {
     this.codes += `q ${scale} 0 0 -${scale} ${this.px(left)} ${this.py(top)} cm\n${runs}f Q\n`;
   }
 
-  /** Text in a box: shrunk, then wrapped, then cut with an ellipsis, and the answer says so. */
+  /** Text in a box: shrunk, then wrapped, then cut with an ellipsis; the result says so. */
   write(text: string, box: Rect, style: TextStyle & { font: EmbeddedFont }): Fitted {
     const { width, height } = box;
     const fitted = fitText(style.font, text, { ...style, width, height });

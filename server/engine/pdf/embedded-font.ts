@@ -1,4 +1,4 @@
-// A typeface inside one PDF: hands out character ids, writes show-text code, and embeds only the glyphs that were used.
+// A typeface within one PDF: assigns character ids, writes show-text operators, and embeds only the used glyphs.
 import { createHash } from 'node:crypto';
 import type { PdfFile } from './pdf-file.ts';
 import { breakPieces, type Piece, pieceOf, printableLine } from './thai-text.ts';
@@ -6,7 +6,10 @@ import type { Shaped, Typeface } from './typeface.ts';
 
 type Measures = { width: number; top: number; bottom: number };
 
-/** One line of text with its measures in em. Of the sizes that are tried for a text one is drawn: the code is made when it is asked for. */
+/**
+ * One line of text with its measures in em. Several sizes are tried for a text and one is drawn, so the operators are
+ * made on demand.
+ */
 export class TextRun {
   readonly text: string;
   readonly width: number;
@@ -23,7 +26,7 @@ export class TextRun {
     this.make = make;
   }
 
-  /** The show-text operators. What they are made of is needed no longer then. */
+  /** The show-text operators. Frees the data they are made from. */
   get code(): string {
     this.made ??= this.make?.() ?? '';
     this.make = undefined;
@@ -36,7 +39,7 @@ const runLimit = 1_000;
 const widthLimit = 20_000;
 const pictographs = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u20e3]/u;
 
-/** What the house font lacks and the Lao one has: Lao letters and the kip sign. */
+/** Characters that the house font lacks and the Lao font has: Lao letters and the kip sign. */
 const laoParts = /[\u0e80-\u0eff\u20ad]+|[^\u0e80-\u0eff\u20ad]+/g;
 const hasLao = (text: string): boolean => /[\u0e80-\u0eff\u20ad]/.test(text);
 
@@ -44,7 +47,7 @@ const hex4 = (value: number): string => value.toString(16).padStart(4, '0');
 const utf16Hex = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
 const decimal = (value: number): string => String(Math.round(value * 1000) / 1000);
 
-/** A map that forgets: names and addresses have no end. */
+/** A cache with a size limit, because names and addresses are unlimited. */
 class BoundedCache<T> {
   private readonly entries = new Map<string, T>();
   private readonly limit: number;
@@ -66,7 +69,7 @@ class BoundedCache<T> {
     return value;
   }
 
-  /** A quarter at once: evicting one by one costs more than it keeps. */
+  /** Drops a quarter at once: evicting one by one costs more than it keeps. */
   private dropOldest(): void {
     const oldest = this.entries.keys();
     for (let i = 0; i < this.limit / 4; i++) this.entries.delete(oldest.next().value as string);
@@ -77,7 +80,7 @@ export class EmbeddedFont {
   readonly resource: string;
   private readonly face: Typeface;
   private readonly scale: number;
-  /** The same glyph can stand for two texts (the tail of ำ and า), so ids are given per pair, not per glyph. */
+  /** The same glyph can represent two texts (the tail of ำ and า), so ids are assigned per pair, not per glyph. */
   private readonly ids = new Map<string, number>();
   private readonly pairs: { gid: number; text: string }[] = [{ gid: 0, text: '' }];
   private readonly runs = new BoundedCache<TextRun>(runLimit);
@@ -89,8 +92,8 @@ export class EmbeddedFont {
   private readonly giveWay: (() => void) | undefined;
 
   /**
-   * `lao` draws what this face has no letters for; it is opened by the first text that needs it. `giveWay` is called before each
-   * text that is drawn.
+   * `lao` draws characters that this face lacks; it is opened by the first text that needs it. `giveWay` is called
+   * before each text that is drawn.
    */
   constructor(
     face: Typeface,
@@ -116,14 +119,14 @@ export class EmbeddedFont {
   }
 
   /**
-   * What this font can draw of a text. Emoji say nothing a courier needs and are left out; a letter without a glyph
-   * becomes '?' and is reported, because a name that cannot be read must not look as if it could.
+   * The drawable part of a text. Emoji are dropped, because couriers do not need them; a letter without a glyph
+   * becomes '?' and is reported, because an unreadable name must not look readable.
    */
   drawable(raw: string): { text: string; isComplete: boolean } {
     return this.cleaned.get(raw, (unseen) => this.clean(unseen));
   }
 
-  /** Where lines may break; the same text is often tried at several sizes. */
+  /** The break opportunities; cached, because the same text is often tried at several sizes. */
   pieces(text: string): readonly Piece[] {
     return this.broken.get(text, (unseen) => breakPieces(unseen).map(pieceOf));
   }
@@ -148,7 +151,7 @@ export class EmbeddedFont {
     );
   }
 
-  /** Neighbours of one face; almost always it is one. */
+  /** Runs of one face; almost always there is one. */
   private parts(text: string): [Typeface, string][] {
     if (!this.lao || !hasLao(text)) return [[this.face, text]];
     const { face } = this.lao();
@@ -167,12 +170,12 @@ export class EmbeddedFont {
     return id;
   }
 
-  /** The code holds no size: set by the text matrix, so one cached run serves every size. */
+  /** The operators contain no size, which the text matrix sets, so a cached run works for every size. */
   private runOf(text: string): TextRun {
     return this.lao && hasLao(text) ? this.mixedRun(text) : this.plainRun(text);
   }
 
-  /** The face is changed in the middle of the line and back at its end: a canvas sets it only once. */
+  /** Switches the face within the line and back at its end, because a canvas sets it only once. */
   private mixedRun(text: string): TextRun {
     const lao = this.lao!();
     const runs = this.parts(text).map(([face, part]) =>
@@ -196,7 +199,7 @@ export class EmbeddedFont {
     const shaped = this.face.shape(text);
     return new TextRun(text, shaped, () => {
       const code = this.showText(shaped, goesOn);
-      // Poppler orders zero-width marks by their x; ActualText keeps the reading order of Thai
+      // Poppler sorts zero-width marks by x; ActualText preserves the reading order of Thai.
       return shaped.thai ? `/Span<</ActualText<FEFF${utf16Hex(text)}>>>BDC ${code} EMC` : code;
     });
   }
@@ -227,14 +230,14 @@ export class EmbeddedFont {
     return code.replaceAll('[]TJ ', '');
   }
 
-  /** What a character id draws: its outline in the face's own units, and how far it moves on, in em. */
+  /** The outline of a character id in font units, and its advance in em. */
   drawn(id: number): { outline: string; width: number; perEm: number } {
     const gid = this.pairs[id]?.gid ?? 0;
     const { unitsPerEm: perEm } = this.face;
     return { outline: this.face.outline(gid), width: this.face.naturalAdvance(gid) / perEm, perEm };
   }
 
-  /** Writes the font's objects and gives the number of its dictionary. */
+  /** Writes the font's objects and returns the number of its dictionary. */
   async writeTo(file: PdfFile): Promise<number> {
     const program = await this.face.subset(new Set(this.pairs.map((pair) => pair.gid)));
     const digest = createHash('sha256').update(program).digest();
@@ -277,7 +280,7 @@ export class EmbeddedFont {
       pair.text === '' ? [] : [`<${hex4(id)}><${utf16Hex(pair.text)}>`],
     );
     const blocks: string[] = [];
-    // a CMap block may hold 100 lines at most
+    // A CMap block may hold at most 100 lines.
     for (let i = 0; i < lines.length; i += 100) {
       const part = lines.slice(i, i + 100);
       blocks.push(`${part.length} beginbfchar\n${part.join('\n')}\nendbfchar`);

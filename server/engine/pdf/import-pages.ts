@@ -1,4 +1,5 @@
-// Copies the pages of another PDF into a file being written, object by object, so that merging never holds them all.
+// Copies the pages of another PDF into the file being written, object by object, so that merging never holds all of
+// them.
 import { createHash } from 'node:crypto';
 import {
   PDFArray,
@@ -13,12 +14,12 @@ import {
 } from 'pdf-lib';
 import type { PdfFile } from './pdf-file.ts';
 
-/** Inherited through the page tree, so they must be written on the page itself once it leaves its tree. */
+/** Inherited through the page tree, so they must be written on the page itself outside its tree. */
 const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
-/** They point back into the other document: its tree, its outline, its form fields. */
+/** References back into the other document: its tree, its outline, its form fields. */
 const leftBehind = new Set(['Type', 'Parent', 'StructParents', 'Tabs', 'B', 'AF', ...inherited]);
 
-/** The same logo and fonts come with every label of one courier: equal streams are stored once per file. */
+/** All labels of one courier have the same logo and fonts: equal streams are stored once per file. */
 export class PageImporter {
   private readonly file: PdfFile;
   private readonly streams = new Map<string, number>();
@@ -27,7 +28,7 @@ export class PageImporter {
     this.file = file;
   }
 
-  /** Gives the number of pages added; 0 when the PDF can't be read, is encrypted or has none. */
+  /** Returns the number of added pages; 0 when the PDF is unreadable, encrypted or empty. */
   async add(bytes: Uint8Array): Promise<number> {
     const pages = await this.pagesOf(bytes);
     for (const page of pages) this.file.pageObject(page);
@@ -40,7 +41,7 @@ export class PageImporter {
       const copy = new ObjectCopy(this.file, source, this.streams);
       return source.getPages().map((page) => pageEntries(page, copy));
     } catch {
-      // whatever the parser stumbled over: to the caller these bytes are no PDF
+      // Whatever the parser's error: for the caller these bytes are no PDF.
       return [];
     }
   }
@@ -98,7 +99,7 @@ class ObjectCopy {
     if (known !== undefined) return known;
     const target = this.source.context.lookup(ref);
     if (target instanceof PDFStream) return this.stream(ref, target);
-    // reserved before its parts are copied: objects may point at each other in a circle
+    // Reserved before its parts are copied, because objects may form cycles.
     const number = this.file.reserve();
     this.numbers.set(ref, number);
     this.file.object(
@@ -117,7 +118,7 @@ class ObjectCopy {
       .filter(([key]) => !['Length', 'DL'].includes(key.decodeText()))
       .map(([key, value]) => `${key.toString()} ${this.inline(value)}`)
       .join('');
-    // an unused number stays a free entry of the table
+    // An unused number stays a free entry of the table.
     const digest = createHash('sha256').update(entries).update('\0').update(bytes).digest('base64');
     const twin = this.streams.get(digest);
     if (twin !== undefined) {

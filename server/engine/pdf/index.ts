@@ -1,4 +1,4 @@
-// The door of this engine: pages drawn with Thai text.
+// The door of this engine: PDF pages with Thai text.
 export { Canvas, type TextStyle } from './canvas.ts';
 export { type EmbeddedFont } from './embedded-font.ts';
 export { type PaperImage, PdfFile } from './pdf-file.ts';

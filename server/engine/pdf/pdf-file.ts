@@ -1,4 +1,4 @@
-// Writes a PDF as its pages are made: only the cross-reference table and the used glyphs stay in memory.
+// Writes a PDF while its pages are made: only the cross-reference table and the used glyphs stay in memory.
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { bangkokText } from '@app/contract/kit/bangkok';
@@ -7,22 +7,25 @@ import { EmbeddedFont } from './embedded-font.ts';
 import type { PageImporter } from './import-pages.ts';
 import { notoLao, sarabun, type Weight } from './typeface.ts';
 
-/** Takes bytes as they are made; `ready` settles when the reader has caught up. `giveWay` is called before each text is laid out. */
+/**
+ * Accepts bytes as they are made; `ready` resolves when the reader has caught up. `giveWay` is called before each
+ * text is laid out.
+ */
 export type Sink = {
   write(bytes: Uint8Array): void;
   ready(): Promise<void> | undefined;
   giveWay?: () => void;
 };
-/** Dates are handed in, never read from a clock, so that the same job gives the same bytes. */
+/** Dates are passed in, never read from a clock, so that the same job produces the same bytes. */
 /** An RGB picture; its size in pixels. */
 export type PaperImage = { jpeg: Uint8Array; width: number; height: number };
 export type DocumentInfo = { title: string; createdAt: Date };
 
-/** Level 3 makes a label in three quarters of the time of level 6 and a tenth larger (measured on 1,500 labels). */
+/** Level 3 makes a label in three quarters of the time of level 6, and a tenth larger (measured on 1,500 labels). */
 const deflateLevel = 3;
 /**
- * A page is shorter than a window of 16 kB: with room for no more each is packed as well, and in two thirds of the time, since
- * a quarter of a megabyte need not be had from the system and given back for it.
+ * A page is shorter than a window of 16 kB: with a smaller window it compresses as well in two thirds of the time,
+ * because a quarter of a megabyte need not be allocated and freed for each.
  */
 const PAGE_BYTES = 1 << 14;
 const packingPage = { level: deflateLevel, windowBits: 14, memLevel: 7 } as const;
@@ -68,7 +71,7 @@ export class PdfFile {
     });
   }
 
-  /** Few papers have Lao on them: the others carry no such font. */
+  /** Few documents contain Lao: the others do not embed the font. */
   private laoOf(weight: Weight): EmbeddedFont {
     const known = this.lao.get(weight);
     if (known) return known;
@@ -77,7 +80,7 @@ export class PdfFile {
     return font;
   }
 
-  /** By the name that pages call it. */
+  /** By its resource name on pages. */
   fontNamed(resource: string): EmbeddedFont | undefined {
     const fonts = [this.regular, this.bold, ...this.lao.values()];
     return fonts.find((font) => font.resource === resource);
@@ -87,7 +90,7 @@ export class PdfFile {
     return this.pages.length;
   }
 
-  /** Await between pages: holds the maker back while the reader is slower. */
+  /** Await between pages: applies the reader's back-pressure. */
   ready(): Promise<void> | undefined {
     return this.sink.ready();
   }
@@ -116,14 +119,14 @@ export class PdfFile {
     );
   }
 
-  /** A drawing that many pages share; stored once, placed with `canvas.place(name)`. */
+  /** A drawing shared by many pages; stored once, placed with `canvas.place(name)`. */
   form(name: string, canvas: Canvas): void {
     const box = `[0 0 ${decimal(canvas.width)} ${decimal(canvas.height)}]`;
     const entries = `/Type/XObject/Subtype/Form/BBox${box}/Resources ${resourcesObject} 0 R`;
     this.forms.set(name, this.stream(entries, canvas.content()));
   }
 
-  /** A photo as it is compressed already; like a form it is stored once and placed by its name. */
+  /** A compressed photo; like a form it is stored once and placed by its name. */
   image(name: string, { jpeg, width, height }: PaperImage): void {
     const entries = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceRGB`;
     const head = `<<${entries}/BitsPerComponent 8/Filter/DCTDecode/Length ${jpeg.length}>>stream\n`;
@@ -143,14 +146,14 @@ export class PdfFile {
     );
   }
 
-  /** For pages made elsewhere: everything of the page dictionary but its type and parent. */
+  /** For pages made elsewhere: the page dictionary without its type and parent. */
   pageObject(entries: string): void {
     this.pages.push(this.object(`<</Type/Page/Parent ${pagesObject} 0 R${entries}>>`));
   }
 
-  /** Adds every page of another PDF as it is and says how many; 0 when it can't be read or is encrypted. */
+  /** Adds all pages of another PDF unchanged and returns their number; 0 when it is unreadable or encrypted. */
   async importPages(bytes: Uint8Array): Promise<number> {
-    // loaded only when a courier's own label is printed: it is the slowest import of the engine
+    // Loaded only when a courier's own label is printed: it is the engine's slowest import.
     this.importer ??= new (await import('./import-pages.ts')).PageImporter(this);
     return this.importer.add(bytes);
   }

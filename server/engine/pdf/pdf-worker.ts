@@ -1,9 +1,9 @@
-// The thread that draws: takes one job at a time, pulls its items in slices and hands the bytes back as they are made.
+// The drawing thread: runs one job at a time, pulls its items in slices and returns the bytes as they are made.
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { createYielder, lowerThreadPriority } from '../../platform/threads.ts';
 import { type DocumentInfo, PdfFile } from './pdf-file.ts';
 
-/** A feature's drawing code, loaded inside the worker. The functions of its items stay behind: only plain data crosses. */
+/** A feature's drawing code, loaded inside the worker. Items cross as plain data, without functions. */
 export type DrawModule<Setup, Item, Report> = {
   draw(file: PdfFile, setup: Setup, items: AsyncIterable<Item>): Promise<Report>;
 };
@@ -17,7 +17,7 @@ export type ToWorker =
   | { kind: 'items'; items: unknown[]; isLast: boolean }
   | { kind: 'taken'; bytes: number };
 
-/** How much may be on its way to a slow reader before drawing pauses. */
+/** The most unread bytes before drawing pauses. */
 export const bytesAhead = 1 << 20;
 
 class JobLine {

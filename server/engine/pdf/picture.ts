@@ -1,4 +1,4 @@
-// A drawn page as a picture: what its canvas says in the language of PDF, said again in SVG, letters as their outlines.
+// Renders a drawn page as a picture: translates the canvas's PDF operators to SVG, with letters as outlines.
 import type { Canvas } from './canvas.ts';
 import type { EmbeddedFont } from './embedded-font.ts';
 
@@ -12,14 +12,14 @@ const numbers = (values: readonly number[]): string => values.map(decimal).join(
 
 const PAGE = { across: 1, up: 1, x: 0, y: 0 };
 
-/** Reads one page; the few operators that a canvas writes are all it knows. */
+/** Interprets one page; it knows exactly the operators that a canvas writes. */
 class Reader {
   private readonly fontOf: FontOf;
   private readonly outlines = new Map<string, string>();
   private readonly body: string[] = [];
   private operands: number[] = [];
   private path = '';
-  /** Where boxes are drawn in units of their own. */
+  /** Transforms the unit system of boxes. */
   private frame = PAGE;
   private name = '';
   private font: EmbeddedFont | undefined;
@@ -37,7 +37,7 @@ class Reader {
     for (const [token] of content.matchAll(tokens)) this.take(token);
   }
 
-  /** Points from the lower left, as on paper; the picture is turned over once. */
+  /** Points from the lower left, as in PDF; the picture is flipped once. */
   picture({ width, height }: Canvas): string {
     const defs = [...this.outlines].map(([id, d]) => `<path id="${id}" d="${d}"/>`).join('');
     const size = `width="${decimal(width)}" height="${decimal(height)}" viewBox="0 0 ${decimal(width)} ${decimal(height)}"`;
@@ -113,7 +113,7 @@ class Reader {
   }
 }
 
-/** Forms of the file and pictures are left out: whoever wants them draws them on this canvas. */
+/** Forms and images of the file are omitted: to include them, draw them on this canvas. */
 export function svgOf(canvas: Canvas, fontOf: FontOf): string {
   const reader = new Reader(fontOf);
   reader.read(canvas.content().toString('latin1'));

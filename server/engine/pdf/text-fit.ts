@@ -1,4 +1,5 @@
-// Fits text into a width and height: one line, smaller, wrapped, and only then shortened with an ellipsis and reported.
+// Fits text into a width and height: on one line, smaller, wrapped, and finally shortened with an ellipsis and
+// reported.
 import type { EmbeddedFont, TextRun } from './embedded-font.ts';
 import { cutWithEllipsis, wrapLines } from './thai-text.ts';
 
@@ -11,7 +12,10 @@ export type TextRoom = {
   minSize?: number;
   maxLines?: number;
 };
-/** `above` and `below` are the ink over the first and under the last baseline; `isComplete`: every letter had a glyph. */
+/**
+ * `above` and `below` are the ink above the first and below the last baseline; `isComplete`: every letter had a
+ * glyph.
+ */
 export type Fitted = {
   lines: TextRun[];
   size: number;
@@ -23,10 +27,13 @@ export type Fitted = {
 };
 
 export const mmPerPoint = 25.4 / 72;
-/** Sarabun stacks marks up to 1.29 em above and 0.56 em below the baseline: this leading keeps ordinary Thai apart. */
+/**
+ * Sarabun stacks marks up to 1.29 em above and 0.56 em below the baseline: this leading keeps ordinary Thai lines
+ * apart.
+ */
 const usualLeading = 1.45;
 const sizeStep = 0.25;
-/** A line that is only this much too long is better smaller than broken. */
+/** A line that is at most this much too long looks better smaller than wrapped. */
 const oneLineShrink = 0.86;
 const clearance = 0.04;
 
@@ -36,7 +43,7 @@ type Lines = { lines: TextRun[]; size: number; leadingEm: number; isShortened: b
 export const inkHeight = (fitted: Fitted): number =>
   fitted.above + (fitted.lines.length - 1) * fitted.leading + fitted.below;
 
-/** The worst pair of lines (ฏู over น้ำ) needs more than the usual leading to stay untouched. */
+/** The worst pair of lines (ฏู over น้ำ) needs more than the usual leading to avoid touching. */
 function leadingOf(lines: TextRun[]): number {
   let leading = usualLeading;
   for (let i = 1; i < lines.length; i++) {
@@ -61,7 +68,7 @@ const wrapAt = (
   room: { width: number; size: number },
 ): string[] => wrapLines(font.pieces(text), room.width / mmPerPoint / room.size, font.measure);
 
-/** Lines are trimmed pieces of the text in order; what follows them keeps its own spaces. */
+/** Lines are trimmed pieces of the text in order; the rest keeps its own spaces. */
 function textAfter(lines: string[], text: string): string {
   let at = 0;
   for (const line of lines) at = text.indexOf(line, at) + line.length;
@@ -80,7 +87,7 @@ function shorten(font: EmbeddedFont, text: string, room: Required<TextRoom>): Li
   return { ...linesOf(font, [...head, last], size), isShortened: last !== rest };
 }
 
-/** On one line at the largest size that width and height allow, or null when that is too small. */
+/** On one line at the largest size that fits width and height, or null when that is too small. */
 function onOneLine(font: EmbeddedFont, text: string, room: Required<TextRoom>): Lines | null {
   const { size: largest, minSize, maxLines } = room;
   const least = maxLines === 1 ? minSize : Math.max(minSize, largest * oneLineShrink);
@@ -111,7 +118,7 @@ export function fitText(font: EmbeddedFont, raw: string, room: TextRoom): Fitted
   const { size: largest, minSize = largest * 0.7, maxLines = 1 } = room;
   const chosen = choose(font, text, { ...room, minSize, maxLines });
   const { lines, leadingEm, isShortened } = chosen;
-  // even the smallest size may be too tall for a low box: marks are never cut off
+  // Even the smallest size may be too tall for a low box: marks are never cut off.
   const size = chosen.size * Math.min(1, room.height / heightOf(chosen));
   const em = size * mmPerPoint;
   const above = lines[0]!.top * em;

@@ -1,4 +1,5 @@
-// Thai text for print: the one form that shapes and searches right, its script runs, and where a line may break.
+// Thai text for print: a normal form that shapes and searches correctly, its script runs, and its break
+// opportunities.
 import { normalizeText } from '@app/contract/kit/text';
 
 const lineEnds = /[\r\n\t\v\f\u0085\u2028\u2029]+/g;
@@ -6,7 +7,7 @@ const otherSpaces = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\ufe00-\ufe0f]/gu;
 const fullWidth = /[\uff01-\uff5e]/g;
 
-/** One line of printable characters: chat text brings line ends, zero-width joiners and full-width digits along. */
+/** One line of printable characters: chat text contains line ends, zero-width joiners and full-width digits. */
 export function printableLine(text: string): string {
   const plain = text
     .replace(lineEnds, ' ')
@@ -35,8 +36,8 @@ function scriptOf(code: number): Script | null {
 }
 
 /**
- * HarfBuzz picks one script for a whole buffer, so "A ที่" in one buffer draws wrong tone glyphs.
- * Spaces, digits and punctuation go with the run before them.
+ * HarfBuzz uses one script per buffer, so "A ที่" in one buffer draws wrong tone glyphs. Spaces, digits and
+ * punctuation belong to the preceding run.
  */
 export function scriptRuns(text: string): ScriptRun[] {
   const runs: ScriptRun[] = [];
@@ -61,13 +62,13 @@ const words = new Intl.Segmenter('th', { granularity: 'word' });
 const clusters = new Intl.Segmenter('th', { granularity: 'grapheme' });
 
 const thai = '\\u0e01-\\u0e3a\\u0e40-\\u0e4e';
-/** The dictionary glues ที่5ต.บ้าน, นนทบุรี11120 and ไซส์XL into one word each. */
+/** The dictionary joins ที่5ต.บ้าน, นนทบุรี11120 and ไซส์XL into one word each. */
 const hiddenSeams = new RegExp(
   [
     `(?<=[${thai}])(?=[A-Za-z0-9])`,
     `(?<=[A-Za-z0-9])(?=[${thai}])`,
     `(?<=[A-Za-z0-9)])(?=[\\u0e01-\\u0e2e]\\.)`,
-    // "บ้าน" before an abbreviation: ต. อ. จ. ถ. ซ. belong to the word after them
+    // "บ้าน" before an abbreviation: ต. อ. จ. ถ. ซ. belong to the following word.
     `(?<=[\\u0e01-\\u0e4e])(?=[\\u0e15\\u0e2d\\u0e08\\u0e16\\u0e0b\\u0e21]\\.)`,
   ].join('|'),
 );
@@ -81,17 +82,17 @@ const addressWordLast =
   /(^|\s)(ถนน|ซอย|แยก|ตรอก|ตำบล|แขวง|อำเภอ|เขต|จังหวัด|หมู่บ้าน|หมู่ที่|หมู่|เลขที่|ชั้น|ห้อง|อาคาร|ตึก|โทร|โทร\.)\s?$/;
 const mainDistrictLast = /(อ\.|อำเภอ)\s?เมือง$/;
 
-/** Spelling and numbers: parting these two would be a mistake. */
+/** Required by spelling and numbers: separating these two would be a mistake. */
 function mustStick(previous: string, piece: string): boolean {
   if (piece.trim() === '') return true;
   if (neverFirst.test(piece) || vowelOrMarkFirst.test(piece)) return true;
   if (neverFirstUnspaced.test(piece) && !/\s$/.test(previous)) return true;
   if (neverLast.test(previous) || leadingVowelLast.test(previous)) return true;
-  // 99/9, 089-123-4567, 1,290.50 come in pieces; a digit after a digit is always the same number
+  // 99/9, 089-123-4567, 1,290.50 come in pieces; a digit after a digit always belongs to the same number.
   return /[0-9]$/.test(previous) && /^[0-9]/.test(piece);
 }
 
-/** Reading habits: an abbreviation or an address word goes with the name after it while the line has room. */
+/** Preferred: an abbreviation or an address word stays with the following name while the line has room. */
 function shouldStick(previous: string, piece: string): boolean {
   return (
     mustStick(previous, piece) ||
@@ -126,10 +127,10 @@ function piecesBy(isJoined: IsJoined, text: string): string[] {
   return joinWhere(isPhoneTail, joinWhere(isJoined, wordParts(text)));
 }
 
-/** Pieces in order; a line may end after any of them. Joined they give the text again. */
+/** Pieces in order; a line may end after any of them. Joined they give the original text. */
 export const breakPieces = (text: string): string[] => piecesBy(shouldStick, text);
 
-/** The smallest parts a word may be cut into: a letter with its marks, and with the vowels written around it. */
+/** The smallest parts of a word: a letter with its marks, and with the vowels written around it. */
 function letters(word: string): string[] {
   const parts = [...clusters.segment(word)].map((part) => part.segment);
   return joinWhere(
@@ -142,12 +143,12 @@ function letters(word: string): string[] {
 
 export type Measure = (text: string) => number;
 
-/** What is measured again at each size: the piece with the space after it, and without. */
+/** Measured again at each size: the piece with the following space, and without. */
 export type Piece = { readonly text: string; readonly bare: string };
 
 export const pieceOf = (text: string): Piece => ({ text, bare: text.trimEnd() });
 
-/** A piece wider than the line comes apart at its words, a word at its letters; nothing comes apart further. */
+/** A piece wider than the line is split into words, a word into letters, and no further. */
 const finer: ((piece: string) => string[])[] = [(piece) => piecesBy(mustStick, piece), letters];
 
 class LineFiller {
@@ -196,7 +197,7 @@ export function wrapLines(pieces: readonly Piece[], maxWidth: number, measure: M
   return filler.lines;
 }
 
-/** The longest start of the text that fits together with an ellipsis; no letter loses its marks. */
+/** The longest prefix of the text that fits with an ellipsis; no letter loses its marks. */
 export function cutWithEllipsis(text: string, maxWidth: number, measure: Measure): string {
   const parts = letters(text);
   let low = 0;

@@ -1,4 +1,4 @@
-// A font file opened: shapes text with HarfBuzz, says which text each glyph stands for, and cuts itself down to a few.
+// An open font file: shapes text with HarfBuzz, maps each glyph to its text, and makes subsets.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as hb from 'harfbuzzjs';
@@ -6,7 +6,10 @@ import { type Script, type ScriptRun, hasThai, scriptRuns } from './thai-text.ts
 
 /** One glyph in font units; `text` is what a search must find here, '' where one character needs a second glyph. */
 export type Glyph = { gid: number; text: string; advance: number; dx: number; dy: number };
-/** Measures are in em: multiply by the size. `top` and `bottom` are the ink, not the font's own metrics (Sarabun's are too small). */
+/**
+ * Measures in em: multiply by the size. `top` and `bottom` are the ink, not the font's own metrics (Sarabun's are too
+ * small).
+ */
 export type Shaped = { glyphs: Glyph[]; width: number; top: number; bottom: number; thai: boolean };
 
 const languageOf: Record<Script, string> = { Thai: 'th', Laoo: 'lo', Latn: 'en' };
@@ -20,7 +23,7 @@ export class Typeface {
   private readonly buffer = new hb.Buffer();
   private readonly inkOf = new Map<number, { top: number; bottom: number }>();
   private readonly advances = new Map<number, number>();
-  /** The glyphs of a plain sara am as shaping gives it, and the font's single glyph for the same picture. */
+  /** The two glyphs of a plain sara am after shaping, and the font's single glyph with the same picture. */
   private readonly plainNikhahit: number;
   private readonly saraAmGlyph: number;
 
@@ -48,12 +51,12 @@ export class Typeface {
     return advance;
   }
 
-  /** As SVG writes paths, in the font's units, upwards. */
+  /** In SVG path syntax, in font units, y upwards. */
   outline(gid: number): string {
     return this.font.glyphToPath(gid);
   }
 
-  /** The font program with these glyphs only; their ids stay, so that what is already on a page still points right. */
+  /** The font program with these glyphs only; their ids stay, so that text already on a page remains correct. */
   subset(gids: ReadonlySet<number>): Promise<Uint8Array> {
     return subsetFont(this.bytes, gids);
   }
@@ -113,7 +116,7 @@ export class Typeface {
     return raw;
   }
 
-  /** Shares the characters of each cluster out among its glyphs, in reading order. */
+  /** Distributes the characters of each cluster over its glyphs, in reading order. */
   private nameGlyphs(raw: RawGlyph[], text: string, end: number): Glyph[] {
     const named: Glyph[] = [];
     for (let i = 0; i < raw.length;) {
@@ -121,7 +124,7 @@ export class Typeface {
       while (next < raw.length && raw[next]!.cluster === raw[i]!.cluster) next++;
       const upTo = next < raw.length ? raw[next]!.cluster : end;
       if (next === i + 1 && upTo === raw[i]!.cluster + 1) {
-        // One glyph for one character, as nearly all are.
+        // One glyph for one character, the usual case.
         const { gid, cluster: at, advance, dx, dy } = raw[i]!;
         named.push({ gid, text: text[at]!, advance, dx, dy });
         i = next;
@@ -163,7 +166,10 @@ export class Typeface {
 
 type RawGlyph = { gid: number; cluster: number; advance: number; dx: number; dy: number };
 
-/** `extra` > 0: more glyphs than characters (the second glyph is silent); < 0: a ligature (the first takes all the rest). */
+/**
+ * `extra` > 0: more glyphs than characters (the second glyph has no text); < 0: a ligature (the first takes all the
+ * rest).
+ */
 function shareOf(characters: string[], index: number, extra: number): string {
   if (extra === 0) return characters[index]!;
   if (extra > 0) {
@@ -181,7 +187,7 @@ export type Weight = 'Regular' | 'Bold';
 /** The house font, opened once per thread. */
 export const sarabun = (weight: Weight): Typeface => openFace(`Sarabun-${weight}`);
 
-/** For what the house font has no letters for. */
+/** For characters that the house font lacks. */
 export const notoLao = (weight: Weight): Typeface => openFace(`NotoSansLao-${weight}`);
 
 function openFace(name: string): Typeface {
@@ -213,14 +219,14 @@ type SubsetExports = {
   hb_subset_or_fail(face: number, input: number): number;
 };
 
-// from hb-subset.h
+// From hb-subset.h.
 const noHinting = 0x1;
 const retainGids = 0x2;
 const noLayoutClosure = 0x200;
 const dropTableSet = 3;
 const writableMemory = 2;
 
-/** A viewer draws by glyph id: layout, names and character maps are dead weight in the file. */
+/** A viewer draws by glyph id: layout tables, names and character maps are useless in the file. */
 const uselessTables = [
   'GSUB',
   'GPOS',

@@ -1,4 +1,4 @@
-// Runs drawing jobs in a few reused threads, so that a thousand labels never hold up the main event loop.
+// Runs drawing jobs in a few reused threads, so that a thousand labels never block the main event loop.
 import { availableParallelism } from 'node:os';
 import { Readable } from 'node:stream';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
@@ -8,7 +8,7 @@ import { createTurns, type TurnOf } from '../../platform/turns.ts';
 import type { FromWorker, ToWorker, WorkerJob } from './pdf-worker.ts';
 
 export type PdfJob<Item> = {
-  /** Whose turn it takes: a shop that prints much is not before one that prints a label. */
+  /** The shop whose turn it uses: a shop that prints much does not delay one that prints a label. */
   shop: TurnOf;
   /** The drawing module: exports `draw`, see DrawModule. */
   module: URL;
@@ -19,7 +19,7 @@ export type PdfJob<Item> = {
 export type PdfRun<Report> = { pdf: Readable; report: Promise<Report> };
 
 const maxWorkers = Math.max(1, Math.min(2, availableParallelism() - 1));
-/** HarfBuzz's heap only grows: a fresh thread now and then keeps it from doing so for days. */
+/** HarfBuzz's heap only grows, so threads are replaced after some jobs. */
 const jobsPerWorker = 50;
 const idleMs = 60_000;
 /** Small slices: copying 50 records to the worker takes the main loop well under a millisecond. */
@@ -27,7 +27,7 @@ const itemsPerSlice = 50;
 
 type DrawingThread = { worker: Worker; jobs: number; idleTimer: NodeJS.Timeout | undefined };
 
-/** A job in line for a thread. */
+/** A job that waits for a thread. */
 type ThreadWish = { serve(thread: DrawingThread): void; refuse(error: unknown): void };
 
 const idle: DrawingThread[] = [];
@@ -36,7 +36,7 @@ const threads = new Set<DrawingThread>();
 const turns = createTurns(maxWorkers, null);
 
 function openThread(): DrawingThread {
-  // no inherited flags: test runners add loaders that the thread neither needs nor finds
+  // No inherited flags: test runners add loaders that the thread neither needs nor finds.
   const module = new URL('./pdf-worker.ts', import.meta.url);
   const worker = new Worker(module, {
     name: nameOf(module),
@@ -45,7 +45,7 @@ function openThread(): DrawingThread {
   });
   const thread: DrawingThread = { worker, jobs: 0, idleTimer: undefined };
   threads.add(thread);
-  // One that fails while nobody draws with it is no fault of the process.
+  // A thread that fails while idle is no error of the process.
   worker.on('error', () => withdraw(thread));
   worker.once('exit', () => {
     threads.delete(thread);
@@ -55,7 +55,7 @@ function openThread(): DrawingThread {
   return thread;
 }
 
-/** One that is ending takes no more jobs, though its end takes a while. */
+/** A thread that is ending takes no more jobs, although it may end only later. */
 function withdraw(thread: DrawingThread): void {
   const at = idle.indexOf(thread);
   if (at >= 0) idle.splice(at, 1);
@@ -74,7 +74,7 @@ function serveNext(): void {
     try {
       thread = idle.pop() ?? (threads.size < maxWorkers ? openThread() : undefined);
     } catch (error) {
-      // A machine that is out of threads: whoever waits is told, and leaves the line.
+      // No thread can be started: waiting jobs are refused.
       waiting.shift()!.refuse(error);
       continue;
     }
@@ -122,7 +122,7 @@ class DrawingRun<Item> {
         ? job.items[Symbol.asyncIterator]()
         : job.items[Symbol.iterator]();
     this.report = new Promise((resolve, reject) => (this.settle = { resolve, reject }));
-    // whoever reads only the stream learns of a failure there; this keeps it from counting as unhandled
+    // A caller that reads only the stream gets the error there; this prevents an unhandled rejection.
     this.report.catch(() => undefined);
     this.pdf = new Readable({
       highWaterMark: 1 << 18,
@@ -132,7 +132,7 @@ class DrawingRun<Item> {
         done(error);
       },
     });
-    // The thread may end before anybody reads; whoever reads then is told.
+    // The thread may end before anybody reads; a later reader gets the error.
     this.pdf.on('error', () => undefined);
     turns
       .inTurn(job.shop, async () => {
@@ -211,7 +211,7 @@ class DrawingRun<Item> {
     if (!this.isOver) this.port?.postMessage(message);
   }
 
-  /** The normal end: the thread goes back to the pool. */
+  /** The normal end: the thread returns to the pool. */
   private finish(): void {
     if (this.isOver) return;
     this.isOver = true;
@@ -219,7 +219,7 @@ class DrawingRun<Item> {
     if (this.thread) leaveThread(this.thread);
   }
 
-  /** An early end: a thread in the middle of a job can't be asked to stop, so it is replaced. */
+  /** An early end: a thread cannot be stopped within a job, so it is replaced. */
   private stop(error: Error): void {
     if (this.isOver) return;
     this.isOver = true;
@@ -237,7 +237,7 @@ class DrawingRun<Item> {
   }
 }
 
-/** Draws in a worker. The stream carries the file, the report comes when it is complete. */
+/** Draws in a worker. The stream is the file; the report resolves when it is complete. */
 export function renderPdf<Item, Report>(job: PdfJob<Item>): PdfRun<Report> {
   const run = new DrawingRun(job);
   return { pdf: run.pdf, report: run.report as Promise<Report> };

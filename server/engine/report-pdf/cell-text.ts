@@ -1,4 +1,4 @@
-// One value of a workbook's column as it stands on paper.
+// The text of a workbook column's value in a PDF.
 import { formatSatang, satangFromBaht } from '@app/contract/kit/money';
 import { dayText, stampText, type YearStyle } from '@app/contract/kit/bangkok';
 import type { SheetColumn } from '../spreadsheet/index.ts';

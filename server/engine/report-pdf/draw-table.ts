@@ -1,9 +1,9 @@
-// Draws a table inside the worker: lying A4, its head on every page, numbers never cut.
+// Draws a table in the worker: landscape A4, the head on every page, numbers never cut.
 import { Canvas, type PdfFile } from '../pdf/index.ts';
 
 export interface PaperColumn {
   readonly header: string;
-  /** Beside the others. */
+  /** Relative to the other columns. */
   readonly width: number;
   readonly isNumber: boolean;
 }
@@ -26,7 +26,7 @@ const TITLE = 15;
 const HEADS = 6;
 const ROW = 6;
 const SIZE = 7;
-/** Of a row, below its top: whatever marks its letters have, they stand on one line. */
+/** Distance of a row's baseline from its top: the same for all cells, whatever marks they have. */
 const BASELINE = 4.1;
 const SMALLEST_NUMBER = 3;
 const FOOT = 6;
@@ -39,7 +39,7 @@ interface Cell {
   readonly isNumber: boolean;
 }
 
-/** Each column's share of the page. */
+/** Each column's share of the page width. */
 function cellsOf(columns: readonly PaperColumn[]): Cell[] {
   const whole = columns.reduce((sum, { width }) => sum + width, 0);
   const scale = (PAGE.width - 2 * MARGIN) / whole;

@@ -1,4 +1,4 @@
-// Prints rows by the columns of their workbook; they are drawn while they are read.
+// Prints rows with the columns of their workbook; draws them while they are read.
 import type { YearStyle } from '@app/contract/kit/bangkok';
 import type { TurnOf } from '../../platform/turns.ts';
 import { renderPdf, type PdfRun } from '../pdf/index.ts';
@@ -15,13 +15,13 @@ export interface TableWish<Row> {
   readonly now: Date;
   /** Read in portions. */
   readonly rows: AsyncIterable<readonly Row[]>;
-  /** Its numbers by the same columns, under the last row. */
+  /** The totals of the same columns, below the last row. */
   readonly total?: object | undefined;
-  /** Sums that are part of the total and of no row, between the rows and it. */
+  /** Sums that are part of the total but of no row, between the rows and the total. */
   readonly outside?: readonly NamedSum[] | undefined;
 }
 
-/** A sum with the word that its line begins with. */
+/** A sum with the label of its line. */
 export interface NamedSum {
   readonly label: string;
 }
@@ -31,7 +31,7 @@ const isText = ({ kind }: SheetColumn<never>): boolean =>
 
 const TOTAL = 'รวม';
 
-/** A column that says of the sums what it says of rows: words only theirs, in the first; of the total 'รวม'. */
+/** A column for rows and sums: labels appear in the first column; the total's is 'รวม'. */
 export const totalled = <Row>(
   column: SheetColumn<Row>,
   sum: { readonly at: number; readonly total: object; readonly word?: string },

@@ -1,4 +1,4 @@
-// A report to take along: as a workbook, or as a paper behind a link of one hour.
+// Exports a report: as a workbook, or as a PDF behind a link valid for one hour.
 import { randomUUID } from 'node:crypto';
 import type { EndpointSpec, Gives, Parsed } from '@app/contract/kit/endpoint';
 import { reportPaper } from '@app/contract/kit/report-range';
@@ -20,11 +20,11 @@ import { createTurns, withRests } from '../../platform/turns.ts';
 import { writeSheet, XLSX_TYPE, type SheetColumn } from '../spreadsheet/index.ts';
 import { printTable } from './print-table.ts';
 
-/** A file goes after this; its link ends before. */
+/** The file is removed after this; its link expires earlier. */
 const KEPT_SECONDS = 3_700;
 const FORGET_REPORT = 'report.forget';
 
-/** Reports of so many shops are read at once, one of each. */
+/** The number of shops whose reports are read at once, one of each. */
 const AT_ONCE = 2;
 const turns = withRests(createTurns(AT_ONCE, null));
 
@@ -45,13 +45,13 @@ interface PaperName {
 }
 
 export interface Paper<E extends EndpointSpec> extends PaperName {
-  /** How the shop writes years. */
+  /** The era of the shop's years. */
   readonly yearStyle: (tx: TenantTx) => Promise<YearStyle>;
   readonly columns: (
     query: Parsed<E>['query'],
     rows: readonly RowOf<E>[],
   ) => readonly SheetColumn<RowOf<E>>[];
-  /** Behind the days, under the title. */
+  /** After the days, below the title. */
   readonly about?: (query: Parsed<E>['query']) => string;
 }
 
@@ -71,11 +71,11 @@ export const mayTake =
   ({ needs }: SheetColumn<never>): boolean =>
     needs === undefined || session.can(needs);
 
-/** A printed file goes soon after its link has run out. */
+/** A printed file is removed soon after its link expires. */
 export const forgetPrinted = (tx: TenantTx, file: string): Promise<unknown> =>
   tx.enqueue(FORGET_REPORT, { file }, { afterSeconds: KEPT_SECONDS });
 
-/** Reads the report once more in a transaction that also notes who took it along. */
+/** Reads the report again in a transaction that also records who exported it. */
 async function readReport<E extends EndpointSpec>(
   call: OutsideCall<E>,
   use: Use<E>,
@@ -108,7 +108,7 @@ async function* once<Row>(rows: readonly Row[]) {
   yield await Promise.resolve(rows);
 }
 
-/** Months that rows stand for are written as the shop writes them; days are days of their columns. */
+/** Months as rows are written in the shop's era; days are formatted by their columns. */
 function withMonths<Row>(row: Row, years: YearStyle): Row {
   const { label, month } = row as { readonly label?: string; readonly month?: string };
   const written = (text: string): string =>
@@ -152,7 +152,7 @@ async function asPaper<Row>(
   return { url: linkTo(call, file) };
 }
 
-/** The report itself, and by its `format` as a workbook or a paper. */
+/** The report itself, and by its `format` as a workbook or a PDF. */
 export function downloadable<const E extends EndpointSpec>(
   endpoint: E,
   use: Use<E>,

@@ -1,4 +1,4 @@
-// The thread that writes workbooks: several at a time, each by a port of its own, and none further than its reader has come.
+// The thread that writes workbooks: several at a time, each over its own port with back-pressure.
 import { parentPort, type MessagePort } from 'node:worker_threads';
 import { writeXlsxStream, type XlsxWriteStreamOptions } from 'hucre/xlsx';
 import { createYielder, lowerThreadPriority } from '../../platform/threads.ts';

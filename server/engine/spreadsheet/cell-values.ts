@@ -1,4 +1,4 @@
-// What a cell means: days in either era or as serial numbers, money with commas and '฿', phones that lost their zero.
+// Parses cells: days in either era or as serial numbers, money with commas and '฿', phones that lost their zero.
 import { normalizePhone, normalizeText, toArabicDigits } from '@app/contract/kit/text';
 import { bangkokDay, commonYear } from '@app/contract/kit/bangkok';
 import { MAX_CELL } from './table.ts';
@@ -36,7 +36,7 @@ const DAY_MS = 86_400_000;
 const zoned =
   /^(\d{4})-(\d{1,2})-(\d{1,2})[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)? ?(?:(?:Z|UTC|GMT)|([+-])(\d{2}):?(\d{2})?)$/i;
 
-/** A clock of another zone, as programs write it: late in the day there it is the next day in Bangkok. */
+/** A time with another zone, as programs write it: late in the day there it is the next day in Bangkok. */
 function dayOfZoned(text: string): string | null {
   const found = zoned.exec(text);
   if (!found) return null;
@@ -51,7 +51,7 @@ function dayOfZoned(text: string): string | null {
   return bangkokDay(Date.parse(there) + (clock ?? 0) - offset);
 }
 
-/** A Bangkok day `YYYY-MM-DD`, or null. Numbers with slashes are day first, as Thais write them. */
+/** A Bangkok day `YYYY-MM-DD`, or null. Numbers with slashes are day first, as in Thailand. */
 export function readDay(cell: string): string | null {
   const text = toArabicDigits(normalizeText(cell)).trim();
   if (/^\d{5}(?:\.\d+)?$/.test(text)) {
@@ -76,16 +76,16 @@ export function readDay(cell: string): string | null {
     : null;
 }
 
-/** A spreadsheet takes the house number 1/3 for a day: what stood there is lost. */
+/** A spreadsheet turns the house number 1/3 into a day, which loses the original text. */
 export const isBareDay = (cell: string): boolean =>
   /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/.test(cell.trim());
 export const houseAsDay = 'โปรแกรมตารางแปลงบ้านเลขที่เป็นวันที่ ใส่บ้านเลขที่จริงก่อนนำเข้า';
 
-/** A spreadsheet shortens long numbers, and saves them so: the last digits are lost, and many become the same. */
+/** A spreadsheet shortens long numbers and saves them so: the last digits are lost, and many become equal. */
 export const isCutNumber = (cell: string): boolean => /^\d(?:[.,]\d+)?E\+\d+$/i.test(cell.trim());
 export const cutNumber = 'โปรแกรมตารางย่อเลขนี้จนเลขท้ายหาย ใช้ไฟล์ต้นฉบับ หรือใส่เลขเต็ม';
 
-/** Nothing that an amount is written with: most cells of a sheet have some of it. */
+/** Characters that no amount contains; most cells of a sheet have some. */
 const noAmount = /[^\d๐-๙０-９.,()\-฿บาทTHBthb\s]/;
 
 function exactBaht(cell: string): number | null {
@@ -98,7 +98,7 @@ function exactBaht(cell: string): number | null {
   return Number(text.replaceAll(',', ''));
 }
 
-/** Baht with at most two decimals, rounded half up from what a formula left over; null when it is no amount. */
+/** Baht with at most two decimals, rounded half up from a formula's remainder; null when it is no amount. */
 export function readBaht(cell: string): number | null {
   const value = exactBaht(cell);
   return value === null
@@ -106,10 +106,10 @@ export function readBaht(cell: string): number | null {
     : Math.round((value + Number.EPSILON * Math.sign(value)) * 100) / 100;
 }
 
-/** What a formula leaves over is less than this: a person has written no more. */
+/** A formula's remainder is smaller than this; a person writes no such decimals. */
 const LEFT_OVER = 0.0001;
 
-/** Someone wrote parts of a satang, which are rounded away. */
+/** The text has fractions of a satang; they are rounded off. */
 export function isFinerThanSatang(cell: string): boolean {
   const value = exactBaht(cell);
   return value !== null && Math.abs(value - (readBaht(cell) ?? value)) > LEFT_OVER;
@@ -121,7 +121,7 @@ export function readCount(cell: string): number | null {
   return /^-?\d{1,9}(?:\.0+)?$/.test(text) ? Number(text) : null;
 }
 
-/** A phone as typed; a number cell has eaten the zero in front. Text that is no phone comes back as it was. */
+/** A phone as typed, with the leading zero that a number cell has lost. Text that is no phone is returned unchanged. */
 export function readPhone(cell: string): string {
   const text = toArabicDigits(cell).trim();
   const whole = normalizePhone(text);
@@ -133,10 +133,10 @@ export function readPhone(cell: string): string {
 const yes = /^(?:1|true|yes|y|ใช่|แถม|ฟรี|free|x|✓|✔)$/i;
 export const readYes = (cell: string): boolean => yes.test(cell.trim());
 
-/** Set before a text that a spreadsheet would take for a formula, as our own file of wrong rows does: it is no part of it. */
+/** A prefix against formulas, as in our own file of failed rows: not part of the text. */
 const GUARD = /^'(?=[=+\-@])/;
 
-/** One cell as text that can be stored: no controls, no halves of letters, not endless. */
+/** A cell as text that can be stored: no control characters, no half surrogate pairs, limited length. */
 export const cellText = (value: string): string =>
   value
     // eslint-disable-next-line no-control-regex -- the controls are what is taken out

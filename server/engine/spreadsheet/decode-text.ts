@@ -1,8 +1,8 @@
-// Text of a csv whatever wrote it: UTF-8 with or without mark, UTF-16, or the Thai code page of old programs.
+// Decodes the text of a CSV: UTF-8 with or without BOM, UTF-16, or the Thai code page of old programs.
 import { SheetRefusal } from './refusal.ts';
 
 const SAMPLE = 4096;
-/** What bytes become that stand for nothing in the Thai code page. */
+/** The result of bytes that are undefined in the Thai code page. */
 const strange = /[\u0080-\u0084\u0086-\u0090\u0098-\u009f\ufffd]/g;
 
 const tryDecode = (bytes: Uint8Array, encoding: string): string | undefined => {
@@ -16,7 +16,7 @@ const tryDecode = (bytes: Uint8Array, encoding: string): string | undefined => {
 
 const THAI_PAGE = 0x0e;
 
-/** Plain letters written in two bytes leave every other byte empty, Thai ones the number of their page. */
+/** In UTF-16, Latin text has a zero in every other byte, Thai text the number of its page. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const sample = bytes.subarray(0, SAMPLE);
   const zeros = [0, 0];
@@ -30,7 +30,7 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return undefined;
 }
 
-/** 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-874', by mark, by what fits, in this order. */
+/** 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-874': by BOM, else the first that fits, in this order. */
 export function decodeText(bytes: Uint8Array): string {
   const [a, b] = bytes;
   if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -39,7 +39,7 @@ export function decodeText(bytes: Uint8Array): string {
   const found = wide ? tryDecode(bytes, wide) : tryDecode(bytes, 'utf-8');
   if (found !== undefined && !found.includes('\0')) return found;
   if (bytes.includes(0)) throw new SheetRefusal('notSheet');
-  // TIS-620 is the same but for a few marks, which the wider page holds as well.
+  // TIS-620 is the same but for a few characters, which the larger code page contains too.
   const thai = new TextDecoder('windows-874').decode(bytes);
   const letters = thai.match(/[ก-๛]/g)?.length ?? 0;
   const lost = thai.match(strange)?.length ?? 0;

@@ -1,25 +1,25 @@
-// Which field each column may be: whole words first, then words that a header holds, and never what only sounds alike.
+// Guesses the field of each column: whole words first, then words within a header, never similar-sounding ones.
 import type { ImportMapping } from '@app/contract/upkeep/import';
 import { foldHeader, headerWords, type SheetKind } from './header-words.ts';
 
 const SHORTEST_PART = 4;
 
-/** A header of a sum holds the word for a price, too, and is no price of one piece. */
+/** The header of a total contains the word for a price too, but is no unit price. */
 const sum = 'รวม|สุทธิ|ทั้งหมด|ทั้งสิ้น|ชำระโดย|total|sum';
 const price = new RegExp(
   `${sum}|ทุน|ซื้อ|ส่ง|เต็ม|เดิม|เก่า|ก่อน|(?<!หลัง|หัก)ส่วนลด|สมาชิก|ตัวแทน|โหล|แพ็[คก]|ลัง`,
 );
-/** Whose they are: not the one that the parcel goes to. */
+/** Columns of people other than the recipient. */
 export const otherPeople = /ผู้ส่ง|ต้นทาง|sender|ใบกำกับ|ภาษี|ออกบิล|billing|invoice/;
 const person = new RegExp(`${otherPeople.source}|ร้าน|เพจ|บัญชี|พนักงาน|แอดมิน`);
 const name = new RegExp(`${person.source}|(?<!ผู้รับ)สินค้า|ขนส่ง|แคมเปญ|โฆษณา|เบอร์|โทร|ที่อยู่|รหัส|วันที่`);
 const goods = /ทุน|ราคา|จำนวน|น้ำหนัก|ค่า|ยอด|หมวด|ประเภท|ตัวเลือก|สถานะ|ส่วนลด|หมายเหตุ/;
 const code = /ลูกค้า|ผู้|พนักงาน|พัสดุ|ติดตาม|ไปรษณีย์|คูปอง|ส่วนลด|สมาชิก|ขนส่ง/;
 const time = 'วันที่|เวลา|สถานะ';
-/** What a marketplace gives its buyers: the seller is paid all the same. */
+/** A marketplace's own vouchers: the seller is paid in full. */
 const othersGift = /แพลตฟอร์ม|shopee|lazada|tiktok|bundle|เหรียญ|coin|บัตร|เครื่องเก่า/;
 
-/** Headers that hold a field's word and mean something else. */
+/** Headers that contain a field's word but mean something else. */
 const never: Readonly<Record<SheetKind, Readonly<Record<string, RegExp>>>> = {
   order: {
     'info.name': name,
@@ -60,16 +60,16 @@ const never: Readonly<Record<SheetKind, Readonly<Record<string, RegExp>>>> = {
   bank: { amount: /คงเหลือ|ออก|ถอน|จ่าย|วันที่|เวลา|บัตร|withdraw|balance|debit/ },
 };
 
-/** A fee that holds its tax already has none to add. */
+/** A fee that includes its tax has none to add. */
 const isTaxIn = (head: string): boolean => /รวม(?:vat|ภาษี)|incl/.test(head);
 
-/** As words are compared: the unit behind the name of an amount tells nothing, but that a number is one. */
+/** A header for comparison: the unit after an amount's name only says that it is a number. */
 const bare = (head: string): string => head.replace(/(?<=.)(?<!^จำนวน)(?:บาท|thb|฿)$/, '');
 
 interface Open {
   readonly mapping: Record<string, number>;
   readonly heads: readonly string[];
-  /** Gives the first free column that fits to a field without one. */
+  /** Assigns the first free matching column to a field without one. */
   readonly claimFor: (key: string, fits: (head: string) => boolean) => void;
 }
 
@@ -87,12 +87,12 @@ function openMapping(names: readonly string[]): Open {
   return { mapping, heads, claimFor };
 }
 
-/** Whole words first, each field's best one; then Thai words that a header holds (English ones mean too little). */
+/** Whole words first, each field's best one; then Thai words within a header (English ones are too ambiguous). */
 export function guessMapping(kind: SheetKind, names: readonly string[]): ImportMapping {
   const { mapping, heads, claimFor } = openMapping(names);
   const fields = [...headerWords[kind]].map(([key, words]) => [key, words.map(bare)] as const);
   const most = Math.max(...fields.map(([, words]) => words.length));
-  // By how good a word is, not field by field: 'ชื่อ' is a name only where nothing says it better.
+  // By quality of the word, not field by field: 'ชื่อ' is a name only where no other column fits better.
   for (let place = 0; place < most; place += 1)
     for (const [key, words] of fields) {
       const word = words[place];

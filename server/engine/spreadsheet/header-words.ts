@@ -1,10 +1,10 @@
-// The words that sheets and marketplaces use for our fields, the best one first.
+// The words of sheets and marketplaces for our fields, best first.
 import type { ImportKind } from '@app/contract/upkeep/import';
 import { normalizeText } from '@app/contract/kit/text';
 import { bank, statement } from './money-words.ts';
 import { expense, lead, product } from './record-words.ts';
 
-/** Case, spacing, marks of duty and punctuation don't make another header. */
+/** Ignores case, spacing, required marks and punctuation. */
 export const foldHeader = (text: string): string =>
   normalizeText(text)
     .toLowerCase()
@@ -12,7 +12,7 @@ export const foldHeader = (text: string): string =>
 
 export type Words = Readonly<Record<string, readonly string[]>>;
 
-/** What a sheet may be: something to import, or the money of parcels. */
+/** Kinds of sheets: imports, or the money of parcels. */
 export type SheetKind = ImportKind | 'statement' | 'bank';
 
 const order: Words = {
@@ -237,7 +237,7 @@ const address: Words = {
 const folded = (words: Words): ReadonlyMap<string, readonly string[]> =>
   new Map(Object.entries(words).map(([key, names]) => [key, names.map(foldHeader)]));
 
-/** By kind, field → folded words. */
+/** By kind: field → folded words. */
 export const headerWords: Readonly<Record<SheetKind, ReadonlyMap<string, readonly string[]>>> = {
   order: folded(order),
   product: folded(product),

@@ -1,4 +1,4 @@
-// What a workbook holds and its cells do not tell: its sheets, the columns and rows of one that are hidden, and what is merged.
+// Properties of a workbook that its cells do not show: its sheets, hidden columns and rows, and merged cells.
 import { cellText } from './cell-values.ts';
 import type { MergedDown } from './table.ts';
 
@@ -25,7 +25,7 @@ const tagsOf = (part: Buffer | undefined, name: string): string[] =>
     ? []
     : (part.toString('utf8').match(new RegExp(`<(?:\\w+:)?${name}\\s[^<>]*>`, 'g')) ?? []);
 
-/** In the order of the workbook. */
+/** In workbook order. */
 export function sheetsOf(parts: ReadonlyMap<string, Buffer>): BookSheet[] {
   const targets = new Map(
     tagsOf(parts.get('xl/_rels/workbook.xml.rels'), 'Relationship').map((tag) => [
@@ -48,9 +48,9 @@ export function sheetsOf(parts: ReadonlyMap<string, Buffer>): BookSheet[] {
 const isHiddenTag = (tag: string): boolean => /^(?:1|true)$/.test(attribute(tag, 'hidden'));
 
 interface Hidden {
-  /** Places from 0. */
+  /** Indexes from 0. */
   readonly columns: readonly number[];
-  /** Numbers as the file counts, from 1. */
+  /** Row numbers of the file, from 1. */
   readonly rows: ReadonlySet<number>;
 }
 
@@ -75,7 +75,7 @@ const placeOf = (letters: string): number =>
 
 const MOST_MERGED = 20_000;
 
-/** Of one column, as a number or a day that stands for several rows is. */
+/** Cells of one column merged over several rows, such as a number or a day for all of them. */
 export const mergedDown = (part: Buffer | undefined): MergedDown[] =>
   tagsOf(part, 'mergeCell')
     .slice(0, MOST_MERGED)

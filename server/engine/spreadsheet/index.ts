@@ -1,4 +1,4 @@
-// The door of this engine: sheets read, their columns told, workbooks written.
+// The door of this engine: reading sheets, recognising columns, writing workbooks.
 export * as cells from './cell-values.ts';
 export * as headers from './read-header.ts';
 export { readSheet, tableOfPaste } from './read-sheet.ts';

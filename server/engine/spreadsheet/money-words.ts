@@ -1,4 +1,4 @@
-// The words that couriers' COD statements and banks use for their columns, the best one first.
+// The column words of couriers' COD statements and banks, best first.
 import type { Words } from './header-words.ts';
 
 export const statement: Words = {

@@ -1,4 +1,4 @@
-// A workbook that is written in the thread of workbooks: rows are pulled as the reader takes the bytes.
+// A workbook written in the workbook thread: rows are pulled as the reader takes the bytes.
 import { Readable } from 'node:stream';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { XlsxWriteStreamOptions } from 'hucre/xlsx';
@@ -6,9 +6,9 @@ import { fail } from '../../platform/failure.ts';
 import { nameOf, YOUNG_MB } from '../../platform/threads.ts';
 import type { BookCell, BookOrder, FromBook, ToBook } from './book-thread.ts';
 
-/** Small slices: handing them over takes the process well under a millisecond. */
+/** Small slices: sending them takes the process well under a millisecond. */
 const ROWS_AT_ONCE = 50;
-/** After so long without a workbook its memory goes back. */
+/** After this long without a workbook the thread ends and frees its memory. */
 const IDLE_MS = 60_000;
 
 interface ReadingThread {
@@ -55,10 +55,10 @@ function enter(book: Readable): ReadingThread {
 function leave(thread: ReadingThread, book: Readable): void {
   thread.open.delete(book);
   if (thread.open.size > 0) return;
-  // An idle thread holds nobody up.
+  // An idle thread does not keep the process alive.
   thread.worker.unref();
   thread.idle = setTimeout(() => {
-    // Its end takes a while: the next workbook must not go to it.
+    // The thread may end only later: the next workbook must not use it.
     if (living === thread) living = undefined;
     void thread.worker.terminate();
   }, IDLE_MS).unref();
@@ -76,7 +76,7 @@ async function nextRows(rows: AsyncIterator<BookCell[]>): Promise<BookCell[][] |
   return slice.length > 0 ? slice : null;
 }
 
-/** A source that fails ends the workbook with its fault; a reader that leaves ends the source. */
+/** A failing source ends the workbook with its error; a reader that leaves ends the source. */
 export function openBook(source: Rows, options: XlsxWriteStreamOptions): Readable {
   const { port1: port, port2 } = new MessageChannel();
   const rows = source[Symbol.asyncIterator]();
@@ -90,7 +90,7 @@ export function openBook(source: Rows, options: XlsxWriteStreamOptions): Readabl
       done(error);
     },
   });
-  // The thread may end before anybody reads; whoever reads then is told.
+  // The thread may end before anybody reads; a later reader gets the error.
   book.on('error', () => undefined);
   const thread = enter(book);
   const feed = async (): Promise<void> => {

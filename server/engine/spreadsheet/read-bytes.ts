@@ -1,4 +1,4 @@
-// Decides by content what a file is and reads it; names and types that senders give count for nothing.
+// Detects by content what a file is and reads it; the sender's file names and types are ignored.
 import { readCsv } from './read-csv.ts';
 import { knownWords } from './read-header.ts';
 import { readXlsx, type AskedSheet } from './read-xlsx.ts';
@@ -15,7 +15,7 @@ const pictures = [
 const startsWith = (bytes: Buffer, magic: Buffer): boolean =>
   bytes.subarray(0, magic.length).equals(magic);
 
-/** Nothing that is imported stands in one column, so lines without any other are words to read, whatever the file is called. */
+/** No import has a single column, so lines without separators are plain text, whatever the file is called. */
 const isProse = (table: Table, { kind }: AskedSheet): boolean =>
   kind !== undefined &&
   table.rows.every(({ cells }) => cells.filter((cell) => cell !== '').length < 2) &&

@@ -1,4 +1,4 @@
-// Reads csv: separator and encoding are found out, quotes that programs forget are forgiven.
+// Reads CSV: detects separator and encoding, and tolerates missing quotes.
 import { CsvError, parse } from 'csv-parse/sync';
 import { decodeText } from './decode-text.ts';
 import { SheetRefusal } from './refusal.ts';
@@ -8,13 +8,13 @@ import { MAX_COLUMNS, MAX_HEAD_ROWS, MAX_ROWS, type Table, type TableRow } from 
 const separators = [',', ';', '\t', '|'] as const;
 const LOOKED_AT = 20;
 const MAX_RECORD = 200_000;
-/** Of one line: far above the widest table whose cells hold separators of their own. */
+/** Per line: far above the widest table whose cells contain separators. */
 const MOST_SEPARATORS = 100_000;
 
-/** A cell in quotes, line breaks and all. */
+/** A quoted cell, including line breaks. */
 const QUOTED = /(?<=^|[,;\t|\r\n])"(?:[^"]|"")*"(?=[,;\t|\r\n]|$)/g;
 
-/** The separator that cuts the first lines into the most, equal pieces; outside quotes. */
+/** The separator that splits the first lines into the most, equal parts; outside quotes. */
 function separatorOf(text: string): string {
   const lines = text
     .slice(0, 50_000)
@@ -31,7 +31,7 @@ function separatorOf(text: string): string {
   return separators.reduce((best, one) => (cut(one) > cut(best) ? one : best));
 }
 
-/** A line of nothing but separators would be cut into millions of cells before anybody counts them. */
+/** A line of only separators would produce millions of cells before anything counts them. */
 function requireCells(text: string, separator: string): void {
   let inLine = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -72,7 +72,7 @@ export function parseCsv(text: string): TableRow[] {
 
 export function readCsv(bytes: Uint8Array): Table {
   const text = decodeText(bytes);
-  // A page or a picture of text that was given the wrong ending.
+  // An HTML or SVG file with the wrong extension.
   if (/^\s*(?:<(?:!doctype|html|\?xml|table|svg)|%PDF|\{\\rtf)/i.test(text))
     throw new SheetRefusal('notSheet');
   try {

@@ -1,4 +1,4 @@
-// Finds the row that names the columns, which field each column may be, and where the file comes from.
+// Finds the header row, its column names, and the origin of the file.
 import crypto from 'node:crypto';
 import type { ImportSource } from '@app/contract/upkeep/import';
 import { toArabicDigits } from '@app/contract/kit/text';
@@ -12,17 +12,17 @@ export { foldHeader, type SheetKind } from './header-words.ts';
 const WIDEST = 200;
 
 export interface Header {
-  /** Place of the header among the table's rows. */
+  /** Index of the header among the table's rows. */
   readonly at: number;
   readonly names: readonly string[];
-  /** The same without those that whoever made the file has hidden: what a guess may use. */
+  /** The same without hidden columns: the input of a guess. */
   readonly seen: readonly string[];
 }
 
 const everyWord = (kind: SheetKind): ReadonlySet<string> =>
   new Set([...headerWords[kind].values()].flat());
 
-/** How many words of the kind its best row holds: which of a file's sheets is the one that is meant. */
+/** The number of known words in its best row: decides which of a file's sheets is meant. */
 export function knownWords(kind: SheetKind, { rows }: Table): number {
   const words = everyWord(kind);
   const counts = rows
@@ -49,13 +49,13 @@ export function findHeader(kind: SheetKind, table: Table, asked: number | undefi
   return { at, names, seen };
 }
 
-// Under a header that is merged across stands what it is made of.
+// Below a header that is merged across are its sub-headers.
 const isHeadToo = (cells: readonly string[] | undefined, words: ReadonlySet<string>): boolean => {
   const filled = (cells ?? []).filter((cell) => cell !== '');
   return filled.length > 0 && filled.every((cell) => words.has(foldHeader(cell)));
 };
 
-// A header merged downwards stands in the row above; one merged across stands over its first column only.
+// A header merged downwards is in the row above; one merged across is above its first column only.
 function namesOf(table: Table, at: number, words: ReadonlySet<string>): string[] {
   const own = table.rows[at]?.cells ?? [];
   const above = table.rows[at - 1]?.cells ?? [];
@@ -73,10 +73,10 @@ function namesOf(table: Table, at: number, words: ReadonlySet<string>): string[]
   });
 }
 
-/** The head above a column that says of whom it speaks, where that is not who the parcel goes to. */
+/** The group header above a column, where it names a person other than the recipient. */
 function groupsOf(above: readonly string[], own: readonly string[]): string[] {
   const filled = above.filter((cell) => cell !== '').length;
-  // A title stands alone, and what is not merged across tells nothing of its neighbours.
+  // A title is a single cell; a cell that is not merged across says nothing about its neighbours.
   if (filled < 2 || filled >= own.filter((cell) => cell !== '').length) return [];
   let group = '';
   return own.map((_, column) => {
@@ -88,7 +88,7 @@ function groupsOf(above: readonly string[], own: readonly string[]): string[] {
 const sumWord =
   /^(?:(?:ยอด|ผล)?รวม(?:ยอด|เงิน|เป็นเงิน|ราคา|ทั้งหมด|ทั้งสิ้น|สุทธิ|จำนวน|(?:ประจำ)?(?:วัน|เดือน|ราย).*)?|(?:ยอด)?(?:ทั้งหมด|ทั้งสิ้น)|(?:grand|sub)?totals?|sum)[\d,]*(?:รายการ|ออเดอร์|ชิ้น|บาท|กล่อง|แถว)?[\d,]*$/;
 
-/** Under lists and between their days: what stands in such a row has been counted already. */
+/** Words of total rows below lists and between days: their amounts are counted already. */
 export const isSumWord = (cell: string): boolean => sumWord.test(toArabicDigits(foldHeader(cell)));
 
 const signs: readonly (readonly [ImportSource, readonly string[]])[] = [

@@ -1,4 +1,4 @@
-// Reads a file that somebody sent as a table, or says in Thai why it cannot be one.
+// Reads an uploaded file as a table, or says in Thai why it is none.
 import { refusals, SheetRefusal, type RefusalReason } from './refusal.ts';
 import { cellText } from './cell-values.ts';
 import type { SheetKind } from './header-words.ts';
@@ -6,7 +6,7 @@ import { MAX_COLUMNS, MAX_HEAD_ROWS, MAX_ROWS, type Table } from './table.ts';
 import { runThread, ThreadFault } from '../../platform/threads.ts';
 import type { TurnOf } from '../../platform/turns.ts';
 
-/** Far above 5,000 rows of 200 cells; a file that needs more is one that nobody works with. */
+/** Far above 5,000 rows of 200 cells; no normal file needs more. */
 const MEMORY_MB = 256;
 const TIMEOUT_MS = 25_000;
 
@@ -14,7 +14,7 @@ const isReason = (text: string): text is RefusalReason => Object.hasOwn(refusals
 
 interface SheetOptions {
   readonly shop: TurnOf;
-  /** Its place in the file; without it the one that looks most like the kind, or the first filled one. */
+  /** Index of the sheet; absent: the one that matches the kind best, or the first non-empty one. */
   readonly sheet?: number | undefined;
   readonly kind?: SheetKind;
 }
@@ -40,7 +40,7 @@ export async function readSheet(
   }
 }
 
-/** A table that was pasted, under the limits of a file. */
+/** A pasted table, with the limits of a file. */
 export function tableOfPaste(grid: readonly (readonly string[])[]): Table {
   const rows = grid
     .map((cells, at) => ({ number: at + 1, cells: cells.map(cellText) }))

@@ -1,4 +1,4 @@
-// Reads xlsx: only the parts that hold values, checked first; formulas count as the value that was last worked out.
+// Reads XLSX: only the parts with values, after checking them; formulas count with their last computed value.
 import { streamXlsxRows } from 'hucre/xlsx';
 import { SheetRefusal } from './refusal.ts';
 import { cellText } from './cell-values.ts';
@@ -9,7 +9,7 @@ import { MAX_COLUMNS, MAX_HEAD_ROWS, MAX_ROWS, type Table, type TableRow } from 
 import { openZip, packParts } from './zip-parts.ts';
 
 const MOST_ROW = 1_048_576;
-/** Filled or not; nobody's list is as long, and reading on would only take time. */
+/** Including empty rows; no list is longer, and reading on would waste time. */
 const MOST_ROW_MARKS = 200_000;
 
 const valueParts =
@@ -17,7 +17,7 @@ const valueParts =
 
 const isText = (bytes: Buffer, text: string): boolean => bytes.includes(text, 0, 'utf8');
 
-// A day without a time is a day; times of imports are read as Thai wall time, which is what the file shows.
+// A day without a time is a day; times are read as Thai local time, which is what the file shows.
 function dateText(value: Date): string {
   if (Number.isNaN(value.getTime())) return '';
   const iso = value.toISOString();
