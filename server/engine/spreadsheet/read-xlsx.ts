@@ -25,8 +25,9 @@ function dateText(value: Date): string {
 }
 
 /**
- * Numbers without exponent: order numbers and phones are numbers to a sheet, never to us. What has more digits than a number
- * cell keeps stays with one, so that zeros in place of the lost digits are not taken for those that were written.
+ * Numbers without an exponent, because order numbers and phones are numeric cells in a sheet. A number with more
+ * digits than a numeric cell can hold keeps its exponent, so that zeros in place of lost digits are not taken for
+ * real ones.
  */
 function numberText(value: number): string {
   if (!Number.isFinite(value)) return '';
@@ -49,7 +50,7 @@ async function rowsOf(packed: Uint8Array, sheet: number): Promise<TableRow[]> {
     const last = cells.findLastIndex((cell) => cell !== '');
     if (last === -1) continue;
     if (last >= MAX_COLUMNS) throw new SheetRefusal('tooManyColumns');
-    // As Excel counts: another number was made up.
+    // Excel's limits: any other row number is invalid.
     if (!(index >= 0 && index < MOST_ROW)) throw new SheetRefusal('broken');
     rows.push({ number: index + 1, cells: cells.slice(0, last + 1) });
     if (rows.length > MAX_ROWS + MAX_HEAD_ROWS) break;
@@ -65,15 +66,15 @@ function requireRows(sheet: Buffer): void {
   }
 }
 
-/** Places right of column 200, or spelt so that only a reader of XML knows them. */
+/** Positions right of column 200, or written in a way that only an XML parser understands. */
 const farPlace = '(?:[A-Z]{3,}|[H-Z][A-Z]|G[S-Z]|[^"\'<>]{0,40}&)';
 const farCell = `<(?:\\w+:)?c\\s[^<>]*?\\br\\s*=\\s*["']${farPlace}[^<>]*`;
 const emptyFarCells = new RegExp(`${farCell}(?:/>|>\\s*</(?:\\w+:)?c>)`, 'gi');
 const anyFarCell = new RegExp(farCell, 'i');
 
-/** The reader makes all cells up to the last of a row: far ones are looked for before it, and empty ones dropped. */
+/** The library creates all cells up to the last of a row, so far ones are searched for first, and empty ones dropped. */
 function withoutFarCells(sheet: Buffer): Buffer {
-  // A letter for a byte, and back again: nothing of the text changes.
+  // One character per byte and back: nothing in the text changes.
   const text = sheet.toString('latin1');
   if (!anyFarCell.test(text)) return sheet;
   const near = text.replaceAll(emptyFarCells, '');
@@ -97,7 +98,7 @@ function checkedParts(bytes: Buffer): Map<string, Buffer> {
 }
 
 export interface AskedSheet {
-  /** Its place; without it the sheet is chosen. */
+  /** Index of the sheet; absent: chosen automatically. */
   readonly sheet: number | undefined;
   readonly kind: SheetKind | undefined;
 }
@@ -120,7 +121,7 @@ async function tableAt(
   };
 }
 
-/** Of the sheets that show, the one with the most words of the kind; the first filled one where none has any. */
+/** The visible sheet with the most known words of the kind; the first non-empty one where none has any. */
 async function bestTable(
   packed: Uint8Array,
   sheets: readonly BookSheet[],

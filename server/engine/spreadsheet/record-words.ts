@@ -1,4 +1,4 @@
-// The words that lists of products, expenses and leads use for their columns, the best one first.
+// The column words of lists of products, expenses and leads, best first.
 import type { Words } from './header-words.ts';
 
 export const product: Words = {

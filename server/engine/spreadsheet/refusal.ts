@@ -1,4 +1,4 @@
-// Why a file cannot be taken as a table, each reason with the sentence its sender reads.
+// The reasons why a file cannot be read as a table, with the text for its sender.
 
 export const refusals = {
   empty: 'ไฟล์นี้ไม่มีข้อมูล เลือกไฟล์ที่มีหัวตารางและรายการอย่างน้อย 1 แถว',

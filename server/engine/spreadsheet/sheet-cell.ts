@@ -1,4 +1,4 @@
-// One value as a workbook keeps it: numbers as numbers, days and instants as Bangkok dates, all else as plain text.
+// A value as a workbook cell: numbers as numbers, days and instants as Bangkok dates, everything else as text.
 import { bangkokMs, DAY_MS, type YearStyle } from '@app/contract/kit/bangkok';
 import type { CellKind } from './sheet-column.ts';
 
@@ -18,31 +18,31 @@ function plainText(value: string): string {
 function serial(kind: 'day' | 'instant', value: string): number | null {
   const at = Date.parse(kind === 'day' ? `${value}T00:00:00Z` : value);
   if (Number.isNaN(at)) return null;
-  // Whole seconds: a fraction would show as the second before it.
+  // Whole seconds: a fraction would show as the previous second.
   const local = kind === 'day' ? at : bangkokMs(Math.floor(at / 1000) * 1000);
   return local / DAY_MS + EPOCH_DAYS;
 }
 
-/** Text is never a formula, whatever it begins with: it is written as text and its cell is formatted as text. */
+/** Text is never a formula, whatever it starts with: it is written as text in a cell formatted as text. */
 export function cellOf(
   kind: CellKind,
   value: string | number | null | undefined,
 ): string | number | null {
   if (value === null || value === undefined || value === '') return null;
   if (kind === 'text') return plainText(String(value));
-  // Words may stand where a day would, as 'รวม' before a sum.
+  // A text may replace a day, such as 'รวม' before a sum.
   if (kind === 'day') return serial(kind, String(value)) ?? plainText(String(value));
   if (kind === 'instant') return serial(kind, String(value));
   return typeof value === 'number' ? value : plainText(value);
 }
 
-/** Days before months, years of the shop's calendar. */
+/** Day before month, year in the shop's calendar. */
 export function formatOf(kind: CellKind, years: YearStyle): string {
   const calendar = years === 'be' ? '[$-107041E]' : '';
   const formats: Readonly<Record<CellKind, string>> = {
     text: '@',
     count: '#,##0',
-    // With '##' whole numbers would end in a point.
+    // With '##' whole numbers would end in a decimal point.
     decimal: '#,##0.0#',
     baht: '#,##0.00',
     day: `${calendar}dd/mm/yyyy`,

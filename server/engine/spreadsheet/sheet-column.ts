@@ -1,7 +1,7 @@
-// What a column of a workbook is: its head, its width and what a row puts there.
+// A column of a workbook: header, width and the value of a row.
 import type { Permission } from '@app/contract/kit/permissions';
 
-/** `text` also for codes and phones: their zeros stay. `day` and `instant` become real dates of Bangkok. */
+/** `text` also for codes and phones, whose zeros stay. `day` and `instant` become real dates in Bangkok time. */
 export type CellKind = 'text' | 'count' | 'decimal' | 'baht' | 'day' | 'instant';
 
 type Value = string | number | null | undefined;
@@ -12,13 +12,13 @@ export interface SheetColumn<Row> {
   /** In characters. */
   readonly width: number;
   readonly of: (row: Row) => Value;
-  /** Who lacks it gets a workbook without this column. */
+  /** Without this right the workbook lacks the column. */
   readonly needs?: Permission;
 }
 
 type Make<Row> = (header: string, width: number, of: (row: Row) => Value) => SheetColumn<Row>;
 
-/** Makers of columns for one kind of row. */
+/** Column builders for one kind of row. */
 export type Columns<Row> = Readonly<Record<CellKind, Make<Row>>>;
 
 const maker =

@@ -1,4 +1,4 @@
-// The thread that reads files: whatever a file does to it, the process goes on.
+// The thread that reads files: whatever a file does to it, the process continues.
 import { readBytes } from './read-bytes.ts';
 import type { AskedSheet } from './read-xlsx.ts';
 import { SheetRefusal } from './refusal.ts';

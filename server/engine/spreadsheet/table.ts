@@ -1,36 +1,36 @@
-// What reading a file gives: rows of plain text, whatever the file was, and the limits they keep to.
+// The result of reading a file: rows of plain text from any format, and the limits.
 
-/** A courier's statement may be long; what else is brought in holds itself to less. */
+/** A courier's statement may be this long; imports have lower limits of their own. */
 export const MAX_ROWS = 20_000;
-/** Titles, header and what describes the columns stand above the rows that count. */
+/** Titles, header and column descriptions above the data rows. */
 export const MAX_HEAD_ROWS = 20;
 export const MAX_COLUMNS = 200;
 export const MAX_CELL = 5000;
 
 export interface TableRow {
-  /** As the person sees it in the file, from 1. */
+  /** The row number in the file, from 1. */
   readonly number: number;
   readonly cells: readonly string[];
-  /** Hidden by whoever made the file, or by a filter. */
+  /** Hidden by hand or by a filter. */
   readonly isHidden?: true;
 }
 
-/** Cells that are merged downwards: what stands in the first row is said of all of them. */
+/** Vertically merged cells: the value of the first row applies to all of them. */
 export interface MergedDown {
   /** From 0. */
   readonly column: number;
-  /** Numbers of rows, as the person sees them. */
+  /** Row numbers in the file. */
   readonly first: number;
   readonly last: number;
 }
 
 export interface Table {
-  /** Names of the file's sheets; one nameless sheet for csv. */
+  /** Names of the file's sheets; one nameless sheet for CSV. */
   readonly sheets: readonly string[];
   readonly sheet: number;
-  /** Places of columns that whoever made the file has hidden. */
+  /** Indexes of hidden columns. */
   readonly hidden?: readonly number[];
   readonly merged?: readonly MergedDown[];
-  /** Rows with anything in them, titles and header included. */
+  /** Non-empty rows, including titles and header. */
   readonly rows: readonly TableRow[];
 }

@@ -1,4 +1,4 @@
-// Writes a small workbook of several sheets at once; what is long is streamed by write-sheet instead.
+// Writes a small workbook of several sheets at once; long ones are streamed by write-sheet.
 import { writeXlsx } from 'hucre/xlsx';
 import type { YearStyle } from '@app/contract/kit/bangkok';
 import { cellOf, formatOf } from './sheet-cell.ts';
@@ -7,7 +7,7 @@ import type { SheetColumn } from './sheet-column.ts';
 const NAME_LONGEST = 31;
 
 export interface BookSheet<Row> {
-  /** On its tab. */
+  /** The sheet's name. */
   readonly name: string;
   readonly columns: readonly SheetColumn<Row>[];
   readonly rows: readonly Row[];
@@ -19,7 +19,7 @@ interface Drawn {
   readonly cells: readonly (string | number | null)[][];
 }
 
-/** Forgets what kind of rows a sheet has, so that sheets of different kinds stand in one book. */
+/** Erases the row type of a sheet, so that different kinds fit into one workbook. */
 export const drawn = <Row>({ name, columns, rows }: BookSheet<Row>): Drawn => ({
   name,
   heads: columns,

@@ -1,4 +1,4 @@
-// Writes a workbook of any length as a stream: rows are pulled as the reader takes the bytes, none are kept.
+// Writes a workbook of any length as a stream: rows are pulled as the reader takes the bytes, and none are kept.
 import type { Readable } from 'node:stream';
 import { XLSX_MAX_ROWS_PER_SHEET } from 'hucre/xlsx';
 import type { YearStyle } from '@app/contract/kit/bangkok';
@@ -11,12 +11,12 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 const NAME_LONGEST = 31;
 
 export interface SheetOrder<Row> {
-  /** On the tab of the sheet. */
+  /** The sheet's name. */
   readonly name: string;
   readonly columns: readonly SheetColumn<Row>[];
   readonly rows: AsyncIterable<readonly Row[]>;
   readonly years: YearStyle;
-  /** Rows of one sheet, its head included; what is over goes to a further sheet. */
+  /** Rows per sheet, including its header; further rows go to another sheet. */
   readonly most?: number;
 }
 

@@ -1,4 +1,4 @@
-// Opens a zip without trusting it: what it says is checked before a byte is inflated, and inflating stops at what it said.
+// Opens an untrusted zip: its declared sizes are checked before a byte is inflated, and inflating stops at them.
 import { crc32, inflateRawSync } from 'node:zlib';
 import { SheetRefusal } from './refusal.ts';
 
@@ -10,7 +10,7 @@ const MAX_COMMENT = 65_535;
 const MAX_ENTRIES = 2000;
 const MAX_PART = 96 * 1024 * 1024;
 const MAX_TOTAL = 128 * 1024 * 1024;
-/** Sheets of one repeated value reach 60:1; bombs begin at several hundreds. */
+/** Sheets of one repeated value reach 60:1; zip bombs start at several hundreds. */
 const MAX_RATIO = 200;
 const SMALL = 1024 * 1024;
 
@@ -75,11 +75,11 @@ function inflate(bytes: Buffer, entry: Entry): Buffer {
   const packed = bytes.subarray(start, start + entry.packed);
   if (entry.method === 0 && packed.length === entry.plain) return packed;
   if (entry.method !== 8) throw new SheetRefusal('broken');
-  // A part that holds more than it says is stopped there.
+  // A part larger than declared is stopped there.
   return inflateRawSync(packed, { maxOutputLength: Math.max(1, entry.plain) });
 }
 
-/** The names of all parts, and those that `wants` picks, inflated. */
+/** The names of all parts, and the inflated ones that `wants` selects. */
 export function openZip(
   bytes: Buffer,
   wants: (name: string) => boolean,
@@ -100,7 +100,7 @@ export function openZip(
 
 const VERSION = 20;
 
-/** Checked parts as a zip again, uncompressed, so that the reader behind it meets nothing else. */
+/** Checked parts as an uncompressed zip, so that the library reads nothing else. */
 export function packParts(parts: ReadonlyMap<string, Buffer>): Uint8Array {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];

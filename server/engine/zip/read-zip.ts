@@ -1,4 +1,4 @@
-// Opens an archive that somebody sent: what it says of itself is checked before a byte is inflated, and held to it after.
+// Opens an untrusted archive: its declared sizes are checked before a byte is inflated, and enforced while inflating.
 import { Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 
@@ -15,17 +15,17 @@ export class ZipRefusal extends Error {
 
 export interface ArchiveLimits {
   readonly parts: number;
-  /** Of all parts unpacked. */
+  /** Total of all unpacked parts. */
   readonly bytes: number;
-  /** Holds for the names that may be in it. */
+  /** Checks the allowed names. */
   readonly mayHold: (name: string) => boolean;
 }
 
 export interface Archive {
   readonly names: readonly string[];
-  /** Unpacked bytes of a part, as the archive says them. */
+  /** Declared unpacked size of a part. */
   sizeOf(name: string): number | undefined;
-  /** A part that is not what was said of it ends in a refusal. */
+  /** A part that differs from its declaration ends in a refusal. */
   read(name: string): AsyncIterable<Buffer>;
 }
 
@@ -46,7 +46,7 @@ const CENTRAL = 0x02_01_4b_50;
 const LOCAL = 0x04_03_4b_50;
 const MOST_16 = 0xff_ff;
 const MOST_32 = 0xff_ff_ff_ff;
-/** Sheets and lines of one repeated value reach 60:1; bombs begin at several hundreds. */
+/** Sheets and lines of one repeated value reach 60:1; zip bombs start at several hundreds. */
 const MAX_RATIO = 200;
 const SMALL = 1024 * 1024;
 
@@ -106,7 +106,7 @@ function requireModest(entries: readonly Entry[], { bytes, mayHold }: ArchiveLim
   }
 }
 
-/** Every read of a part lies inside the archive, and no two parts share a byte. */
+/** Every part lies inside the archive, and no two parts overlap. */
 function requireApart(bytes: Buffer, entries: readonly Entry[]): void {
   let free = 0;
   for (const entry of [...entries].sort((one, other) => one.at - other.at)) {
@@ -158,7 +158,7 @@ export function openArchive(bytes: Buffer, limits: ArchiveLimits): Archive {
       },
     };
   } catch (error) {
-    // A place outside of the file.
+    // An offset outside the file.
     if (error instanceof RangeError) throw new ZipRefusal('broken', error);
     throw error;
   }

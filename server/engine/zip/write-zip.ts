@@ -1,11 +1,11 @@
-// Writes an archive of any length as a stream: its parts come one after the other, and none is held in memory.
+// Writes an archive of any length as a stream: part by part, none held in memory.
 import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 export interface ZipPart {
   readonly name: string;
   readonly content: AsyncIterable<Uint8Array>;
-  /** Pictures and workbooks are packed already. */
+  /** Pictures and workbooks are compressed already. */
   readonly isPacked?: boolean;
 }
 
@@ -19,12 +19,12 @@ interface WrittenEntry {
 }
 
 const VERSION = 45;
-/** Sizes follow the content; names are UTF-8. */
+/** Flags: sizes follow the content; names are UTF-8. */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
 const MOST_16 = 0xff_ff;
 const MOST_32 = 0xff_ff_ff_ff;
-/** 1 January 1980: an archive begins there, and what is in it tells its own times. */
+/** 1 January 1980, the earliest zip date: the contents have their own times. */
 const FIRST_DAY = 0x00_21;
 
 function localHead(title: Buffer, method: number): Buffer {
@@ -39,7 +39,7 @@ function localHead(title: Buffer, method: number): Buffer {
 }
 
 function afterContent({ crc, packed, plain }: Omit<WrittenEntry, 'at' | 'title'>): Buffer {
-  // A single part stays below 4 GB: readers could not tell which width its sizes have.
+  // A single part stays below 4 GB: readers could not know the width of its sizes.
   if (packed > MOST_32 || plain > MOST_32) throw new Error('a part of an archive is too long');
   const tail = Buffer.alloc(16);
   tail.write('PK\u0007\u0008', 'latin1');
@@ -79,7 +79,7 @@ interface Directory {
   readonly bytes: number;
 }
 
-/** Many parts, or far ones, are told in the wide form beside the narrow one. */
+/** With many parts or large offsets, writes the zip64 records in addition. */
 function ending({ parts, at, bytes }: Directory): Buffer {
   const isWide = parts >= MOST_16 || at + bytes >= MOST_32;
   const wide = Buffer.alloc(isWide ? 76 : 0);
@@ -118,7 +118,7 @@ async function* measured(content: ZipPart['content'], sum: Measure): AsyncGenera
   }
 }
 
-/** A source that fails ends the packing with its fault. */
+/** A failing source ends the packing with its error. */
 function deflated(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   const packing = createDeflateRaw();
   const source = Readable.from(content, { objectMode: true });
@@ -153,6 +153,6 @@ async function* archiveOf(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uint8Ar
   yield ending({ parts: directory.length, at, bytes });
 }
 
-/** Parts are asked for as the reader takes the bytes. */
+/** Parts are pulled as the reader takes the bytes. */
 export const zipOf = (parts: AsyncIterable<ZipPart>): Readable =>
   Readable.from(archiveOf(parts), { objectMode: false });
