@@ -1,4 +1,4 @@
-// Goods held against the sums that a message tells: what they cost by the catalogue says which reading of them was meant.
+// Compares goods with the sums in a message: their catalogue price decides between several readings.
 import { type Amount, lineOf, readAmounts, readNumber } from './amounts.ts';
 import { isPostcodeLike, moneyWord, textAfter, textBefore } from './cod/bill.ts';
 import type { CatalogueProduct } from './fold-product.ts';
@@ -14,7 +14,7 @@ const perPiece = /^[^\S\n]*(?:บาท|บ\.|฿|\.-)?[^\S\n]*(?:[x×*%/]|ล�
 const ofEach = /(?:ละ|@)\s*$/u;
 const fee =
   /(?:ค่า(?:จัด)?ส่ง|(?<!รวม)ส่ง|ธรรมเนียม|ปลายทาง|cod|fee|บวก(?:เพิ่ม|อีก)?|เพิ่ม(?:อีก)?|\+)\s*(\d{2,3})(?![\d/])/giu;
-// '360 ส่ง 40 ค่ะ': behind a sum, where 'ส่ง 40 ม.3' is a house.
+// '360 ส่ง 40 ค่ะ': a shipping fee after a sum; in 'ส่ง 40 ม.3' the number is a house.
 const shipping =
   /(?:(?<!โอน)(?:ค่า(?:จัด)?ส่ง|ธรรมเนียม|บวก(?:เพิ่ม|ค่า)?(?:ปลายทาง|ส่ง))|(?<=\d[^\S\n]?(?:บาท|บ\.)?[^\S\n]?\+?[^\S\n]?)ส่ง(?=\s?\d{2,3}\s*(?:บาท|ค่ะ|คะ|ครับ|คับ|จ้า|นะ|\n|$)))\s*(\d{2,3})(?![\d/])/gu;
 const less = /(?:(?:ส่วน)?ลด(?:ให้|อีก|ไป)?|หัก|code|โค้ด)[^\d\n]{0,16}?(\d{1,3})(?![\d%/])/giu;
@@ -23,12 +23,12 @@ const moneyAhead =
 const politeEnd = /^\s*(?:บาท|บ\.)?\s*(?:ค่ะ|คะ|ครับ|คับ|จ้า|จ้ะ|นะ|ส่งฟรี|ถ้วน)/u;
 
 export type MentionedSums = {
-  /** What may be the price of all. */
+  /** Sums that may be the total. */
   sums: readonly number[];
-  /** And every other number of money, for what needs no proof. */
+  /** All other amounts too, for uses that need no proof. */
   all: readonly number[];
   fees: readonly number[];
-  /** Those of the fees that are called so. */
+  /** Amounts that are labelled as fees. */
   shipping: readonly number[];
   discounts: readonly number[];
 };
@@ -68,13 +68,13 @@ export const costOf = (goods: Goods): number | undefined =>
   );
 
 const mostParts = 4;
-/** Each number that some of these add up to, nothing among them. */
+/** All sums of any subset of these amounts. */
 export const partSums = (parts: readonly number[]): number[] =>
   parts
     .slice(0, mostParts)
     .reduce<number[]>((sums, part) => [...sums, ...sums.map((sum) => sum + part)], [0]);
 
-/** Whether one of these sums is what the goods cost, with the fees and discounts told beside it. */
+/** Whether one of these sums is the price of the goods, with the fees and discounts in the message. */
 const isAmong = (
   sums: readonly number[],
   { fees, discounts }: MentionedSums,
@@ -87,13 +87,13 @@ const isAmong = (
 };
 
 const usualFees = [2_000, 2_500, 3_000, 3_500, 4_000, 4_500, 5_000, 6_000];
-/** One of the sums is what they cost with a fee that nobody told. */
+/** One of the sums is the price plus a fee that the message does not mention. */
 const isWithFee = (sums: readonly number[], goods: Goods): boolean => {
   const cost = costOf(goods);
   return cost !== undefined && cost > 0 && sums.some((sum) => usualFees.includes(sum - cost));
 };
 
-/** Whether a sum that is told is what the goods cost, with a usual fee or none. */
+/** Whether a mentioned sum is the price of the goods, with a usual fee or none. */
 export const isBorneOut = (mentionedSums: MentionedSums, goods: Goods): boolean =>
   isAmong(mentionedSums.all, mentionedSums, goods) || isWithFee(mentionedSums.sums, goods);
 
@@ -102,7 +102,7 @@ const numbers = new RegExp(
   'gu',
 );
 const mostCounts = 24;
-/** The counts that the message may speak of. */
+/** Numbers that may be counts. */
 const countsIn = ({ text, cover }: Message): number[] => {
   const found = [...text.matchAll(numbers)].flatMap((match) => {
     const covered = cover[match.index];
@@ -116,14 +116,14 @@ const countsIn = ({ text, cover }: Message): number[] => {
 type SumsInput = {
   message: Message;
   goods: Goods;
-  /** What is left of them when all above one of the lines is forgotten: a summary, or an order below a list of prices. */
+  /** The goods after ignoring everything above one of the lines: a summary, or an order below a price list. */
   later: readonly Goods[];
-  /** Products that are named in the message, however they are meant. */
+  /** Products named in the message, in any role. */
   named: readonly CatalogueProduct[];
   catalogue: readonly CatalogueProduct[];
 };
 
-/** Readings that differ in one thing from the first: a count, a product more or less, another of the family. */
+/** Readings that differ from the first in one point: a count, one product more or less, another product of the family. */
 const othersOf = ({ message, goods, named, catalogue }: SumsInput): Goods[][] => {
   const counts = countsIn(message);
   const without = (at: number): Goods => goods.filter((_, index) => index !== at);
@@ -136,7 +136,7 @@ const othersOf = ({ message, goods, named, catalogue }: SumsInput): Goods[][] =>
   const fresh = named.filter((product) => !has(product));
   const added = fresh.flatMap((product) => counts.map((unit) => [...goods, { product, unit }]));
   const fewer = goods.length > 1 ? goods.map((_, at) => without(at)) : [];
-  // 'เสื้อยืดขาว M 2 ปลายทาง 438' leaves no choice, whatever two of another cost.
+  // 'เสื้อยืดขาว M 2 ปลายทาง 438' leaves no choice, whatever two of another product cost.
   const swapped = goods.flatMap(({ product, unit }, at) =>
     [
       ...new Set([
@@ -150,7 +150,7 @@ const othersOf = ({ message, goods, named, catalogue }: SumsInput): Goods[][] =>
   return [recounted, added, fewer, swapped];
 };
 
-/** Readings that say the same are one. */
+/** Removes equal readings. */
 const distinct = (readings: readonly Goods[]): Goods[] => [
   ...new Map(
     readings.map((goods) => [
@@ -169,7 +169,7 @@ const isSame = (some: Goods, others: Goods): boolean =>
     others.some((one) => one.product === product && one.unit === unit),
   );
 
-/** '290 ค่ะ' … '4 ผืน 1,160': what one costs is told first, and what all of them do last. */
+/** '290 ค่ะ' … '4 ผืน 1,160': first the unit price, then the total. */
 const countedLast = (
   { message, goods }: SumsInput,
   { sums, shipping }: MentionedSums,
@@ -201,10 +201,10 @@ export const agreeing = (sumsInput: SumsInput): Goods | undefined => {
   const costs = sumsInput.goods.map((one) => (one.unit > 1 ? (costOf([one]) ?? 0) : 0));
   const isEachTold = costs.every((cost) => all.all.includes(cost));
   if (isEachTold && costs.length > 1 && new Set(costs).size === costs.length) return undefined;
-  // What one of them costs is told before it is known how many are taken.
+  // A unit price is mentioned before the quantity is known.
   const prices = sumsInput.named.map(({ priceSatang }) => priceSatang);
   const sums = all.sums.filter((sum) => !prices.includes(sum));
-  // A line of a summary costs what stands beside it, and all of them the sum below.
+  // In a summary each line has its price beside it, and the total below.
   const whole = sumsInput.later.find((goods) => isAmong(sums, all, goods));
   if (whole) return whole;
   for (const others of othersOf(sumsInput)) {

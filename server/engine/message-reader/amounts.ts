@@ -1,4 +1,4 @@
-// Numbers of a message: digits, Thai words ('สองร้อยห้าสิบ'), and which of them can be money.
+// Numbers in a message: digits, Thai words ('สองร้อยห้าสิบ'), and which of them can be money.
 import { numberWords, powers, readWords, wordList } from './number-words.ts';
 import { isPostcode } from './place/places.ts';
 import { type Message, kinds } from './normalize/message.ts';
@@ -26,7 +26,7 @@ const readMixed = (text: string): number | null => {
 
 /** A number in digits ('1,290', '590.50'), words or both; null when it is none. */
 export const readNumber = (text: string): number | null => {
-  // '1.250 บาท': a dot before three digits parts thousands, as a comma does.
+  // '1.250 บาท': a dot before three digits is a thousands separator, like a comma.
   if (/^\d{1,3}\.\d{3}$/.test(text)) return Number(text.replace('.', ''));
   if (mixed.test(text)) return readMixed(text);
   if (/^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$|^\d+(?:\.\d{1,2})?$/.test(text)) {
@@ -55,7 +55,7 @@ export type Amount = {
 export const lineOf = (text: string, at: number): number =>
   text.slice(0, at).split('\n').length - 1;
 
-// '555' laughs, and 'พัน' ends a name as often as it counts.
+// '555' is laughter, and 'พัน' is as often the end of a name as a number.
 const isNoSum = /^(?:5{3,}|สิบ|ร้อย|พัน|หมื่น|แสน)$/u;
 const speaksOfMoney =
   /(?:\d|รวม|ยอด|ปลายทาง|โอน|เก็บ|cod|=|ปัด(?:ให้|เป็น|เหลือ|ลง)*|(?:คง)?เหลือ)\s*$/iu;
@@ -63,7 +63,7 @@ const speaksOfMoney =
 const countAfter =
   /^[^\S\n]*(?:ชิ้น|อัน|ตัว|กระปุก|ขวด|กล่อง|ถุง(?!เท้า|มือ|น่อง|ยาง)|แพ็|แพ|คู่|หลอด|ชุด|เซ|แท่ง|ซอง|ใบ|เล่ม|โหล|ก้อน|กก|กิโล|กรัม|มล|ml|g\b|kg|ลัง|ห่อ|ผืน|เส้น|วัน(?!ที่)|น\.|โมง|ทุ่ม|คน|ที่(?=\s|$)|ปี|เดือน|%|x\b|pcs)/iu;
 
-// 'ซ.ลาดพร้าว 71', 'ห้อง 305', '590 หมู่ 4': a number of an address.
+// 'ซ.ลาดพร้าว 71', 'ห้อง 305', '590 หมู่ 4': a number in an address.
 const addressBefore =
   /(?:หมู่(?:ที่|บ้าน)?|ม\.|(?<![ก-๙])มบ\.?|ซ\.|ซอย|ถ\.|ถนน|เลขที่|ห้อง|ชั้น|อาคาร|ตึก|คอนโด|กม\.?|พระราม|(?<![a-z])(?:moo|soi|room|no\.?)(?![a-z]{2}))[ก-๙a-z\s.]{0,20}$/iu;
 // 'ถ.เพชรเกษม ปลายทาง 350'
@@ -84,7 +84,7 @@ const isOtherNumber = (text: string, start: number, end: number): boolean => {
 
 const phoneLike = /(?<!\d)(?:\+66|0)[ -]?[689](?:[ -]?\d){8}(?!\d)/g;
 
-/** Free numbers that can be money: not phones, house numbers, counts or measures. */
+/** Unused numbers that can be money: no phones, house numbers, counts or measures. */
 export const readAmounts = (message: Message): Amount[] => {
   const { text, cover } = message;
   const amounts: Amount[] = [];

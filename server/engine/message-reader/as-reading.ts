@@ -1,4 +1,4 @@
-// A reading as the call answers it: sums in baht.
+// Maps a reading to the API shape: sums in baht.
 import type { Reading } from '@app/contract/customer/address';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import type { detectOrders } from './detect-orders.ts';

@@ -1,4 +1,4 @@
-// Reads an order out of a chat message: who, where, what, how much to collect. Pure: text in, fields out.
+// Reads an order from a chat message: who, where, what, how much to collect. Pure: text in, fields out.
 import { type Message, type Span, kinds, linesOf, openMessage } from './normalize/message.ts';
 import { cleanText } from './normalize/clean-text.ts';
 import { isMisread } from './normalize/misread.ts';
@@ -45,7 +45,7 @@ import type { CatalogueProduct } from './fold-product.ts';
 const mostRead = 1_000;
 const reach = 320;
 
-/** In a long message the address stands near a phone or a postcode: the rest is set down as talk. */
+/** In a long message the address is near a phone or a postcode: the rest counts as talk. */
 const focus = (message: Message, phones: readonly Phone[]): void => {
   const { text, cover } = message;
   if (text.length <= mostRead) return;
@@ -65,7 +65,7 @@ const focus = (message: Message, phones: readonly Phone[]): void => {
 
 const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length;
 
-/** Of two phones the one on the line of the name is the recipient's, where the first stands apart from it. */
+/** Of two phones the one on the name's line is the recipient's, where the first one stands apart from it. */
 const nearName = (text: string, phones: readonly Phone[], who: Recipient): readonly Phone[] => {
   const [first] = phones;
   if (!first || phones.length < 2 || who.nameAt < 0 || isNew(text, first)) return phones;
@@ -76,13 +76,13 @@ const nearName = (text: string, phones: readonly Phone[], who: Recipient): reado
   return [own, ...phones.filter((phone) => phone !== own)];
 };
 
-/** Where nobody is named it is who speaks with the shop. */
+/** Without a name the chat partner is the recipient. */
 const withBuyer = (message: Message, who: Weighed): Weighed => {
   if (who.name || !who.address) return who;
   const buyer = buyerAmong(message.text);
   return buyer ? { ...who, name: buyer, nameScore: fromBefore } : who;
 };
-/** What got into the address line from beside is taken out, and a person looks at the rest. */
+/** Removes other text from the address line, with a doubt about the rest. */
 const withTidyAddress = (message: Message, who: Weighed, choice: Choice | undefined): Weighed => {
   const { subdistrict, district, province } = choice?.row ?? {};
   const place = [subdistrict, district, province].flatMap((one) => one?.th ?? []);
@@ -91,9 +91,9 @@ const withTidyAddress = (message: Message, who: Weighed, choice: Choice | undefi
   return { ...who, address, addressScore: Math.min(who.addressScore, afterTidying) };
 };
 const afterTidying = 1;
-/** 'ร้านเสริมสวยเจ๊หน่อย' is what she does, and her name. */
+/** 'ร้านเสริมสวยเจ๊หน่อย' is both her trade and her name. */
 const ofTrade = /^ร้าน(?:เสริมสวย|ทำผม|ตัดผม|ตัดเสื้อ|ซักรีด)/u;
-/** A person looks at whoever is only called so. */
+/** A person checks a name that is only a nickname. */
 const asCalled = 0.5;
 const withCalled = (message: Message, who: Weighed, isOrder: boolean): Weighed => {
   const called = calledBy(message.text);
@@ -125,7 +125,7 @@ const isInLane = (text: string, place: Choice | undefined): boolean =>
   place !== undefined && place.used.some(([start]) => isLane(text, start));
 
 const longestLine = 170;
-/** The place stands in the midst of much else that was said. */
+/** The place is surrounded by much other text. */
 const isCrowded = ({ text, cover }: Message): boolean =>
   linesOf(text).some(
     ({ start, end }) => end - start > longestLine && cover.slice(start, end).includes(kinds.place),
@@ -133,13 +133,13 @@ const isCrowded = ({ text, cover }: Message): boolean =>
 
 export type Context = {
   products?: readonly CatalogueProduct[];
-  /** More orders stand in the paste, and a line of counts that none of them holds. */
+  /** The paste has more orders, and a line of counts that belongs to none of them. */
   isShared?: boolean;
-  /** Hears what each answer was trusted by. */
+  /** Called with the clues of each answer. */
   onClues?: (answer: Detection, clues: Clues) => void;
 };
 
-/** The message in one spelling, its corrections put in place; `isMended`: something of it was wrong or unclear. */
+/** The message in normalised spelling with its corrections applied; `isMended`: something was wrong or unclear. */
 const mend = (
   raw: string,
   products: readonly CatalogueProduct[],
@@ -162,7 +162,7 @@ const mend = (
   };
 };
 
-/** What the goods cost by the catalogue; undefined where it does not tell. */
+/** The catalogue price of the goods; undefined where it is unknown. */
 const costOf = (
   items: readonly Item[],
   products: readonly CatalogueProduct[],
@@ -174,7 +174,7 @@ const costOf = (
     }),
   );
 
-/** All that is known of a message before its name and address line are looked for; `isWhole`: with nothing of it set aside. */
+/** Everything known of a message before its name and address line are searched; `isWhole`: with nothing set aside. */
 const explainBy = (raw: string, context: Context, isWhole: boolean) => {
   const ownWords = withoutExample(raw);
   const first = firstOrder(ownWords);
@@ -227,7 +227,7 @@ const partsOf = ({ found }: Explained): number =>
   Number(found.phones.length > 0) + Number(found.choices.length > 0);
 const wholeParts = 2;
 
-/** What was set aside as somebody else's, though no other phone or place is told, was this one's after all. */
+/** Text set aside as somebody else's belongs to this person after all, where no other phone or place is mentioned. */
 const explain = (raw: string, context: Context): Explained => {
   const plain = explainBy(raw, context, false);
   if (partsOf(plain) === wholeParts || !plain.message.cover.includes(kinds.aside)) return plain;
@@ -236,7 +236,7 @@ const explain = (raw: string, context: Context): Explained => {
   return { ...whole, found: { ...whole.found, isUnusual: true } };
 };
 
-/** What learning sees of a message. */
+/** The part of a message that learning uses. */
 export const sceneOf = (
   raw: string,
   products: readonly CatalogueProduct[],
@@ -245,7 +245,7 @@ export const sceneOf = (
   return { message, hints, phone: found.phones[0]?.digits ?? '' };
 };
 
-/** Detects the recipient, the place, the goods and the amount to collect in a customer's message. */
+/** Detects recipient, place, goods and COD in a customer's message. */
 export const detectAddress = (raw: string, context: Context = {}): Detection => {
   const { message, hints, old, found } = explain(raw, context);
   const named = findRecipient(message, hints);

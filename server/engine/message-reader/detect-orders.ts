@@ -1,4 +1,4 @@
-// Reads every order of a paste: one per recipient, in the order of the message.
+// Reads every order of a paste: one per recipient, in order.
 import { toArabicDigits } from '@app/contract/kit/text';
 import { type Context, detectAddress } from './detect-address.ts';
 import type { Detection } from './detection.ts';
@@ -14,7 +14,7 @@ export type Reading = Detection & { orders: (Detection & { text: string })[] };
 const asked = 0.6;
 const inDoubt = 0.6;
 
-/** The first is what a form of one order shows: that more follow must be seen there. */
+/** A form for one order shows the first, and must show that more follow. */
 const amongOthers = (first: Detection, count: number): Detection => ({
   ...first,
   confidence: Math.min(first.confidence, asked),
@@ -25,7 +25,7 @@ const amongOthers = (first: Detection, count: number): Detection => ({
 });
 
 const longWord = /[\p{L}\p{M}]{6,}/gu;
-/** A line of counts or sums that no order of the paste holds: who is to get what is for a person. */
+/** A line of counts or sums belongs to no order of the paste: a person must assign it. */
 const isAnyDropped = (raw: string, orders: readonly string[]): boolean => {
   const held = orders.join('\n').replace(/\s+/g, '');
   return (
@@ -46,7 +46,7 @@ const isAnyDropped = (raw: string, orders: readonly string[]): boolean => {
 const ofEach =
   /(?:คน|ท่าน|บ้าน|วัด|ที่|กล่อง|ราย|เจ้า|หลัง|ร้าน|สาขา|โรงเรียน|อัน|ใบ|ชุด)ละ|เท่ากัน|เหมือนกัน|ทุก(?:คน|บ้าน|ที่|กล่อง|ราย)|ต่อ(?:คน|กล่อง|ที่)|(?<![a-z])(?:each|per)(?![a-z])/iu;
 
-/** Once in the whole paste, and not as what each of them pays. */
+/** Mentioned once in the whole paste, and not as the sum that each of them pays. */
 const isToldForAll = (raw: string, satang: number): boolean => {
   const sum = new RegExp(`(?<![\\d/.-])${satang / 100}(?![\\d/])`, 'gu');
   const plain = toArabicDigits(raw).replace(/(?<=\d),(?=\d{3})/gu, '');
@@ -54,7 +54,7 @@ const isToldForAll = (raw: string, satang: number): boolean => {
   return plain.match(sum)?.length === 1 && !ofEach.test(lines[0] ?? '');
 };
 
-/** 'ปลายทาง 758' under two recipients: whether each of them pays it, or all of them together, is for a person. */
+/** 'ปลายทาง 758' below two recipients: a person must decide whether each pays it, or all together. */
 const withSharedSum = <One extends Detection>(raw: string, orders: readonly One[]): One[] => {
   const doubtful = (satang: number | null): boolean =>
     satang !== null &&
@@ -79,7 +79,7 @@ const isChange = /(?<![ก-๙])(?:ขอ)?(?:เพิ่ม|เปลี่ย
 const aPhone = /(?<!\d)0[2-9](?:[ -]?\d){7,8}(?!\d)/u;
 const ordinal = /(?:ราย|คน|เจ้า|กล่อง|ออเดอร์|บิล)(?:แรก|สุดท้าย|ที่\s?\d)/u;
 const leastName = 4;
-/** '3) สมคิด รายแรก เพิ่มน้ำปลา 1 ขวด' below two orders: what is said of one of them apart from it is for a person. */
+/** '3) สมคิด รายแรก เพิ่มน้ำปลา 1 ขวด' below two orders: a person must handle a remark about one of them elsewhere. */
 const withLaterChanges = <One extends Detection & { text: string }>(
   raw: string,
   orders: readonly One[],
@@ -116,7 +116,7 @@ const withLaterChanges = <One extends Detection & { text: string }>(
 
 const manyOthers = 3;
 const code = /(?<![\d/.-])[1-9]\d{4}(?![\d/-]|\.\d)/gu;
-/** Read as one though several seem to be in it: who pastes is told, and how to part them. */
+/** Read as one order although several seem to be in it: tells the user, and how to separate them. */
 const perhapsSeveral = (raw: string, one: Detection): Detection => {
   const text = toArabicDigits(raw);
   const phones = new Set(phonesOf(text)).size;
@@ -130,7 +130,7 @@ const perhapsSeveral = (raw: string, one: Detection): Detection => {
   };
 };
 
-/** Always one order at least; a paste of one recipient is read as a whole. */
+/** Returns at least one order; a paste with one recipient is read as a whole. */
 export const detectOrders = (pasted: string, context: Omit<Context, 'isShared'> = {}): Reading => {
   const raw = withGoodsColumns(pasted, context.products ?? []);
   const [first = raw, ...more] = splitOrders(raw, context.products ?? []);

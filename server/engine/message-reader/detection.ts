@@ -1,4 +1,4 @@
-// What detection answers, and how far each part can be trusted.
+// The result of a detection, and how far each part can be trusted.
 import { isPlainDetail, isPlainName } from './normalize/plain-parts.ts';
 import type { Choice } from './place/choose-place.ts';
 import type { Cod, PaidBy } from './cod/find-cod.ts';
@@ -22,7 +22,7 @@ export type MarkedField =
   | 'postcode'
   | 'items'
   | 'codAmount';
-/** Something a person should look at before the order is saved. */
+/** Something that a person should check before the order is saved. */
 export type CheckMark = { field: MarkedField; text: string };
 
 export type Detection = PlaceTuple & {
@@ -30,7 +30,7 @@ export type Detection = PlaceTuple & {
   phone: string;
   phone2: string;
   address: string;
-  /** How likely all of it is right: the least of the parts. */
+  /** The probability that all of it is right: the lowest of the parts. */
   confidence: number;
   confidences: Record<'name' | 'phone' | 'address' | 'place' | 'items' | 'payment', number>;
   alternatives: PlaceTuple[];
@@ -51,7 +51,7 @@ export const tupleOf = (choice: Choice): PlaceTuple => ({
 
 export type Findings = {
   choices: readonly Choice[];
-  /** What would fit a message that names no place: offered, never filled in. */
+  /** Candidate places for a message that names none: offered, never filled in. */
   guesses: readonly Choice[];
   phones: readonly Phone[];
   who: Weighed;
@@ -59,20 +59,20 @@ export type Findings = {
   cod: Cod & { paidBy: PaidBy };
   note: string;
   hasOddPostcode: boolean;
-  /** More orders follow in the same text, and are not read. */
+  /** More orders follow in the same text and are not read. */
   isOneOfSeveral: boolean;
-  /** Words put together on suspicion, an older address, a long story: read, and to be looked at. */
+  /** Words joined on suspicion, an older address, a long story: read, with a doubt. */
   isUnusual: boolean;
 };
 
-// What has not the usual form is asked about, however well it scored.
+// The highest confidence of an unusual form, however well it scored.
 const odd = 0.85;
-/** 'ม.1' alone: the house was left out, or what was written for it. */
+/** 'ม.1' alone: the house number was left out, or was not understood. */
 const onlyVillage = /^(?:ม\.|หมู่(?:ที่)?|moo|m\.)\s?\d{1,2}$/iu;
 const asForm = (isPlain: boolean, confidence: number): number =>
   isPlain ? confidence : Math.min(confidence, odd);
 
-/** Goods and money are known or asked about: nothing lies between. */
+/** Goods and money are either certain or asked about. */
 const known = 0.98;
 const inDoubt = 0.6;
 
@@ -113,7 +113,7 @@ const byFindings = (found: Findings): Detection['confidences'] => {
   };
 };
 
-/** No part is trusted further than readings of its kind proved right. */
+/** No part gets more trust than readings of its kind have earned. */
 const confidencesOf = (
   found: Findings,
   doubted: ReadonlySet<DoubtedPart>,
@@ -192,7 +192,7 @@ const mostGuesses = 3;
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** '115 ม.6 115 ม.6': put right, and said again by the shop. */
+/** '115 ม.6 115 ม.6': corrected, and repeated by the shop. */
 const saidTwice = /^(.{4,}?)\s+\1$/u;
 
 export const toDetection = (found: Findings, doubted: ReadonlySet<DoubtedPart>): Detection => {

@@ -1,4 +1,4 @@
-// What buyers who write English call goods, as names in a Thai catalogue have it.
+// English words of buyers for goods, translated for a Thai catalogue.
 
 const told = `
 abaya อาบายะห์|acne สิว|adapter หัวชาร์จ หัว|adenium ชวนชม|adjustable ปรับ ปรับได้|adult ผู้ใหญ่|adults ผู้ใหญ่
@@ -175,7 +175,7 @@ const thaiOf = new Map(
     .map(([english = '', ...thai]) => [english, thai]),
 );
 
-/** The Thai words for one English word, also where it tells several ('boxes', 'socks'). */
+/** The Thai words for one English word, also in the plural ('boxes', 'socks'). */
 export const inThai = (word: string): readonly string[] => {
   const plain = word.toLowerCase();
   return (

@@ -1,4 +1,4 @@
-// Counts said later in a chat: 'งั้นเอา 2 หลอดค่ะ', '6' below the question how many, 'เอาผืนนึงค่ะ'.
+// Counts mentioned later in a chat: 'งั้นเอา 2 หลอดค่ะ', '6' below the question how many, 'เอาผืนนึงค่ะ'.
 import { readNumber } from './amounts.ts';
 import { count as things } from './count-words.ts';
 import { type Line, type Outcome, mostBare } from './find-counts.ts';
@@ -20,7 +20,7 @@ const orderOnly = new RegExp(
   'iu',
 );
 
-// 'ลูกค้า: 6', 'Benz: 1 อันครับ', '10:23 Nok 5 ถุง ส่งพรุ่งนี้': a number that answers, where somebody speaks.
+// 'ลูกค้า: 6', 'Benz: 1 อันครับ', '10:23 Nok 5 ถุง ส่งพรุ่งนี้': a number as an answer in a chat.
 const answer = new RegExp(
   `^(?:[^\\d\\n]{0,12}(?:บอก|ขอ|งั้น|เอา|รับ)(?:มา)?\\s*|(?:ได้|โอเค|ok|ตกลง)(?:เลย)?${polite}?\\s*)?(?:${number}\\s*(?:${count})(?![ก-ฮ]*ละ)|${number}\\s*(?:(?:นะ|เลย|พอ)*${polite}?\\s*$))`,
   'iu',
@@ -30,12 +30,12 @@ const oneOf = new RegExp(
   'iu',
 );
 const howMany = /กี่(?!\s?(?:บาท|วัน|โมง|ทุ่ม))/u;
-/** How many lines a question may stand above its answer, with the names of who speaks between. */
+/** The most lines between a question and its answer, including the speakers' names. */
 const reach = 3;
 
 type Later = Span & {
   unit: number;
-  /** It takes the place of a count said before. */
+  /** It replaces an earlier count. */
   isChange: boolean;
 };
 
@@ -51,7 +51,7 @@ const isOffered = (text: string, line: Turn): boolean => {
   return isAnswer && offers.test(words) && !asksOther.test(words);
 };
 
-/** The number that a line of a chat answers with: bare only below the question how many. */
+/** The number of an answering chat line: a bare number only below the question how many. */
 const shortAnswer = (message: Message, line: Turn): Later | undefined => {
   const { text, cover } = message;
   let start = line.from;
@@ -115,7 +115,7 @@ const laterCount = (message: Message, line: Turn): Later | undefined => {
   return { unit, isChange, start, end: start + found[0].length };
 };
 
-/** What a count on this line is about: the last product that was ordered or asked about above it. */
+/** The product of a count on this line: the last one ordered or asked about above it. */
 const aboutAt = (out: Outcome, lineNo: number): Line | undefined => {
   const line = out.lines.filter((one) => one.lineNo < lineNo).at(-1);
   const topic = out.topics.filter((one) => one.lineNo < lineNo).at(-1);
@@ -129,7 +129,7 @@ const aboutAt = (out: Outcome, lineNo: number): Line | undefined => {
   return fresh;
 };
 
-/** The product of its family that is called by these words alone. */
+/** The only product of its family with these words. */
 export const siblingCalled = (
   catalogue: readonly CatalogueProduct[],
   product: CatalogueProduct,
@@ -142,7 +142,7 @@ export const siblingCalled = (
 
 const goesOn =
   /^([^\n]*?\d[^\n]*?|[^\n]*?(?:เดียว|นึง)[^\n]*?)\s*(?:แล้ว(?:ก็)?|กับ|และ|[,+])\s*(?:ก็)?(?:เอา|ขอ|เพิ่ม)?\s*$/u;
-/** 'เอา 4 ตัว ผ้าห่อตัวผืนนึง': a count of its own, where what follows is counted, too. */
+/** 'เอา 4 ตัว ผ้าห่อตัวผืนนึง': a count of its own, where the following product has a count too. */
 const ownCount = new RegExp(
   `^[^\\n]*?${number}\\s*(?:${count}|(?<=(?:เอา|รับ|สั่ง|ขอ)\\s*${number}))\\s+(?:กับ|และ)?\\s*$`,
   'iu',
@@ -153,25 +153,25 @@ const endAhead = (words: string, rest: string): number | undefined =>
     ? words.length
     : undefined);
 
-/** Nothing but words that lead to a count: of several goods the last are meant. */
+/** Only words that lead to a count: of several products the last ones are meant. */
 const leadsOn =
   /^(?:[^ก-๙a-z]|งั้น|ขอ|เปลี่ยน|แก้|เพิ่ม|ลด|เอา|รับ|สั่ง|จัด|โอเค|ok|ค่ะ|คะ|ครับ|คับ|จ้า|จ้ะ|นะ|แล้ว|เอ่อ|เอ้ย|เอ๊ย|อุ๊ย|อ๋อ|พี่|แม่ค้า|ใหม่|ใจ|ดีกว่า|ด้วย|เหลือ|แค่|มา|ไม่ใช่|ๆ|ลง|ให้|เลย|หน่อย|อีกที|อีก)*$/iu;
 
-/** 'งั้นเอา 2 หลอดค่ะ' counts what was named or asked about before it. */
+/** 'งั้นเอา 2 หลอดค่ะ' counts the product that was named or asked about before it. */
 export const applyLater = (
   message: Message,
   { hits, catalogue }: { hits: readonly ProductHit[]; catalogue: readonly CatalogueProduct[] },
   out: Outcome,
 ): void => {
   for (const line of turnsOf(message.text)) {
-    // What a shop counts is what it has.
+    // Counts of the shop are its stock.
     if (line.isShop) continue;
     const next = hits.find((hit) => hit.start >= line.start && hit.start <= line.end);
-    // 'เอา 3 กระปุก แล้วแคบหมู 4 ถุง': what stands before another product counts the one above.
+    // 'เอา 3 กระปุก แล้วแคบหมู 4 ถุง': a count before another product belongs to the one above.
     const ahead = next
       ? endAhead(message.text.slice(line.from, next.start), message.text.slice(next.end, line.end))
       : undefined;
-    // Of which of its family it is said was not understood: it goes on about those above.
+    // The variant was not understood: the count belongs to the products above.
     const isOpen =
       next !== undefined &&
       next.products.length > 1 &&
@@ -188,7 +188,7 @@ export const applyLater = (
     const lead = message.text.slice(line.from, said.start);
     if (isChange && out.lines.length > 1 && !leadsOn.test(lead)) out.doubts += 1;
     const other = siblingCalled(catalogue, about.product, String(unit));
-    // 'เปลี่ยนเป็น 39 ค่ะ': a size, where one of the same goods is called so.
+    // 'เปลี่ยนเป็น 39 ค่ะ': a size, where a product of the same family has that name.
     if (isChange && other) about.product = other;
     else about.unit = unit;
     markSpan(message, said, kinds.item);
@@ -198,7 +198,7 @@ export const applyLater = (
 const taken =
   /(?:^|[:：\t\s])(?:งั้น)?(?:เอา|รับ|ตกลง|โอเค|ok|จัด|cf)(?:เลย|มา|อันนี้|ตัวนี้)*\s?(?:ค่ะ|คะ|ค่า|ครับ|คับ|จ้า|จ้ะ|นะ|\s|$)/imu;
 
-/** 'เอาค่ะ' takes the one thing that was asked about; a person looks at it. */
+/** 'เอาค่ะ' takes the one product that was asked about, with a doubt. */
 export const applyTaken = ({ text }: Message, out: Outcome): void => {
   const [topic] = out.topics;
   if (out.lines.length > 0 || !topic) return;

@@ -1,16 +1,16 @@
-// What was ordered first and then changed: 'เปลี่ยนเป็นลาเวนเดอร์', 'เปลี่ยนครีมเป็นเซรั่ม', 'งั้นเอา 39'.
+// Changed orders: 'เปลี่ยนเป็นลาเวนเดอร์', 'เปลี่ยนครีมเป็นเซรั่ม', 'งั้นเอา 39'.
 import type { Line, Outcome } from './find-counts.ts';
 import type { CatalogueProduct } from './fold-product.ts';
 import type { Turn } from './normalize/chat/turns.ts';
 import { alikeTo } from './product-families.ts';
 
-// 'เปลี่ยนเป็น 3 ดีกว่า แล้วก็ดริปกล่องนึง' changes how many.
+// 'เปลี่ยนเป็น 3 ดีกว่า แล้วก็ดริปกล่องนึง' changes the count.
 const exchange =
   /(?:เปลี่ยน|แก้(?!ว)|สลับ)[^\n]*เป็น(?!\s*(?:\d{1,2}|สอง|สาม|สี่|ห้า|หก)\s*(?:ดีกว่า|แล้ว|กับ|และ|[ก-๙]{2,6}\s+แล้ว))/u;
 const instead =
   /ดีกว่า|(?:ค่ะ|ครับ|นะ|จ้า)\s*ไม่ใช่\s*(?:สี|ไซ|เบอร์)?[^\s]|เอ้ย|เอ๊ย|ขอเป็น|เอาเป็น|งั้น(?:ขอ)?(?:เอา|เป็น)|เอาแค่|ไม่เอา[^\n]*เอา/u;
 
-/** 'เปลี่ยนครีมเป็น …', and of what was ordered above 'ครีมเปลี่ยนเป็น …': the product that gives way. */
+/** 'เปลี่ยนครีมเป็น …', or for a product ordered above 'ครีมเปลี่ยนเป็น …': the replaced product. */
 export const isGivenUp = (head: string, rest: string, isKnown: boolean): boolean =>
   (/(?:เปลี่ยน|แก้(?!ว)|สลับ)(?:จาก|ตัว)?\s*$/u.test(head) &&
     /^[^\S\n]*(?:\d+[^\S\n]*[ก-๙]{0,8})?[^\S\n]*เป็น\s*[^\s\d]/u.test(rest)) ||
@@ -31,7 +31,7 @@ const isKin = (
   other: CatalogueProduct,
 ): boolean => one !== other && alikeTo(one, catalogue).includes(other);
 
-/** Takes the lines out whose place this product takes; answers how many it was of them. */
+/** Removes the lines that this product replaces; returns their total count. */
 export const takePlace = (
   out: Outcome,
   product: CatalogueProduct,
@@ -54,7 +54,7 @@ export const isExchange = (words: string): boolean => exchange.test(words);
 const otherGoods = /(?:เปลี่ยน|สลับ)(?:ใจ)?(?:มา)?(?:จาก|เป็น|เอา|ตัว|สี|ไซ|รส|กลิ่น|แบบ)/u;
 const ofParcel =
   /ที่อยู่|ส่ง|บ้าน|หมู่|ซอย|ตำบล|อำเภอ|เบอร์(?!\s?\d{1,3}(?!\d))|โทร|ชื่อ|คนรับ|ผู้รับ|โอน|ปลายทาง|เก็บ|ขนส่ง|\d/u;
-/** A buyer asked for other goods in place of what was ordered, and none of them was understood. */
+/** A buyer asked to replace the ordered goods, and the new ones were not understood. */
 export const isLeftUnchanged = (
   text: string,
   turns: readonly Turn[],
@@ -66,7 +66,7 @@ export const isLeftUnchanged = (
     return asks && !lines.some(({ lineNo }) => lineNo === start);
   });
 
-/** Words that put what they name in the place of what was named above. */
+/** Words that replace what was named above by what they name. */
 export const isChange = (words: string): boolean => exchange.test(words) || instead.test(words);
 
 /** The same once all counts of a chat are known: 'เอาโลนึง' … 'เปลี่ยนเป็น 250 ดีกว่า'. */

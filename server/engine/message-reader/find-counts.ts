@@ -1,4 +1,4 @@
-// Quantities that stand apart from the product they count: 'อย่างละ 2', 'จำนวน: 2' on its own line.
+// Counts apart from their product: 'อย่างละ 2', 'จำนวน: 2' on a line of its own.
 import { type Message, kinds, linesOf, markSpan } from './normalize/message.ts';
 import { readNumber } from './amounts.ts';
 import { count } from './count-words.ts';
@@ -11,18 +11,18 @@ export type Line = {
   unit: number | null;
   isMore: boolean;
   lineNo: number;
-  /** It takes the place of others of its family that were named above it. */
+  /** It replaces other products of its family that were named above. */
   isInstead?: boolean;
 };
-/** `unit`: how many were asked about. */
+/** `unit`: the count in the question. */
 export type Topic = { product: CatalogueProduct; lineNo: number; unit?: number };
 export type Outcome = {
   lines: Line[];
   doubts: number;
-  /** What was asked about, and where: 'งั้นเอา 2 หลอด' means the last of it. */
+  /** Products that were asked about, with their lines: 'งั้นเอา 2 หลอด' means the last one. */
   topics: Topic[];
 };
-/** A bare number above that is a price or a house. */
+/** A larger bare number is a price or a house. */
 export const mostBare = 50;
 
 const number = `(\\d{1,3}(?!\\d|,\\d{3})|${numberWords})`;
@@ -35,7 +35,7 @@ const labelled = new RegExp(
   'gimu',
 );
 
-/** 'สินค้า: เสื้อยืด⏎จำนวน: 2': the field that counts the product named before it, or the only one named. */
+/** 'สินค้า: เสื้อยืด⏎จำนวน: 2': the field counts the product named before it, or the only one. */
 export const applyLabelled = (message: Message, lines: Line[]): void => {
   for (const match of message.text.matchAll(labelled)) {
     const value = match[1] ? readNumber(match[1]) : null;
@@ -54,10 +54,10 @@ const counted = new RegExp(
   'giu',
 );
 
-// 'สีดำกับสีเทา', 'เบอร์ 38 กับ 40': how many of each is not said.
+// 'สีดำกับสีเทา', 'เบอร์ 38 กับ 40': the count of each is not mentioned.
 const several = new RegExp(`${trait}\\s*(?:กับ|และ|[+,/])\\s*(?:${trait}|\\d{2}(?!\\d))`, 'iu');
 
-/** 'กางเกงวอร์ม สีดำ 1 สีเทา 1': two colours of the one product named on the line are two of it, and a doubt. */
+/** 'กางเกงวอร์ม สีดำ 1 สีเทา 1': two colours of the only product on the line are two pieces, with a doubt. */
 export const applyTraits = (message: Message, hits: readonly ProductHit[], out: Outcome): void => {
   for (const { start, end } of linesOf(message.text)) {
     const [named, ...more] = hits.filter((hit) => hit.start >= start && hit.start < end);
@@ -80,7 +80,7 @@ export const applyTraits = (message: Message, hits: readonly ProductHit[], out: 
   }
 };
 
-/** 'สีละ 2' of one product: how many colours there are is for a person. */
+/** 'สีละ 2' of one product: a person must decide how many colours there are. */
 const ofEachKind = /^(?:อย่าง|สี|รส|แบบ|กลิ่น|ไซ[ซส]์|เบอร์|รุ่น)/u;
 /** 'ชิ้นละ 29 บาท' */
 const isMoney = /^\s*(?:บาท|บ\.|฿|\.-)/u;
@@ -94,7 +94,7 @@ export const applyEach = (message: Message, out: Outcome): void => {
     const end = match.index + match[0].length;
     const isKind = ofEachKind.test(match[0]);
     if (!value) continue;
-    // 'อันละ 85' tells what one costs.
+    // 'อันละ 85' is a unit price.
     const isPrice = isMoney.test(message.text.slice(end)) || (!isKind && value > mostBare);
     if (!isPrice) {
       for (const line of out.lines)

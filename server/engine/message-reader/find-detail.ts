@@ -1,4 +1,4 @@
-// The house, lane and road: the stretches beside the place that look like them, without the name in their midst.
+// The house, lane and road: the parts beside the place that look like them, without the name in between.
 import { type Piece, kinds } from './normalize/message.ts';
 import { aroundName, detailStart, detailWord, detailWords } from './normalize/detail-words.ts';
 import { isChat, isGoods, particles } from './normalize/words.ts';
@@ -10,7 +10,7 @@ export type Detail = {
   words: string;
   strength: number;
   pieces: Piece[];
-  /** The words taken of each piece. */
+  /** The words taken from each piece. */
   taken: string[];
 };
 
@@ -19,7 +19,7 @@ const politeInside = /(?<=\d)\s+(?:นะ)?(?:ค่ะ|คะ|คับ|คร�
 const sentTo =
   /^(?:ค่ะ|คะ|ครับ)?\s*(?:(?:ส่ง|อยู่)(?:สินค้า|ของ|พัสดุ)?(?:มา|ไป)?(?:ที่)?|ที่(?=\s)|at(?=\s))\s*(?=บ้าน|กอง|ศูนย์|สำนัก|ที่ว่า|ที่ทำการ|วัด|รร\.|รพ\.|มหา|คณะ|ตลาด|ค่าย|สถานี|ฝ่าย|แผนก|อบต|เทศบาล|คลินิก|เกาะ|หมู่|แมนชั่น|คอนโด|หอ|ตึก|อาคาร|ร้าน|บริษัท|โรง|เซเว่น|เลขที่|\d)/u;
 
-// 'ร้านน้ำชาหน้าปากซอยแทน ร้านน้ำชาบังเลาะ ม.4': what a closing word ends was said before the address.
+// 'ร้านน้ำชาหน้าปากซอยแทน ร้านน้ำชาบังเลาะ ม.4': text up to a closing word precedes the address.
 const saidBefore =
   /^[^\d\n]{3,80}?(?:แทน|ดีกว่า|ก็ได้|ละกัน|แล้วกัน|เหมือนเดิม|(?:นะ|น้า)(?:คะ|ค่ะ|ครับ|จ๊ะ))\s+(?=\S)/u;
 // 'บ้านอยู่บนดอย บ้านแม่สลองใน ม.1'
@@ -41,7 +41,7 @@ const withoutSaid = (words: string): string => {
   return rest !== words && detailStart(rest) === 0 ? rest : words;
 };
 
-/** How much a stretch looks like the house, lane and road of an address. */
+/** How much a text looks like the house, lane and road of an address. */
 const detailStrength = (words: string): number => {
   let strength = [...words.matchAll(detailWords)].length;
   if (/\d\s?[/-]\s?\d/.test(words)) strength += 2;
@@ -56,7 +56,7 @@ const isBeforePlace = ({ message }: Scene, piece: Piece): boolean => {
   return message.cover[after] === kinds.place;
 };
 
-/** The stretch of a piece that is detail, once the name is taken out of it. */
+/** The part of a piece that is detail, without the name. */
 const detailOf = (piece: Piece, name: Candidate | undefined): string => {
   if (name?.piece !== piece) {
     const start = detailStart(piece.text);
@@ -79,7 +79,7 @@ const detailOf = (piece: Piece, name: Candidate | undefined): string => {
   return piece.text.slice(endOfName(piece.text, name));
 };
 
-/** The words of a name stand one space apart, in the message maybe more. */
+/** The words of a name are one space apart; the message may have more. */
 const endOfName = (text: string, name: Candidate): number => {
   const least = name.from + name.words.length;
   const at = text.indexOf(name.words);
@@ -89,11 +89,11 @@ const endOfName = (text: string, name: Candidate): number => {
   return found ? found.index + found[0].length : least;
 };
 
-// 'บ้านแล้วโทรหาแหละ': speech that begins like a house.
+// 'บ้านแล้วโทรหาแหละ': speech that starts like a house.
 const toldWord =
   /แทนนะ|นี่แทน|แล้ว|โทร(?:หา|มา)|ไม่(?:มี|อยู่|ได้|ต้อง|เจอ|รู้|แน่)|นะ(?:คะ|ครับ)|เดี๋ยว|กลัว|เมื่อ(?:วาน|กี้|คืน)/u;
 
-/** 'ฝ่ายจัดซื้อ คุณรุ่ง' below the address tells who the person is. */
+/** 'ฝ่ายจัดซื้อ คุณรุ่ง' below the address describes the person. */
 const department = /^(?:ฝ่าย|แผนก)[ก-๙]+$/u;
 
 type Entry = {
@@ -102,7 +102,7 @@ type Entry = {
   own: number;
   isDetail: boolean;
   isLoose: boolean;
-  /** Words that say nothing by themselves: a building's name between two lines of the address. */
+  /** Words without a meaning of their own: a building's name between two lines of the address. */
   isPlain: boolean;
 };
 /** Lines of a form that were left empty may lie between two parts of an address. */

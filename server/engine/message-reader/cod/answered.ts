@@ -1,4 +1,5 @@
-// What the shop offered and the customer took: 'โอน 890 ปลายทาง 930' or 'โอนหรือปลายทางคะ', answered by 'ปลายทางค่ะ'.
+// What the shop offered and the customer accepted: 'โอน 890 ปลายทาง 930' or 'โอนหรือปลายทางคะ', answered by
+// 'ปลายทางค่ะ'.
 import type { Amount } from '../amounts.ts';
 import { isBeside, type Word } from './cod-words.ts';
 import { isPostcodeLike, isTotal, lineText, textBefore } from './bill.ts';
@@ -8,7 +9,7 @@ const transfers = /(?<!ไม่(?:สะดวก|ได้)?\s?)โอน/u;
 const extra = /[^\S\n]*(?:\(?\+|บวก(?:เพิ่ม)?|เพิ่ม(?:อีก)?)[^\S\n]*$/u;
 const mostExtra = 20_000;
 
-/** A word that stands alone, below the offer: nobody says 'โอน' from there on. */
+/** The word stands alone below the offer, and transfer is not mentioned after it. */
 const isAnswered = (text: string, below: readonly Word[], amounts: readonly Amount[]): boolean => {
   const answer = below.find((word) => !amounts.some((amount) => isBeside(text, word, amount)));
   return answer !== undefined && !transfers.test(text.slice(answer.start));
@@ -16,7 +17,7 @@ const isAnswered = (text: string, below: readonly Word[], amounts: readonly Amou
 
 export type Offer = { satang: number; span: Amount; isSure: boolean };
 
-/** The dearer price of two by way of paying, or the total and what collecting adds to it, once the customer chose. */
+/** The higher of two prices for the payment methods, or the total plus the COD fee, once the customer has chosen COD. */
 export const offerTaken = (
   text: string,
   words: readonly Word[],

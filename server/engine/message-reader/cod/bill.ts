@@ -1,4 +1,4 @@
-// What an amount is in the bill around it: a total, a part of one, what is left after a deposit, or a correction.
+// The role of an amount in the bill: a total, a part of one, the rest after a deposit, or a correction.
 import type { Amount } from '../amounts.ts';
 
 export const totalWord =
@@ -14,7 +14,7 @@ export const textBefore = (text: string, amount: Amount, reach = 18): string =>
 export const textAfter = (text: string, amount: Amount): string =>
   text.slice(amount.end, amount.end + 20);
 
-/** 'ยอด 430 บาท (รวมส่ง 40)': the fee in it, told behind the sum. */
+/** 'ยอด 430 บาท (รวมส่ง 40)': an included fee, mentioned after the sum. */
 export const isFeeWithin = (text: string, amount: Amount): boolean =>
   amount.satang <= mostFee && feeWithin.test(textBefore(text, amount, 40));
 const mostFee = 15_000;
@@ -37,13 +37,13 @@ const deposit =
 const remainder =
   /(?:(?<!เหลือ)เหลือ(?![^\d\n]*(?:สุดท้าย|อยู่))|ที่เหลือ|ส่วนที่เหลือ|คงเหลือ|ส่วนต่าง|ขาด(?:อีก)?|อีกครึ่ง(?:นึง|หนึ่ง)?)[^\d\n]*$/u;
 
-// Words after which an amount is not the last one said: 'หรือ 640', 'ไม่รวมส่ง', 'ถ้า…', 'ชิ้นละ'.
+// Words that leave an amount open: 'หรือ 640', 'ไม่รวมส่ง', 'ถ้า…', 'ชิ้นละ'.
 const hedge =
   /หรือ|ถ้า|เคย|(?:ครั้ง|รอบ)(?:ก่อน|ที่แล้ว)|แก้(?!ว)|เปลี่ยน(?!(?:มา)?(?:เป็น)?(?:แบบ)?(?:เก็บ|ปลายทาง|cod))|เอ้ย|เอ๊ย|ไม่ใช่|ขอลด|ได้(?:ไหม|มั้ย)|เท่าไ|กี่บาท|ประมาณ|ราวๆ|น่าจะ|แบ่ง|\?|(?:ยัง)?ไม่รวม|บวก(?:เพิ่ม)?(?:ค่า)?(?:จัด)?ส่ง|ค่าธรรมเนียม|เก็บเงินแล้ว|\bfee\b/iu;
 const multiplied = /^[^\S\n]*(?:บาท|บ\.|฿|\.-)?[^\S\n]*(?:[x×*%]|ละ(?![ก-ฮเ-ไ])|ต่อ(?:ชิ้น|ชุด))/iu;
 const perUnit = /(?<!คน|บ้าน|ราย)ละ\s*$/u;
 
-// 'โอนหรือปลายทางคะ', 'โอน/ปลายทาง': how it is paid is asked, the sum is not.
+// 'โอนหรือปลายทางคะ', 'โอน/ปลายทาง': asks for the payment method, not for the sum.
 export const choiceOfWay =
   /(?:โอน(?:จ่าย|เงิน)?|(?:เก็บ(?:เงิน)?)?ปลายทาง|cod)(?:[^\n\d]{0,8}(?:หรือ(?:ว่า)?|\bor\b)[^\n\d]{0,12}|\s?\/\s?)(?:โอน|(?:เก็บ(?:เงิน)?)?ปลายทาง|cod)/giu;
 
@@ -53,7 +53,7 @@ export const lineText = (text: string, at: number): string => {
   return text.slice(start, end < 0 ? text.length : end);
 };
 
-/** Whether the amount is asked, offered beside another or counted by the piece. */
+/** Whether the amount is a question, an alternative or a unit price. */
 export const isOpen = (text: string, amount: Amount): boolean =>
   hedge.test(lineText(text, amount.start).replace(choiceOfWay, '')) ||
   multiplied.test(textAfter(text, amount)) ||
@@ -67,14 +67,14 @@ const isPaidFirst = (text: string, amount: Amount): boolean =>
 export const isRemainder = (text: string, amount: Amount): boolean =>
   remainder.test(textBefore(text, amount, 26));
 
-/** 490 and 40 beside 530 are the parts of it, 590 and 100 beside 490 what it is left of. */
+/** 490 and 40 are the parts of 530; 490 is the rest of 590 after 100. */
 const sumsTo = (others: readonly Amount[], satang: number): boolean =>
   others.length === 2 &&
   others.some((a) =>
     others.some((b) => a !== b && [b.satang, -b.satang].includes(satang - a.satang)),
   );
 
-/** 'รวม 662 ลด 62 เหลือ 600': two amounts before it whose difference it is. */
+/** 'รวม 662 ลด 62 เหลือ 600': it is the difference of two amounts before it. */
 const isDifference = (open: readonly Amount[], only: Amount): boolean =>
   open.every((amount) => amount.start < only.start) &&
   open.some((a) => open.some((b) => a.satang - b.satang === only.satang));
@@ -85,7 +85,7 @@ const isUnitPrice = (text: string, amount: Amount, total: number): boolean =>
 
 const discount = /(?:ส่วนลด|ลด)[^\S\n]*[-–]?[^\S\n]*\d/u;
 
-/** Whether another amount in the message casts doubt on the chosen one. */
+/** Whether another amount in the message contradicts the chosen one. */
 export const isContested = (text: string, only: Amount, amounts: readonly Amount[]): boolean => {
   const isMoney = (amount: Amount): boolean =>
     amount.hasCurrency || amount.line === only.line || moneyWord.test(textBefore(text, amount));
@@ -107,7 +107,7 @@ export const isContested = (text: string, only: Amount, amounts: readonly Amount
   const isBill = discount.test(text) && isTotal(text, only);
   if (isBill && open.every((amount) => amount.line < only.line)) return false;
   if (open.some((amount) => amount.start > only.end)) return true;
-  // 'เซรั่ม 490 เก็บปลายทาง 540': prices come first, what to collect is said last.
+  // 'เซรั่ม 490 เก็บปลายทาง 540': prices come first, the COD last.
   return (
     open.some((amount) => amount.satang > only.satang) ||
     open.some((amount) => /โอน/u.test(textBefore(text, amount)))
@@ -117,10 +117,10 @@ export const isContested = (text: string, only: Amount, amounts: readonly Amount
 export const isPostcodeLike = (text: string, amount: Amount): boolean =>
   !amount.hasCurrency && /^[1-9]\d{4}$/.test(text.slice(amount.start, amount.end));
 
-/** Said of money, below a total: 'เป็น 370 นะคะ', 'ลดให้เหลือ 320 ค่ะ'. */
+/** A new sum below a total: 'เป็น 370 นะคะ', 'ลดให้เหลือ 320 ค่ะ'. */
 const newTotal = /(?:เหลือ|เป็น|เก็บ|เอา|แค่|คิด)(?:แค่|ให้|เพียง)?\s*$/u;
 
-/** The last total of a bill whose other amounts lead up to it; nothing when they cast doubt on it. */
+/** The last total of a bill to which its other amounts add up; undefined when they contradict it. */
 export const billTotal = (
   text: string,
   amounts: readonly Amount[],
@@ -136,7 +136,7 @@ export const billTotal = (
       !isPostcodeLike(text, amount),
   );
   const [later, ...more] = others.filter((amount) => amount.start > last.end);
-  // What is said after the total takes its place, and somebody looks at it.
+  // A sum after the total replaces it, with a doubt.
   if (later)
     return isFresh(later) && more.length === 0 ? { amount: later, isSure: false } : undefined;
   const isLess = others.some((amount) => amount.satang > last.satang);
@@ -146,10 +146,10 @@ export const billTotal = (
 const slip = /ยอดใหม่|โทษ|ขออภัย|sorry|ผิด|แก้(?!ว)|เปลี่ยน|เอ้ย|เอ๊ย/iu;
 const newSum = /(?:เก็บ|ยอด|เป็น|ปลายทาง|รวม|cod)[^\d\n]{0,14}$/iu;
 
-// '450 ค่ะ เอ๊ยไม่ใช่ 420 ค่ะ': what is taken back in the same breath.
+// '450 ค่ะ เอ๊ยไม่ใช่ 420 ค่ะ': corrected within the same sentence.
 const breath = /(?:เอ้ย|เอ๊ย|อุ๊ย|อุ้ย|โทษ(?:ที)?|ผิด|แก้(?:ไข)?เป็น|เปลี่ยนเป็น|sorry)[^\d\n]{0,16}$/iu;
 
-/** The amount put in the place of an earlier one, on its line or below it: 'รวมยอดผิด เก็บ 530'. */
+/** The amount that replaces an earlier one, on its line or below it: 'รวมยอดผิด เก็บ 530'. */
 export const correctionOf = (
   text: string,
   first: Amount,

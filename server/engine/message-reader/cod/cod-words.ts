@@ -1,11 +1,11 @@
-// The words that say the courier collects the money, and which amounts stand beside them.
+// Words for COD, and the amounts beside them.
 import { type Amount, lineOf } from '../amounts.ts';
 import { type Message, kinds } from '../normalize/message.ts';
 import { choiceOfWay } from './bill.ts';
 
 const door =
   '(?:กับ(?:แม่|พ่อ|แฟน|ยาย|ตา|ป้า|ลุง|พี่|น้อง|คน[ก-๙]{2,8}|[ก-๙]{2,6})(?=ตอน))?(?:ที่|ตอน|กับ|กะ|เมื่อ|ณ|จาก)?\\s?(?:ปลายทาง|หน้าบ้าน|หน้างาน|ที่บ้าน|บ้าน(?![ก-ฮ])|(?:ได้)?รับ(?:ของ|สินค้า|พัสดุ)|ได้ของ|(?<=ตอน)รับ|ของ(?:มา)?ถึง|ส่ง(?:ของ)?|ลูกค้า|ผู้รับ|ไปรษณีย์|ขนส่ง|(?:พี่|น้อง|คุณ)?ไรเดอร์|เคอ(?:ร์)?รี่|แฟลช|เจแอนด์ที|(?:คน|พนักงาน|พี่|น้อง)(?:ขับ|ส่ง(?:ของ)?|ขนส่ง|ไปร(?:ษณีย์|ฯ)?|แฟลช|เคอ(?:ร์)?รี่|เจแอนด์ที))';
-/** 'เก็บ 530': means the door only where the message speaks of it elsewhere. */
+/** 'เก็บ 530': means COD only where the message mentions it elsewhere. */
 const bare = 'เก็บ(?:ยอด)?(?:เป็น)?';
 const isBare = new RegExp(`^${bare}$`, 'u');
 const codWord = [
@@ -29,20 +29,20 @@ const codWord = [
 const cod = new RegExp(codWord, 'giu');
 const denied =
   /(?:ไม่(?:สะดวก|ได้|เอา|เก็บ|ใช้|ต้องเก็บ|ต้อง|ใช่|รับ|มี)(?:แบบ|เงิน)?|ยกเลิก(?:การ)?(?:เก็บ)?|(?<=โอน[^\n\d]{0,8})แทน(?:การ)?(?:เก็บ)?|งด|ห้าม|อย่า(?:เพิ่ง)?|no|not)\s*(?:เก็บ)?\s*$/iu;
-// 'COD 0', 'เก็บปลายทาง 0 บาท': the courier brings no money back.
+// 'COD 0', 'เก็บปลายทาง 0 บาท': nothing is collected.
 const nothing = /^\s*(?:ยอด)?\s*[:：=]?\s*0(?:\.00?)?(?![\d.,-]|\s?\d)(?:\s*(?:บาท|บ\.|฿|\.-))?/u;
 const asked =
   /^[^\n\d]{0,16}?(?:ได้(?:ไหม|มั้ย|ป่าว|รึเปล่า|หรือเปล่า|หรือไม่)|ไหม|มั้ย|มีไหม|กี่บาท|เท่าไ|ใช่ไหม|ยังไง|\?)/u;
 const byTransferNow =
   /(?:เปลี่ยน(?:ใจ)?(?:มา)?(?:เป็น)?|ขอ)โอน(?:แทน|ดีกว่า|เลย|แล้ว|นะ|ค่ะ|ครับ)|โอน(?:แทน|ดีกว่า)(?=ค่ะ|คะ|ครับ|นะ|\s|$)/gu;
-// 'ค่าเก็บปลายทาง 20', 'ค่า cod 20' is what collecting costs.
+// 'ค่าเก็บปลายทาง 20', 'ค่า cod 20' is the fee for COD.
 const fee = /ค่า(?:ธรรมเนียม|บริการ)?$|(?<![ก-๙])ค่า(?:ธรรมเนียม|บริการ)?[^\S\n]$/u;
 
 // 'โอนหรือปลายทางคะ⏎ปลายค่ะ', '… อย่างหลัง'
 const latterTaken =
   /โอน[^\n\d]{0,20}หรือ[^\n\d]{0,12}ปลายทาง[^\n]*\n[^\n]{0,40}?(?<![ก-๙])(ปลาย(?!ทาง)ๆ?|(?:อย่าง|อัน|แบบ)(?:หลัง|ที่สอง))(?:เลย|แหละ|ละกัน|นะ|ค่ะ|คะ|ครับ|คับ|จ้า|\s)*(?:\n|$)/u;
 
-/** `isBare`: 'เก็บ 235' alone, in a message that speaks of no door. */
+/** `isBare`: 'เก็บ 235' in a message without another word for COD. */
 export type Word = { start: number; end: number; line: number; isFee: boolean; isBare?: boolean };
 
 export const readWordsOfCod = (
@@ -59,7 +59,7 @@ export const readWordsOfCod = (
       continue;
     const end = start + match[0].length;
     if (cover[start] === kinds.aside) continue;
-    // 'ปลายทาง: นาย ก' announces the recipient.
+    // 'ปลายทาง: นาย ก' introduces the recipient.
     if (/^ปลายทาง$/u.test(match[0]) && /^\s*[:：]\s*[^\d\s฿]/.test(text.slice(end))) continue;
     if (denied.test(text.slice(Math.max(0, start - 24), start))) {
       isDenied = true;
@@ -97,7 +97,7 @@ const filler =
 
 const counted = /(?<!\d)\d{1,2}\s*(?:ชิ้น|ชุด|ขวด|กระปุก|รายการ|ตัว|กล่อง)/u;
 
-/** Whether nothing but filling stands between the word and the amount. */
+/** Whether only filler words stand between the word and the amount. */
 export const isBeside = (text: string, word: Word, amount: Amount): boolean => {
   const isAfter = amount.start >= word.end;
   const gap = isAfter ? amount.start - word.end : word.start - amount.end;

@@ -1,4 +1,4 @@
-// How much the courier is to collect. A wrong amount costs the shop money: where the words leave a doubt, there is no amount.
+// Finds the amount that the courier collects. A wrong amount costs the shop money: in doubt there is none.
 import { type Amount, readAmounts } from '../amounts.ts';
 import { type Message, isFree, kinds, markSpan } from '../normalize/message.ts';
 import { toldSums } from '../agree-sums.ts';
@@ -23,20 +23,20 @@ import { isBeside, readWordsOfCod, type Word } from './cod-words.ts';
 import { likelySum } from './likely-sum.ts';
 import { isRestAtDoor, paidSum, putRight } from './put-right.ts';
 
-/** A longer list of sums is no order of one customer. */
+/** A longer list of sums is not one customer's order. */
 const mostAmounts = 60;
 
 export type Cod = {
-  /** In satang; null when nothing is to be collected or it is unclear. */
+  /** In satang; null when nothing is collected or it is unclear. */
   amountSatang: number | null;
-  /** False when a person must look: money was spoken of and not understood. */
+  /** False when a person must check: money was mentioned but not understood. */
   isSure: boolean;
   isPaid: boolean;
-  /** It was put in the place of another sum. */
+  /** It replaces another sum. */
   isCorrected?: boolean;
 };
 
-/** How the order is paid, as far as the message tells. */
+/** The payment method, as far as the message tells. */
 export type PayMethod = 'cod' | 'transfer' | 'mixed';
 export type PaidBy = {
   method: PayMethod | null;
@@ -53,7 +53,7 @@ const transferPlan =
 // 'ทีแรกว่าจะโอนแต่แอพล่ม'
 const givenUpPlan =
   /(?:ทีแรก|ตอนแรก|แต่แรก|เดิมที)[^\n\d]{0,12}โอน|ไม่(?:ถนัด|สะดวก|เคย|มี|อยาก|ค่อย)[^\n\d]{0,6}โอน|(?<!ได้)โอน[^\n\d]{0,4}(?:ไม่เป็น|ไม่ได้|บ่เป็น|บ่ได้|ไม่ทัน)/gu;
-/** Whoever is asked 'ปลายทางหรือโอนคะ' has not said so yet. */
+/** A question such as 'ปลายทางหรือโอนคะ' is no choice yet. */
 const plansTransfer = (text: string): boolean =>
   transferPlan.test(text.replace(choiceOfWay, ' ').replace(givenUpPlan, ' '));
 const unclear = (isPaid: boolean): Cod => ({ amountSatang: null, isSure: false, isPaid });
@@ -61,7 +61,7 @@ const unclear = (isPaid: boolean): Cod => ({ amountSatang: null, isSure: false, 
 const polite =
   /^\s*(?:(?:ka|krub|krab|na)\b|(?:นะ|น้า|เลย|ด้วย)*(?:คะ|ค่ะ|ค่า|ครับ|คร้าบ|คับ|จ้า|จ้ะ|จ๊ะ|ฮะ|ฮับ|งับ|เด้อ|เน้อ|เจ้า)|\n|$)/u;
 
-/** 'เซรั่ม 490 เก็บปลายทาง 540': a sum right behind the word is meant, not the one before it. */
+/** 'เซรั่ม 490 เก็บปลายทาง 540': the sum right after the word is meant, not the one before it. */
 const closes = (text: string, word: Word, amount: Amount): boolean =>
   amount.start >= word.end &&
   amount.line === word.line &&
@@ -103,7 +103,7 @@ const decideCod = (message: Message, words: readonly Word[], amounts: readonly A
   const chosen = pick(text, words, amounts).filter((amount) => sameLineOrNext(words, amount));
   const only = chosen[0];
   const corrected = only && correctionOf(text, only, amounts);
-  // The last word counts, and somebody looks at it: the first may have been right for another order.
+  // The last sum counts, with a doubt: the first may belong to another order.
   if (corrected)
     return { amountSatang: corrected.satang, isSure: false, isPaid: false, isCorrected: true };
   if (!only || chosen.some((amount) => amount.satang !== only.satang)) return unclear(false);
@@ -118,13 +118,13 @@ const decideCod = (message: Message, words: readonly Word[], amounts: readonly A
   return { amountSatang: only.satang, isSure: !isBare, isPaid: false };
 };
 
-/** Marks money words so that they are neither name nor address. */
+/** Covers money words, so that they become neither name nor address. */
 const coverMoney = (message: Message, amounts: readonly Amount[], words: readonly Word[]): void => {
   for (const amount of amounts) {
     for (const word of words) {
       if (word.line !== amount.line || message.cover[amount.start]) continue;
       if (!isBeside(message.text, word, amount)) continue;
-      // What stands between the word and its amount is money talk too: 'เก็บหน้าบ้าน 870'.
+      // Words between the COD word and its amount are about money too: 'เก็บหน้าบ้าน 870'.
       const [start, end] = [Math.min(word.start, amount.start), Math.max(word.end, amount.end)];
       if (isFree(message, { start, end })) markSpan(message, { start, end }, kinds.money);
     }
@@ -149,7 +149,7 @@ const confirmation =
 const confirmReach = 60;
 const collects = /เก็บ(?:ยอด|เงิน)?\s*$/u;
 
-/** The one sum that the shop confirmed below the question whether it may be collected. */
+/** The single sum that the shop confirmed below the question whether COD is possible. */
 const confirmed = (
   text: string,
   words: readonly Word[],
@@ -214,7 +214,7 @@ const paidBy = (
 ): PaidBy => {
   const isTransfer = isPaid || isDenied || plansTransfer(text);
   const sum = paidSum({ text, amounts });
-  // A fee or a question about collecting is no choice of it.
+  // A fee or a question about COD does not choose it.
   const isChosen =
     words.some((word) => !word.isFee) && !isDenied && (!isAsked || agreed(text, words));
   const isCod = amountSatang !== null || (isChosen && !isTransfer);
@@ -228,7 +228,7 @@ const paidBy = (
   };
 };
 
-/** Where no sum is sure, the likeliest, for a person to look at; where another one is likelier, that doubt. */
+/** Without a certain sum, the most likely one with a doubt; where another is more likely, the doubt about it. */
 const withGuess = (
   message: Message,
   answer: Cod,
@@ -240,7 +240,7 @@ const withGuess = (
     words.some((word) => isBeside(message.text, word, amount)),
   );
   if (!isCod || (said.isAsked && !isNamed && !agreed(message.text, words))) return answer;
-  // Two ways were offered and the transfer taken, or which of two sums it is was asked.
+  // Two methods were offered and transfer was chosen, or which of two sums applies was asked.
   const isOpenOffer =
     amounts.length > 1 &&
     amounts.every((amount) => /หรือ/u.test(lineText(message.text, amount.start)));
@@ -257,7 +257,7 @@ const withGuess = (
   return { ...answer, amountSatang: likely.satang };
 };
 
-/** Where the courier collects and no sum is clear, what the goods cost tells which one it is. */
+/** For COD without a clear sum, the price of the goods decides. */
 const withCost = (
   message: Message,
   answer: Cod,
@@ -271,7 +271,7 @@ const withCost = (
   return isCod ? byCost(answer, goods) : answer;
 };
 
-/** 'มีแบงค์พัน เตรียมทอนมา 620': what is given back. */
+/** 'มีแบงค์พัน เตรียมทอนมา 620': the change to give back. */
 const change = /ทอน(?:เงิน|มา|ให้|ไว้|ด้วย)*\s*$/u;
 
 export const findCod = (message: Message, cost?: number): Cod & { paidBy: PaidBy } => {

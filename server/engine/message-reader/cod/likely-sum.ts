@@ -1,4 +1,4 @@
-// The sum that is most likely to be collected where no rule is sure of one: what is left, totals, what the shop said last.
+// The most likely COD where no rule is certain: remaining amounts, totals, and the shop's last sum.
 import { type Amount, lineOf } from '../amounts.ts';
 import { type Turn, turnsOf } from '../normalize/chat/turns.ts';
 import type { Message } from '../normalize/message.ts';
@@ -14,10 +14,10 @@ import {
 } from './bill.ts';
 import { type Word, isBeside } from './cod-words.ts';
 
-/** `isFirm`: more than one thing speaks for it. */
+/** `isFirm`: several signs support it. */
 export type LikelySum = { satang: number; amount: Amount; isFirm: boolean };
 
-/** What a price is made of, or what was asked and not agreed. */
+/** Part of a price, or a question without an agreement. */
 const component =
   /(?:ค่า(?:จัด)?ส่ง|(?<!รวม)ส่ง|ค่าธรรมเนียม|fee|ส่วนลด|(?<!ขอ)ลด(?:ให้|อีก)?|บวก(?:เพิ่ม|อีก)?|เพิ่ม(?:อีก)?|ปกติ|จาก(?:ปกติ|ราคา)?|หรือ|(?<!คน|บ้าน|ราย)ละ|@|ราคา|[+×x*])\s*$/iu;
 const perPiece =
@@ -38,7 +38,7 @@ const isNoTotal = (text: string, amount: Amount): boolean =>
   (/~\s*$/.test(textBefore(text, amount)) && /^\s*~/.test(textAfter(text, amount))) ||
   (component.test(textBefore(text, amount)) && !isTotal(text, amount));
 
-/** Zero where nothing speaks for it. */
+/** Zero without any supporting sign. */
 const scoreOf = ({ text, words, turns }: SumsInput, amount: Amount): number => {
   if (isNoTotal(text, amount)) return 0;
   const turn = turns[lineOf(text, amount.start)];
@@ -63,7 +63,7 @@ const scoreOf = ({ text, words, turns }: SumsInput, amount: Amount): number => {
   return score;
 };
 
-/** '590+ค่าส่ง 80' without a sum behind it. */
+/** '590+ค่าส่ง 80' without a sum after it. */
 const sumOfRun = (text: string, amounts: readonly Amount[], first: Amount): number => {
   let sum = first.satang;
   let last = first;

@@ -1,4 +1,4 @@
-// What is said of a sum behind it or elsewhere: less of it, rounded, or the part of it that is paid already.
+// Later changes of a sum: a reduction, a rounding, or the part that is already paid.
 import type { Amount } from '../amounts.ts';
 import { isDeposit, isRemainder, isTotal, textBefore } from './bill.ts';
 import { isBeside, type Word } from './cod-words.ts';
@@ -8,11 +8,11 @@ type CodInput = {
   text: string;
   words: readonly Word[];
   amounts: readonly Amount[];
-  /** Of all goods, where the catalogue tells it. */
+  /** Price of all goods, where the catalogue has it. */
   cost?: number | undefined;
 };
 
-/** What was paid ahead; nothing where more than one sum may be that. */
+/** The prepaid amount; undefined where several sums may be that. */
 export const paidSum = ({ text, amounts }: Omit<CodInput, 'words'>): number | null => {
   const sums = amounts.filter((amount) => isDeposit(text, amount));
   return sums.length === 1 ? (sums[0]?.satang ?? null) : null;
@@ -25,14 +25,14 @@ const somePaid = /(?:โอน|จ่าย|ชำระ)[^\n\d]{0,8}(?:บา�
 export const isRestAtDoor = (text: string, isPaid: boolean): boolean =>
   restAtDoor.test(text) && (isPaid || somePaid.test(text));
 
-/** 'ยอด 829 โอนไป 300 ก่อน ที่เหลือเก็บปลายทาง': what is left is not said, only the whole and what was paid of it. */
+/** 'ยอด 829 โอนไป 300 ก่อน ที่เหลือเก็บปลายทาง': the rest is not mentioned, only the total and the paid part. */
 const withoutPaid = <Found extends Sum>(
   answer: Found,
   { text, words, amounts, cost }: CodInput,
 ): Found => {
   const paid = paidSum({ text, amounts });
   const whole = amounts.findLast((amount) => isTotal(text, amount) && !isDeposit(text, amount));
-  // What was paid is not what is collected.
+  // The paid amount is not the collected one.
   const told = answer.amountSatang === paid ? null : answer.amountSatang;
   const sum = told ?? whole?.satang ?? cost ?? null;
   if (sum === null || paid === null || paid >= sum || !restAtDoor.test(text)) return answer;
@@ -52,7 +52,7 @@ const halved = <Found extends Sum>(answer: Found, { text, amounts }: CodInput): 
   const sums = [answer.amountSatang ?? 0, ...amounts.map(({ satang }) => satang)];
   const half = amounts.find(({ satang }) => sums.includes(satang * 2))?.satang;
   const isOnly = amounts.every(({ satang }) => satang === most);
-  // The largest of several is the whole, where it was taken for what is collected.
+  // The largest of several is the total, not the collected amount.
   const isWhole = isOnly || answer.amountSatang === most;
   if (most === 0 || (half === undefined && !isWhole)) return answer;
   return { ...answer, amountSatang: half ?? most / 2, isSure: false };
@@ -69,9 +69,9 @@ const lessened = <Found extends Sum>(answer: Found, { text, amounts }: CodInput)
 
 const feeAhead =
   /^\s*(?:บาท|บ\.|฿)?[^\d\n]{0,24}?(?<!รวม)(?:ค่า)?(?:จัด)?ส่ง\s*(\d{2,3})(?![\d/.,-])\s*(?:บาท|บ\.|฿)?\s*(?:จ่าย|ชำระ|เก็บ(?:เงิน)?)?(?:ที่|ตอน)?(?:ปลายทาง|รับของ)/u;
-/** 'ยอด' alone may be what the goods cost, 'รวม' is what all of it does. */
+/** 'ยอด' alone may be the price of the goods, 'รวม' is the price of everything. */
 const ofGoods = /(?<!รวม)ยอด(?:สินค้า|ของ)?\s*[:：=]?\s*$/u;
-/** 'เหลือ 298 ค่าส่ง 30 จ่ายปลายทาง', 'ยอด 118 ส่ง 40 ปลายทาง': the sum of both is not told. */
+/** 'เหลือ 298 ค่าส่ง 30 จ่ายปลายทาง', 'ยอด 118 ส่ง 40 ปลายทาง': the sum of both is not mentioned. */
 const withFeeAhead = <Found extends Sum>(
   answer: Found,
   { text, amounts, cost }: CodInput,
@@ -97,7 +97,7 @@ const addedUp = <Found extends Sum>(answer: Found, { text }: CodInput): Found =>
 
 const onTopBelow =
   /(?:ปลายทาง|(?<![a-z])cod(?![a-z]))[^\n]*\n(?:[^\n]{0,40}?(?:ได้|โอเค|ok)[^\n\d]{0,14}|(?:[^\n\d]{0,24}[:：]\s*)?)(?:บวก|\+)(?:เพิ่ม|อีก|ค่า(?:ธรรมเนียม|บริการ)|ปลายทาง|\s)*(\d{2})(?![\d/]|[^\n]*(?:เป็น|=|รวม))/iu;
-/** '660 ค่ะ' … 'ปลายทางได้ไหม' … 'ได้ค่ะ บวก 20': what collecting adds to a sum told above it. */
+/** '660 ค่ะ' … 'ปลายทางได้ไหม' … 'ได้ค่ะ บวก 20': the COD fee added to a sum above. */
 const withOnTop = <Found extends Sum>(answer: Found, { text, amounts }: CodInput): Found => {
   const sum = answer.amountSatang;
   const found = onTopBelow.exec(text);
@@ -143,7 +143,7 @@ const loweredLater = <Found extends Sum>(answer: Found, { text, amounts }: CodIn
 
 const asksLess =
   /ลด[^\d\n]{0,16}(\d[\d,]*)\s*(?:บาท|บ\.)?\s*(?:ได้)?(?:ไหม|มั้ย|ไม๊|บ่|ป่าว|เปล่า)[^\n]*?\n?([^\n]{0,30}?(?<!ไม่|บ่)(?:ได้|โอเค|ok)(?:เลย|นะ)*\s?(?:จ้า|จ้ะ|ค่ะ|คะ|ค่า|ครับ|คับ)[^\n]*)/iu;
-/** 'รวม 645 ค่ะ' … 'ลดหน่อย 600 ได้ไหม' … 'ได้จ้า 600 ถ้วน': what both agree on. */
+/** 'รวม 645 ค่ะ' … 'ลดหน่อย 600 ได้ไหม' … 'ได้จ้า 600 ถ้วน': the agreed sum. */
 const bargained = <Found extends Sum>(answer: Found, { text }: CodInput): Found => {
   const sum = answer.amountSatang;
   const [, asked = '', reply = ''] = asksLess.exec(text) ?? [];
@@ -162,7 +162,7 @@ const lessPercent = <Found extends Sum>(answer: Found, { text, amounts }: CodInp
   const part = Number(found?.[1] ?? 0);
   const own = amounts.findLast(({ satang }) => satang === sum);
   const isWhole = amounts.every(({ satang }) => sum !== null && satang <= sum);
-  // 'ลด 10% เหลือ 351' tells what is left.
+  // 'ลด 10% เหลือ 351' states the result.
   const isAhead = own !== undefined && own.end <= (found?.index ?? 0);
   if (sum === null || part === 0 || !isWhole || !isAhead) return answer;
   return { ...answer, amountSatang: Math.round((sum * (100 - part)) / 100), isSure: false };

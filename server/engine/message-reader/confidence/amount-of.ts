@@ -1,10 +1,10 @@
-// How much of something there is, as a clue from 0 to 1.
+// A quantity as a clue from 0 to 1.
 import { particles } from '../normalize/words.ts';
 
 export const within = (value: number, most: number): number =>
   Math.max(0, Math.min(1, value / most));
 
-/** Letters of words that say something, line by line. */
+/** Number of letters in meaningful words, line by line. */
 export const lettersOf = (words: string): number =>
   words
     .split('\n')

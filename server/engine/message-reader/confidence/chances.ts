@@ -1,16 +1,19 @@
-// How likely a part is right, as `npm run train` learnt from readings of messages with truth: a weight for each clue.
+// The probability that a part is right, learnt by `npm run train` from readings with truth: a weight for each clue.
 import { chancesText } from '#reader-data';
 import { type Clues, type DoubtedPart, type JudgedPart, judgedParts } from './clues.ts';
 
 export type ClueWeights = Record<string, number>;
 export type Chances = Record<JudgedPart, ClueWeights>;
 
-/** The weight that every reading has. */
+/** The bias weight of every reading. */
 export const always = 'always';
 
-/** Below this a person is asked. Chosen by readings of authors who had not taught: of those at or above it less than 1 in 100 is wrong. */
+/**
+ * Below this value a person is asked. Chosen with authors that were not used for learning: at or above it less than 1
+ * in 100 is wrong.
+ */
 const least: Readonly<Record<JudgedPart, number>> = { name: 0.92, address: 0.93, items: 0.93 };
-/** Where no goods were found: what counts or is called like goods is asked about anyway. */
+/** Without goods: anything that counts or is named like goods is asked about anyway. */
 const leastOfNone = 0.85;
 
 const leastOf = (part: JudgedPart, clues: Clues): number =>
@@ -18,7 +21,7 @@ const leastOf = (part: JudgedPart, clues: Clues): number =>
 
 let loaded: Chances | undefined;
 const learntChances = (): Chances => (loaded ??= JSON.parse(chancesText()) as Chances);
-/** Others for a while, to measure what learning without some messages gives. */
+/** Replaces the weights temporarily, to measure learning without some messages. */
 export const useChances = (chances: Chances): void => {
   loaded = chances;
 };
@@ -31,7 +34,7 @@ export const chanceOf = (weights: ClueWeights, clues: Record<string, number>): n
   return 1 / (1 + Math.exp(-sum));
 };
 
-/** What a person is asked about; a shop without goods is asked about none. */
+/** The parts that a person is asked about; a shop without products is not asked about goods. */
 export const doubtedParts = (clues: Clues, hasGoods: boolean): ReadonlySet<DoubtedPart> => {
   const chances = learntChances();
   const unlikely = judgedParts.filter(

@@ -1,4 +1,4 @@
-// What tells how far each part of a reading can be trusted, as numbers from 0 to 1.
+// The clues for trusting each part of a reading, as numbers from 0 to 1.
 import type { Findings } from '../detection.ts';
 import type { Item } from '../find-items.ts';
 import { count } from '../count-words.ts';
@@ -12,15 +12,18 @@ import { placeConfidence } from './place-confidence.ts';
 
 export const judgedParts = ['name', 'address', 'items'] as const;
 export type JudgedPart = (typeof judgedParts)[number];
-/** Money is asked about where a sum is left over, a phone where the message doubts it; nothing was learnt about them. */
+/**
+ * Payment is asked about where a sum is left over, the phone where the message doubts it; nothing was learnt about
+ * these.
+ */
 export type DoubtedPart = JudgedPart | 'payment' | 'phone';
 export type Clues = Record<JudgedPart, Record<string, number>> & {
-  /** What a person is asked about, whatever the clues amount to. */
+  /** Parts that a person is asked about, whatever the clues. */
   asked: readonly DoubtedPart[];
 };
 
 const blank = '\n';
-/** The message with only these kinds of it to be seen, and nothing of what was used. */
+/** The message with only these kinds of text visible, without anything used. */
 const onlyOf = (
   { text, cover }: Message,
   used: readonly Span[],
@@ -48,36 +51,35 @@ const shareOf = ({ text, cover }: Message, kind: Kind): number => {
 /** A number that may be a sum. */
 const aSum =
   /(?<![\d/.,:#=+×*x฿a-z-]\s?)\d{3,5}(?![\d/.,:a-z=+×*-]*\d|\s?(?:[a-z=+×*x%]|กก|กิโล|กรัม|มล))/iu;
-// 'คู่นึง', 'สามห่อ', 'คนละ': how many of what, in words.
+// 'คู่นึง', 'สามห่อ', 'คนละ': a quantity in words.
 const countInWords = new RegExp(
   `(?:${count})(?:นึง|หนึ่ง|เดียว)|(?:สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ)\\s*(?:${count})(?![ก-ฮ])|คนละ|อย่างละ|(?<!ฮัล|ฮัน)โหล`,
   'iu',
 );
-// 'ของลูกสองล้อ': a number beside goods that counts in no usual word.
-// 'ชาหนึ่ง' behind them: as many of what was not understood.
+// 'ของลูกสองล้อ': a number beside goods without a usual unit. 'ชาหนึ่ง' after them: a quantity of something unknown.
 const aNumberWord =
   /(?:สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ)(?=[ก-ฮเ-ไ])|[ก-๙]{2}(?:หนึ่ง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ)(?![ก-๙])/u;
-/** 'กุ้งแห้งใหญ่โลครึ่ง', '300 กรัม': how much of it, where nothing took it for a count or a name. */
+/** 'กุ้งแห้งใหญ่โลครึ่ง', '300 กรัม': a weight that was taken neither for a count nor for a name. */
 const aWeight = /\d\s?(?:กรัม|ขีด|โล(?![กชหง])|กิโล|กก)|(?:โล|กิโล)ครึ่ง|ครึ่ง\s?(?:โล|กิโล)/u;
-/** 'งั้นเอาตัวเล็ก 1': told by how it stands to another, of which no name speaks. */
+/** 'งั้นเอาตัวเล็ก 1': named by comparison to another product. */
 const byRank =
   /(?:เอา|ขอ|รับ)\s?(?:เป็น)?(?:ตัว|อัน|แบบ|ไซ[ซส]์?)\s?(เล็ก|ใหญ่|กลาง|แรก|หลัง|ถูก|แพง|บน|ล่าง)(?=\s|\d|สุด|กว่า|ค่|คะ|คร|นะ|$)/gu;
 const isByRank = (text: string, items: readonly Item[]): boolean =>
   [...text.matchAll(byRank)].some(
     ([, rank = '']) => !items.some(({ name }) => name.includes(rank)),
   );
-/** A sum with a word of paying, where nothing says how it is paid. */
+/** A sum with a payment word, without a payment method. */
 const aPayment =
   /(?:มัดจำ|เหลือ|เก็บ|จ่าย|ชำระ|โอน|ปลายทาง|(?<![a-z])(?:cod|pay|paid))[^\n\d]{0,20}\d{2,5}(?!\d)/iu;
-/** 'จำไม่ได้ว่า …', 'เดี๋ยวถามแม่ก่อน': whoever writes does not know yet. */
+/** 'จำไม่ได้ว่า …', 'เดี๋ยวถามแม่ก่อน': the writer does not know yet. */
 const notKnown =
   /จำ(?:เบอร์|เลข)?ไม่ได้|ไม่แน่ใจ|เดี๋ยว(?:จะ|ขอ)*ถาม|รอถาม|ยังไม่(?:แน่|ชัวร์)|ขอ(?:เช็[คก]|ถาม)[^\n]{0,12}ก่อน|(?<![a-z])(?:not sure|will ask|let me (?:ask|check))/iu;
-/** 'โอนก็ได้ปลายทางก็ได้ แล้วแต่ร้าน': how it is paid is left to the other side, and no later line says it. */
+/** 'โอนก็ได้ปลายทางก็ได้ แล้วแต่ร้าน': the payment method is left to the shop, and no later line decides it. */
 const eitherWay =
   /(?:โอน(?:เงิน)?(?:ก็)?ได้[^\n]{0,12}(?:ปลายทาง|cod)\s?ก็ได้|(?:ปลายทาง|cod)(?:ก็)?ได้[^\n]{0,12}โอน(?:เงิน)?\s?ก็ได้|(?:โอน|ปลายทาง|cod)[^\n]{0,30}(?:แล้วแต่|ตามสะดวก|(?:แบบ|อัน)ไหนก็ได้|ยังไงก็ได้))(?!.*\n[^]*(?:โอน|ปลายทาง|cod))/iu;
 const ofPhone = /เบอร์|โทร|phone|number/iu;
 const mostAlike = 2;
-/** Two numbers of which one is likely the other, typed wrongly. */
+/** Two numbers of which one is probably a typing error of the other. */
 const areAlike = ([one, other]: readonly string[]): boolean =>
   one !== undefined &&
   other !== undefined &&
@@ -88,7 +90,7 @@ const areAlike = ([one, other]: readonly string[]): boolean =>
 const speaker = /^[^\n:]{1,20}[:：]/mu;
 
 const oftenLost = ['์', '่', '้', '็', 'ะ', 'า'];
-/** A given name but for a sign that got lost. */
+/** A given name except for one missing sign. */
 const isAlmostGiven = (word: string): boolean =>
   !isGivenName(word) &&
   Array.from({ length: word.length + 1 }, (_, at) => at).some((at) =>
@@ -98,13 +100,13 @@ const isAlmostGiven = (word: string): boolean =>
 const goodsLines = ({ text, cover }: Message): Span[] =>
   linesOf(text).filter(({ start, end }) => cover.slice(start, end).includes(kinds.item));
 
-/** What no part of the answer explains. */
+/** Text that no part of the answer explains. */
 type Rest = {
-  /** Everything but exact parts. */
+  /** Everything except exact parts. */
   left: string;
   /** Neither a part nor talk. */
   free: string;
-  /** Talk and what is neither, on lines of goods. */
+  /** Talk and unexplained text on lines of goods. */
   besideGoods: string;
   leftBesideGoods: string;
 };

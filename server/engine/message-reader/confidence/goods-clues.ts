@@ -1,4 +1,4 @@
-// What tells how far the goods of a reading can be trusted: what stands beside and near them and was read as nothing.
+// The clues for trusting the goods of a reading: unexplained text beside and near them.
 import { count } from '../count-words.ts';
 import type { Items } from '../find-items.ts';
 import { type Message, type Span, kinds, linesOf } from '../normalize/message.ts';
@@ -6,14 +6,14 @@ import { lettersOf, within } from './amount-of.ts';
 
 const timesIn = (words: string, what: RegExp): number => (words.match(what) ?? []).length;
 
-/** No house, no time of day, no part of a longer number. */
+/** Not a house, a time, or part of a longer number. */
 const number = /(?<![\d/.,-]|\d:)\d{1,3}(?![\d/-]|[.,:]\d)/gu;
 /** More digits are a sum rather than a count. */
 const short = /(?<![\d/.,-]|\d:)\d{1,2}(?![\d/-]|[.,:]\d)/u;
 const everyShort = new RegExp(short, 'gu');
 const latin = /[a-z]/giu;
 const thai = /[ก-ฮ]/gu;
-/** Something was put in the place of something else. */
+/** Something was replaced by something else. */
 const change =
   /เปลี่ยน|เอ้ย|เอ๊ย|อุ๊ย|ไม่เอา|บ่เอา|ไม่รับ|ดีกว่า|แทน(?=\s|$|ค|น)|ยกเลิก|ขอเป็น|(?<![ก-๙])แก้(?!ว)|ไม่ใช่|หมดเลย|ตัดออก|เหลือแค่|(?<![a-z])(?:instead|chang|sorry|no,)/giu;
 const byWeight = /ครึ่ง|โล(?![กชหงโ])|กิโล|ขีด|(?<![a-z])kg/iu;
@@ -23,26 +23,26 @@ const onePair = /คู่(?:นึง|หนึ่ง)/u;
 const ofEach = /ละ\s?\d/u;
 // 'medium roast 500g × 4'
 const times = /(?:^|[^\d])[x×*]\s?\d{1,3}(?![\d/])/iu;
-/** 'T33 ดำ = 3': a row like those of goods. */
+/** 'T33 ดำ = 3': a row that looks like goods. */
 const row = new RegExp(
   `\\p{L}[^\\n]*(?:[=x×*]|(?<!\\d):)\\s?\\d{1,2}\\s*(?:${count})?[^\\S\\n]*$`,
   'iu',
 );
-/** 'เคสไอโฟน 12 อันนึง': what was taken for a count is none. */
+/** 'เคสไอโฟน 12 อันนึง': the number taken for a count is none. */
 const countedAgain = new RegExp(`(\\d{1,3})\\s*(?:${count})\\s?(?:นึง|หนึ่ง|เดียว)`, 'giu');
 const asks =
   /เอา|สั่ง|(?<!คน|ผู้)รับ|ขอ|จอง|ซื้อ|อยากได้|สนใจ|(?<![a-z])(?:order|cf|ao|aow|want|take|buy|need|f\d)/iu;
 const aThing = new RegExp(`(?<![ก-๙])(?:${count})`, 'iu');
-// A number that may count something: no house, time, code, sum or measure.
+// A number that may be a count: not a house, time, code, sum or measure.
 export const aCount =
   /(?<!(?:[\d/.,:#=+×*x฿a-z-]|วันที่)\s?)\d{1,2}(?![\d/.,:a-z=+×*-]*\d|\s?(?:[a-z=+×*x%]|โมง|น\.|ทุ่ม|กก|กิโล|กรัม|มล|บาท|บ\.|฿))/iu;
 
-/** What no part of the answer explains, each as long as the message with everything else blank, and the talk on lines of goods. */
+/** Text that no part of the answer explains, with everything else blank, and the talk on lines of goods. */
 type Left = { left: string; besideGoods: string };
 
 type GoodsSpans = { own: Span[]; near: Span[]; blocks: number };
 
-/** The lines that goods stand on, and those beside them that hold nothing else that is known. */
+/** The lines with goods, and neighbouring lines without other known content. */
 const groundOf = ({ text, cover }: Message): GoodsSpans => {
   const lines = linesOf(text);
   const has = ({ start, end }: Span, ...what: number[]): boolean =>
@@ -95,7 +95,7 @@ const cluesOfFound = (
   };
 };
 
-/** Where no goods were found: what may be an order all the same. */
+/** Clues where no goods were found: signs of an order. */
 const cluesOfNone = ({ traces }: Items, { left }: Left): Record<string, number> => ({
   noneThai: within(timesIn(left, thai), 30),
   noneLatin: within(timesIn(left, latin), 20),
@@ -108,7 +108,7 @@ const cluesOfNone = ({ traces }: Items, { left }: Left): Record<string, number> 
 const zeros = (clues: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.keys(clues).map((name) => [name, 0]));
 
-/** Goods that were found and goods that were not are trusted for different reasons. */
+/** Found goods and missing goods are trusted for different reasons. */
 export const cluesOfGoods = (
   message: Message,
   items: Items,
@@ -125,19 +125,19 @@ export const cluesOfGoods = (
   };
 };
 
-/** '2 ก่อง', '5 โล', 'x2', 'อย่างละ', wherever it stands: something was counted. */
+/** '2 ก่อง', '5 โล', 'x2', 'อย่างละ' anywhere: something was counted. */
 const counted = new RegExp(
   `(?<![\\d/.-])\\d{1,2}[^\\S\\n]?(?:${count}|ก่อง|โล(?![กชหงโ])|กิโล(?!เมตร)|ขีด|กก)(?!จำ|[ก-ฮ]*ที่)|(?<![a-z\\d])x\\s?\\d{1,2}(?!\\d)|อย่างละ`,
   'iu',
 );
-/** 'หนึ่งกิโล', outside of a name such as 'คลองสองต้นนุ่น'. */
+/** 'หนึ่งกิโล', outside names such as 'คลองสองต้นนุ่น'. */
 const countedInWords = new RegExp(
   `(?:หนึ่ง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ)\\s?(?:${count}|โล(?![กชหงโ])|กิโล(?!เมตร)|ขีด)(?![ก-ฮ]*ที่)`,
   'iu',
 );
-/** No part of a code either. */
+/** Not part of a code either. */
 const lone = /(?<![\d/.,a-z-]|\d:)\d{1,2}(?![\d/a-z-]|[.,:]\d)/iu;
-/** Words of the catalogue that tell as much as a product's name. */
+/** Enough catalogue words to equal a product's name. */
 const leastTold = 1.2;
 const leastLatin = 4;
 /** 'กระเป๋าลายแมว 1' beside some word of the catalogue. */
@@ -147,7 +147,7 @@ const isCountedRow = (words: string): boolean =>
   aCount.test(words) && isRowOfGoods(words) && !ofMoney.test(words);
 const ofMoney = /ค่า|ยอด|รวม|โอน|(?<![a-z])cod(?![a-z])/iu;
 
-/** Nothing was read as goods, and something counts or is called so. */
+/** No goods were found, but something counts or is named like goods. */
 const isNoneOpen = (text: string, left: string, unread: number): boolean =>
   unread >= leastTold ||
   (unread >= someTold && linesOf(text).some((line) => isCountedRow(cut(left, [line])))) ||
@@ -159,9 +159,9 @@ const isNoneOpen = (text: string, left: string, unread: number): boolean =>
     .map((line) => cut(left, [line]))
     .some((words) => lone.test(words) && timesIn(words, latin) >= leastLatin);
 
-/** 'ม่านเทา 3 … เปลี่ยนเป็นครีมหมดเลยดีกว่า': more than one word of it. */
+/** 'ม่านเทา 3 … เปลี่ยนเป็นครีมหมดเลยดีกว่า': more than one word of change. */
 const leastChanges = 2;
-/** 'หูฟังคู่นึง' may be two and may be one of what is sold in pairs. */
+/** 'หูฟังคู่นึง' may be two pieces, or one of something sold in pairs. */
 const pieces = 2;
 
 const isRowLeft = (left: string, own: readonly Span[]): boolean => {
@@ -173,7 +173,7 @@ const isRowLeft = (left: string, own: readonly Span[]): boolean => {
   });
 };
 
-/** What a person looks at, whatever the clues amount to. */
+/** Whether a person must check the goods, whatever the clues. */
 export const areGoodsOpen = (
   message: Message,
   { items, traces }: Items,

@@ -1,4 +1,4 @@
-// Goods sold by weight or volume: whether the message tells a size that none of those taken for it has.
+// Goods sold by weight or volume: whether the message mentions a size that none of the found goods has.
 import type { Item } from '../find-items.ts';
 import { measuredAt } from '../measured-words.ts';
 
@@ -14,7 +14,10 @@ const sizesIn = (text: string): { key: string; amount: number }[] =>
       : [];
   });
 
-/** 'mangosteen 5 kg box 1' read as one kilo of it. A size that is the count itself, as of what is sold by the kilo, is none. */
+/**
+ * 'mangosteen 5 kg box 1' read as one kilo of it. A size that is itself the count, as for goods sold by the kilo, is
+ * ignored.
+ */
 export const hasOtherSize = (goodsLine: string, items: readonly Item[]): boolean => {
   const bySize = items.filter(({ name }) => soldBySize.test(name));
   if (bySize.length === 0) return false;

@@ -1,4 +1,4 @@
-// How likely the chosen place is the one that was meant.
+// The probability that the chosen place is the intended one.
 import type { Choice } from '../place/choose-place.ts';
 
 export const step = (
@@ -11,7 +11,7 @@ const isPartOf = (other: Choice, best: Choice): boolean =>
   (!other.row.district || other.row.district === best.row.district) &&
   (!other.row.subdistrict || other.row.subdistrict === best.row.subdistrict);
 
-/** Another whole address elsewhere in the same text. */
+/** Another complete address elsewhere in the text. */
 const isRival = (other: Choice, best: Choice): boolean => {
   if (other.row.district === best.row.district || other.score < 2.6) return false;
   const { subdistrict, district } = other.hits;

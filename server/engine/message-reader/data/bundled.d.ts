@@ -1,4 +1,4 @@
-// What a bundler makes of a file named so.
+// The types of assets that a bundler imports.
 declare module '*?raw' {
   const text: string;
   export default text;

@@ -1,4 +1,5 @@
-// What the reader knows of places, names and weights, as files of its folder. A browser has none: there `in-browser.ts` stands for this file.
+// The reader's data of places, names and weights, as files of its folder. In a browser `in-browser.ts` replaces this
+// file.
 import { readFileSync } from 'node:fs';
 
 const inFolder = (name: string): URL => new URL(`../${name}`, import.meta.url);

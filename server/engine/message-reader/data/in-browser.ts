@@ -1,4 +1,4 @@
-// The same as `files.ts` for a browser, which gets it with the code: without a line nothing could be fetched.
+// The browser's version of `files.ts`: the data is bundled with the code, because offline nothing can be fetched.
 import chances from '../confidence/chances.json?raw';
 import givenNames from '../given-names.txt?raw';
 import places from '../place/places.tsv?raw';
@@ -8,7 +8,7 @@ export const placesText = (): string => places;
 export const givenNamesText = (): string => givenNames;
 export const chancesText = (): string => chances;
 
-/** A `data:` address: its bytes stand behind the comma. */
+/** A `data:` URL: its bytes follow the comma. */
 export const weightBytes = (): Uint8Array => {
   const text = atob(weights.slice(weights.indexOf(',') + 1));
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
