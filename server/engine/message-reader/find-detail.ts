@@ -105,11 +105,14 @@ type Entry = {
   /** Words without a meaning of their own: a building's name between two lines of the address. */
   isPlain: boolean;
 };
-/** Lines of a form that were left empty may lie between two parts of an address. */
+/** Empty lines of a form may lie between two parts of an address. */
 const emptyLines = 4;
 const reach = { house: 3, word: 2, bare: 1 };
 
-/** A bare number counts only where a house can stand; on a line of goods or behind the place it is a price, a date, an age. */
+/**
+ * A bare number counts only where a house can be; on a line of goods or after the place it is a price, a date, an
+ * age.
+ */
 const standsByPlace = (scene: Scene, { piece, words, own }: Entry): boolean => {
   const { hints, placeLines } = scene;
   if ([0, 1, 2].some((back) => hints.addressEnds.has(piece.start - back))) return true;
@@ -123,7 +126,7 @@ const standsByPlace = (scene: Scene, { piece, words, own }: Entry): boolean => {
   return away <= (isBare ? reach.bare : reach.word);
 };
 
-// 'ยอดเดิม 900 ร้านลดให้': told of the sum.
+// 'ยอดเดิม 900 ร้านลดให้': about the sum.
 const priceTalk = /^(?:ยอด|ราคา|ลด|ค่า|รวม|มัดจำ|โอน|เหลือ|คงเหลือ|ส่วนลด|ปกติ|เดิม|จาก\s?\d)/u;
 
 /** 'รองเท้า 1 คู่ 159': a number on a line of goods or money is a price. */
@@ -161,7 +164,7 @@ const entriesOf = (scene: Scene, name: Candidate | undefined): Entry[] =>
       : [];
   });
 
-/** Lines of one address hang together: 'เลขที่ 9⏎หมู่ที่ 9⏎บ้านหนองหญ้า⏎ต.…'. */
+/** Lines of one address are connected: 'เลขที่ 9⏎หมู่ที่ 9⏎บ้านหนองหญ้า⏎ต.…'. */
 const addNeighbours = (scene: Scene, entries: readonly Entry[], kept: Set<Entry>): void => {
   const last = Math.max(...scene.placeLines);
   const join = (entry: Entry, other: Entry | undefined): void => {
@@ -170,7 +173,7 @@ const addNeighbours = (scene: Scene, entries: readonly Entry[], kept: Set<Entry>
       kept.has(other) &&
       Math.abs(other.piece.order - entry.piece.order) === 1 &&
       Math.abs(other.piece.line - entry.piece.line) <= emptyLines;
-    // 'จ.ลพบุรี⏎บ้านเลขที่ 21⏎หมู่ 9': the house goes on below the place.
+    // 'จ.ลพบุรี⏎บ้านเลขที่ 21⏎หมู่ 9': the house continues below the place.
     const goesOn =
       entry.piece.line <= last ||
       (entry.words.search(detailWord) === 0 && entry.piece.line - (other?.piece.line ?? 0) === 1);
@@ -180,7 +183,7 @@ const addNeighbours = (scene: Scene, entries: readonly Entry[], kept: Set<Entry>
   for (let at = 1; at < entries.length; at += 1) join(entries[at] as Entry, entries[at - 1]);
 };
 
-/** On a line of its own, the lines above and below it are the address's. */
+/** On a line of its own, between two lines of the address. */
 const isBetween = (entries: readonly Entry[], at: number, kept: ReadonlySet<Entry>): boolean => {
   const [before, entry, after] = [entries[at - 1], entries[at], entries[at + 1]];
   return Boolean(
@@ -207,13 +210,13 @@ export const assembleDetail = (scene: Scene, name: Candidate | undefined): Detai
     const follows = entry.piece.line - lastLine <= 1 && lastLine >= 0;
     const isInside = follows && isBetween(entries, at, kept);
     if (!kept.has(entry) && !(entry.isLoose && follows) && !isInside) return false;
-    // 'ห้องแล็บ ชั้น 2 … ฝากคุณอ้อม ห้องแล็บ': said twice, meant once.
+    // 'ห้องแล็บ ชั้น 2 … ฝากคุณอ้อม ห้องแล็บ': mentioned twice, meant once.
     if (!/\d/.test(entry.words) && said.some((words) => words.includes(entry.words))) return false;
     said.push(entry.words);
     lastLine = entry.piece.line;
     return true;
   });
-  // 'ta daeng 3⏎6 moo 2': a lone number a line ahead of the house is a count or a date.
+  // 'ta daeng 3⏎6 moo 2': a single number on the line before the house is a count or a date.
   const [head, next] = chosen;
   if (head && next && isLoneNumber(head.words) && next.piece.line > head.piece.line)
     if (/^(?:เลขที่\s?)?\d/u.test(next.words)) chosen.shift();

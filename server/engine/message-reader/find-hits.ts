@@ -1,4 +1,4 @@
-// Where goods are named in a message: by their own names, and by what sets them apart from others of their family.
+// Where a message names goods: by their own names, or by what distinguishes them within a family.
 import { count } from './count-words.ts';
 import { type NamedHit, variantsAlone, withVariants } from './find-variants.ts';
 import { isExchange } from './find-changes.ts';
@@ -11,12 +11,12 @@ import { lineEnd } from './find-topic.ts';
 import { addVariants, findProducts } from './product-index.ts';
 import { withWeighed } from './weighed-names.ts';
 
-// A longer list is no chat order; the rest is left for a person.
+// A longer list is no chat order; the rest is left to a person.
 const mostNamed = 60;
 
 const lastNumber = /\d{2,3}$/u;
 const sides = /^[^\S\n]?(\d{2,3})?\s?[x×*]\s?(\d{2,3})(?!\d)/u;
-/** 'ผ้าเช็ดตัวขาว 27x54': how big it is by its own name. */
+/** 'ผ้าเช็ดตัวขาว 27x54': a size that is part of the product's name. */
 const withOwnSize = (text: string, hit: NamedHit): NamedHit => {
   const found = sides.exec(text.slice(hit.end, hit.end + 10));
   const first = found?.[1] ?? lastNumber.exec(text.slice(hit.start, hit.end))?.[0] ?? '';
@@ -27,7 +27,7 @@ const withOwnSize = (text: string, hit: NamedHit): NamedHit => {
 const number = /^[^\S\n]?(?:ตัว\s?|no\.?\s?)?(\d{2,6})(?![\d/.-])/;
 const counted = new RegExp(`^\\s*(?:${count})(?![ก-ฮ])`, 'iu');
 const codeNumber = (code = ''): string => /^[a-z]{1,3}-?0*(\d{2})$/iu.exec(code)?.[1] ?? '';
-/** 'พาวเวอร์แบงค์ 20000': a number of its own name is no count, sum or postcode. */
+/** 'พาวเวอร์แบงค์ 20000': a number in the product's name is no count, sum or postcode. */
 const withOwnNumber = (text: string, named: NamedHit): NamedHit => {
   const hit = withOwnSize(text, named);
   const [said, own = ''] = number.exec(text.slice(hit.end, hit.end + 14)) ?? [];
@@ -39,12 +39,12 @@ const withOwnNumber = (text: string, named: NamedHit): NamedHit => {
     hit.products.length === 1 &&
     codeNumber(hit.products[0]?.code) === own &&
     !counted.test(text.slice(hit.end + (said ?? '').length));
-  // A short one may as well count, but for the number that goods are called by: 'คาร์ดิแกนตัว 28'.
+  // A short one may also be a count, except a number that identifies the product: 'คาร์ดิแกนตัว 28'.
   return isOwn && (own.length > 2 || isCode) ? { ...hit, end: hit.end + said.length } : hit;
 };
 
 const example = /ตัวอย่าง|(?:^|\s)(?:e\.g\.|ex[.:]|example)/iu;
-/** A form that shows how it is filled in orders nothing by that. */
+/** A form with an example line orders nothing by it. */
 const withoutExamples = (text: string, hits: readonly NamedHit[]): NamedHit[] => {
   const own = hits.filter(
     ({ start }) =>
@@ -53,14 +53,14 @@ const withoutExamples = (text: string, hits: readonly NamedHit[]): NamedHit[] =>
   return own.length > 0 ? own : [...hits];
 };
 
-/** 'เดรสสีครีม' where a sun cream is sold: a colour names no other goods. */
+/** 'เดรสสีครีม' where the shop sells a sun cream: a colour names no other product. */
 const isColour = (text: string, { start, end, products }: NamedHit): boolean =>
   /สี[^\S\n]?$/u.test(text.slice(0, start)) &&
   !products.some(({ name, aliases }) =>
     [name, ...aliases].join(' ').includes(`สี${text.slice(start, end)}`),
   );
 
-/** 'เปลี่ยนเป็นสีครีมนะคะ': talk of a buyer that puts goods in the place of others. */
+/** 'เปลี่ยนเป็นสีครีมนะคะ': a buyer replaces goods. */
 const isChanging = ({ text, cover }: Message, { start }: NamedHit): boolean => {
   if (cover[start] !== kinds.noise) return false;
   const turn = turnsOf(text).find((one) => start >= one.from && start < one.end);
@@ -72,7 +72,7 @@ export const findHits = (
   catalogue: readonly CatalogueProduct[],
 ): { hits: NamedHit[]; isLong: boolean } => {
   const spoken = findProducts(text, catalogue);
-  // 'send 1 monstera to Olga': a label may reach over goods.
+  // 'send 1 monstera to Olga': a label may include goods.
   const isTold = (hit: NamedHit): boolean => !cover[hit.start] || isChanging({ text, cover }, hit);
   const named = spoken.filter((hit) => isTold(hit) || cover[hit.start] === kinds.label);
   const few = named.slice(0, mostNamed);

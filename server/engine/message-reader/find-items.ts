@@ -1,4 +1,4 @@
-// What is ordered and how many: product names with the quantities that belong to them.
+// The ordered goods: product names with their quantities.
 import { type Message, type Span, kinds, linesOf } from './normalize/message.ts';
 import { numberWords } from './number-words.ts';
 import { type Line, type Outcome, applyEach, applyLabelled, applyTraits } from './find-counts.ts';
@@ -49,7 +49,7 @@ const isShare = /\d[^\n]*?ของ(?!แถม|ขวัญ)/u;
 const inAll = /รวม(?:เป็น|ทั้งหมด)\s*(\d{1,2})(?!\d|[^\S\n]*(?:บาท|บ\.|฿|\.-))/u;
 
 const summary = /สรุป|ยืนยัน|รวม|ยอด|รายการ|ออเดอร์|สินค้า\s*[:：]|=/u;
-/** Named by the shop, and not in its summary. */
+/** Named by the shop outside its summary. */
 const isOffered = ({ turns, message: { text } }: Scene, at: number): boolean => {
   const turn = turns.find(({ start, end }) => at >= start && at <= end);
   return turn?.isShop === true && !summary.test(text.slice(turn.start, turn.end));
@@ -79,7 +79,7 @@ const isOnlyAsked = ({ own, wanted }: ItemContext): boolean => {
 /** 'เอา M สอง เอ้ยไม่ใช่ เอา L สองตัว', 'ดำ 2 ขอเปลี่ยนเป็นกรม 2' */
 const saidInstead = /^[^\n]*(?:เอ้ย|เอ๊ย|อุ๊ย|ไม่ใช่|เปลี่ยน(?:ใจ)?(?:มา)?(?:เป็น|เอา)(?!\s*\d))[^\n]*$/u;
 
-/** The product that is meant, and the count put in the place of the first: 0 where none is, or where it is a size. */
+/** The intended product and the count that replaces the first one: 0 where there is none, or where it is a size. */
 const meantBy = (
   scene: Scene,
   { products, start, end }: NamedHit,
@@ -88,7 +88,7 @@ const meantBy = (
   const before = start === end ? { before: scene.variant } : {};
   const named = chooseVariant(products, { around, ...before });
   const changed = insteadIn(own, head);
-  // 'แตะ 38 ขอเปลี่ยนเป็น 40': a size, where one of the same goods is called so.
+  // 'แตะ 38 ขอเปลี่ยนเป็น 40': a size, where a product of the same family has that name.
   const other = named && siblingCalled(scene.catalogue, named, String(changed));
   return { product: other ?? named, changed: other ? 0 : changed, isTurned: other !== undefined };
 };
@@ -111,7 +111,7 @@ const readOrdered = (
   if (!product || isNear || isModel || isTurned || isOdd) out.doubts += 1;
   if (!product) return;
   const lineNo = lineStart(text, hit.start);
-  // 'ซื้อ 2 แถมสบู่ 1 ก้อน': what a shop gives with others is no order.
+  // 'ซื้อ 2 แถมสบู่ 1 ก้อน': a shop's gift is no order.
   if (isOffered(scene, hit.start) && /แถม\s*$/u.test(head)) return;
   // A shop that names goods without a count offers them.
   if (isOffered(scene, hit.start) && !quantity) {
@@ -133,7 +133,7 @@ const readOrdered = (
     isOthers ||
     /(?:เพิ่ม|อีก|แถม(?!\s*ฟรี))[^\n]{0,12}$/u.test(head) ||
     /^\s*(?:อีก|\+\s?\d)/u.test(rest);
-  // On a condition: taken, and shown to a person.
+  // A condition: taken, with a doubt.
   if (wanted > 0) out.doubts += 1;
   const added = quantity ? Number(addedBehind.exec(own)?.[1] ?? 0) : 0;
   const unit =
@@ -148,7 +148,7 @@ const readHit = (scene: Scene, at: number, out: Outcome): void => {
   const hit = scene.hits[at];
   if (!hit) return;
   claimSpan(scene, hit);
-  // What follows says which of its family are meant.
+  // The following words tell which of the family is meant.
   if (hit.isBase) return;
   const said = saidAround(scene, at);
   const { around } = said;
@@ -175,7 +175,7 @@ const readHit = (scene: Scene, at: number, out: Outcome): void => {
   readOrdered(scene, at, { said, out });
 };
 
-/** A product named twice: 'เพิ่มอีก 1' adds, a repeated name alone says nothing new, another number is a doubt. */
+/** A product named twice: 'เพิ่มอีก 1' adds, the bare name adds nothing, another number is a doubt. */
 const merge = (lines: readonly Line[], out: Outcome): Item[] => {
   const items = new Map<number, Item & { said: boolean }>();
   for (const { product, unit, isMore } of lines) {
@@ -201,7 +201,7 @@ const merge = (lines: readonly Line[], out: Outcome): Item[] => {
 };
 
 const mostNamed = 12;
-/** The same goods, or those near to them that cost what the message says; a person looks at these. */
+/** The same goods, or similar ones whose price equals the sum in the message, with a doubt. */
 const inAgreement = ({ message, hits, catalogue }: Scene, out: Outcome, items: Item[]): Item[] => {
   const named = [
     ...new Set([
@@ -239,11 +239,11 @@ const isCounted = (message: Message, line: Span): boolean =>
     ({ index }) => message.cover[line.start + index] === kinds.free,
   );
 
-// 'Order : กันแดด 1': goods with a number that nothing of the catalogue answers to.
+// 'Order : กันแดด 1': goods with a count that match nothing in the catalogue.
 const listed =
   /^[^\S\n]*(?:orders?|สินค้า(?:ที่สั่ง)?|รายการ(?:สินค้า|ที่สั่ง)?|items?|สั่ง)\s*[:：][^\n]*?[ก-๙a-z]{3,}\s*[x×=]?\s*\d{1,2}(?![\d/])/gimu;
 
-// 'เอาชุดเดิมนะคะ': what was ordered the last time is known to a person only.
+// 'เอาชุดเดิมนะคะ': only a person knows the last order.
 const asBefore = /(?:ชุด|เซ็?ต|แบบ|ออเดอร์|สินค้า|รายการ)(?:เดิม|เหมือนเดิม|(?:รอบ|คราว|ครั้ง)(?:ที่แล้ว|ก่อน))/u;
 
 export const findItems = (message: Message, catalogue: readonly CatalogueProduct[]): Items => {
@@ -274,12 +274,12 @@ export const findItems = (message: Message, catalogue: readonly CatalogueProduct
   }
   const items = inAgreement(scene, out, merge(out.lines, out));
   const isUnchanged = isLeftUnchanged(message.text, turns, out.lines);
-  // Something was counted and nothing of the catalogue understood.
+  // Something was counted, but nothing matches the catalogue.
   const isMissed = linesOf(message.text).some((line) => isCounted(message, line));
   const isListed = [...message.text.matchAll(listed)].some(
     (match) => message.cover[match.index + match[0].length - 1] === kinds.free,
   );
-  // Asked about and never counted: whether it is ordered is for a person.
+  // Asked about but never counted: a person must decide whether it is ordered.
   const isOpen = items.length === 0 && (out.topics.length > 0 || asBefore.test(message.text));
   const isSure =
     ![isOpen, isParted(message.text), isUnchanged, isLong, isMissed, isListed].includes(true) &&

@@ -1,4 +1,4 @@
-// Who receives it: every stretch that could be a name, weighed by its words and by where it stands.
+// Finds the recipient: every text that could be a name, rated by its words and its position.
 import { type Message, type Piece, type Span, kinds } from './normalize/message.ts';
 import { closesDetail, detailStart, detailWord } from './normalize/detail-words.ts';
 import { countTalk, firm, leadingTalk, nickTitle, title } from './normalize/name-words.ts';
@@ -25,28 +25,28 @@ export type Scene = {
   hints: Hints;
   pieces: Piece[];
   lines: readonly Span[];
-  /** Which of the lines that say something each line is. */
+  /** The rank of each line among the lines with content. */
   ranks: readonly number[];
-  /** The lines that hold a part of the place. */
+  /** The lines with a part of the place. */
   placeLines: readonly number[];
 };
 export type Candidate = {
   words: string;
   piece: Piece;
   part: 'whole' | 'lead' | 'trail';
-  /** Where in the piece it starts and ends. */
+  /** Start and end within the piece. */
   from: number;
   to: number;
   score: number;
 };
 
-// '(หลวงพี่บอย)' behind a temple, '(คุณยุพา)' behind an office: who receives there.
+// '(หลวงพี่บอย)' after a temple, '(คุณยุพา)' after an office: the person who receives there.
 export const namedAside = new RegExp(
   `\\((?:(?:ฝ่าย|แผนก)[ก-๙]{2,16}\\s)?(?=(?:${title.source.replace('(?:^|[\\s(])', '')}|${nickTitle.source.slice(1)}))[^()\\n]{2,40}\\)`,
   'iu',
 );
 
-/** Words that stand between two numbers and name nobody. */
+/** Words between two numbers that are no name. */
 const joiners = /^(?:หรือ(?:ว่า)?|และ|กับ|คือ|ไม่ก็|แล้วก็|ใหม่|เก่า|ok|โอเค)$/iu;
 
 const twoWords = /^[ก-๙.]{3,}\s+[ก-๙]{2,}\s*$/u;
@@ -77,11 +77,11 @@ const scoreWords = (name: string): number => {
   if (/\d/.test(name)) score -= 2;
   if (detailWord.test(name)) score -= 1.2;
   if (isChat(name)) score -= 3;
-  // 'ผกามาศ ไม้แขวนเสื้อ': a surname may sound like goods.
+  // 'ผกามาศ ไม้แขวนเสื้อ': a surname may sound like a product.
   if (isGoods(name) && !(tokens.length === 2 && isGivenName(tokens[0] ?? ''))) score -= 2;
   if (!/[ก-๙a-z]/i.test(name) || joiners.test(name) || limited.test(name)) score -= 5;
   if (/[?!=+%฿@#\t]/.test(name)) score -= 1.5;
-  // 'น้าา รักก', 'จ-ศ': drawn out speech and signs.
+  // 'น้าา รักก', 'จ-ศ': drawn-out speech and signs.
   if (/([ก-๙])\1(?:\s|$)/u.test(name)) score -= 1.5;
   if (/^[ก-ฮ]\.?\s?-\s?[ก-ฮ]/u.test(name)) score -= 3;
   return score - 1.3 * countTalk(name);
@@ -90,7 +90,7 @@ const scoreWords = (name: string): number => {
 const isLabelled = ({ hints }: Scene, start: number): boolean =>
   [start, start - 1, start - 2].some((at) => hints.nameEnds.has(at));
 
-/** Announced by a label or a title; one bare word may as well be something else. */
+/** Introduced by a label or a title; a single bare word may be something else. */
 export const isFirm = (scene: Scene, { words, piece, from }: Candidate): boolean =>
   /\s/.test(words) ||
   isLabelled(scene, piece.start) ||
@@ -98,7 +98,7 @@ export const isFirm = (scene: Scene, { words, piece, from }: Candidate): boolean
   title.test(piece.text.slice(0, from + 1)) ||
   nickTitle.test(words);
 
-/** Named by a label or a title. */
+/** Introduced by a label or a title. */
 export const isAnnounced = (scene: Scene, { words, piece, from }: Candidate): boolean =>
   isLabelled(scene, piece.start) ||
   isLabelled(scene, piece.start + from) ||
@@ -106,7 +106,7 @@ export const isAnnounced = (scene: Scene, { words, piece, from }: Candidate): bo
   nickTitle.test(words) ||
   (/^[ก-๙]+\s[ก-๙]+$/u.test(words) && isGivenName(words.split(' ')[0] ?? ''));
 
-/** How many lines that say something lie between a piece and the place. */
+/** The number of content lines between a piece and the place. */
 export const linesAway = ({ ranks, placeLines }: Scene, piece: Piece): number =>
   placeLines.reduce(
     (least, line) => Math.min(least, Math.abs((ranks[line] ?? 0) - (ranks[piece.line] ?? 0))),
@@ -149,7 +149,7 @@ const scoreCandidate = (scene: Scene, candidate: Omit<Candidate, 'score'>): numb
 const unlikely = 1.2;
 const bracketBonus = 1.5;
 
-/** 'ริมฝน สมมุติ 45/1': what starts like a street may still be a name, when nothing better is there. */
+/** 'ริมฝน สมมุติ 45/1': text that starts like a street may still be a name when nothing better is there. */
 const addUnlikely = (
   piece: Piece,
   add: (part: Candidate['part'], from: number, to: number) => void,
@@ -163,7 +163,10 @@ const addUnlikely = (
   if (last) last.score -= unlikely;
 };
 
-/** 'บ้านเพื่อน วริศรา เชิงตะกอน 31/4': a known given name and another word between the house's words and its number. */
+/**
+ * 'บ้านเพื่อน วริศรา เชิงตะกอน 31/4': a known given name and another word between the words of the house and its
+ * number.
+ */
 const personInMidst = (rest: string): Span | undefined => {
   const head = /^\D*(?=\d)/u.exec(rest)?.[0] ?? '';
   const words = [...head.matchAll(/\S+/gu)];
@@ -174,7 +177,10 @@ const personInMidst = (rest: string): Span | undefined => {
   return { start: first.index, end: second.index + second[0].length };
 };
 
-/** 'รพ.พะเยา ตึกผู้ป่วยนอก สมพร ใจงาม (พยาบาล)': a known given name and another word close a line without a number. */
+/**
+ * 'รพ.พะเยา ตึกผู้ป่วยนอก สมพร ใจงาม (พยาบาล)': a known given name and another word at the end of a line without a
+ * number.
+ */
 const personAtEnd = (rest: string): number | undefined => {
   const found = /(?<=\s)([ก-๙]{3,20})\s+([ก-๙]{3,24})(?:\s*\([ก-๙]{2,16}\))?$/u.exec(rest);
   if (!found || /\d/.test(rest) || !isGivenName(found[1] ?? '')) return undefined;
@@ -185,7 +191,7 @@ const candidatesOf = (scene: Scene, piece: Piece): Candidate[] => {
   const found: Candidate[] = [];
   const add = (part: Candidate['part'], from: number, to: number): void => {
     const whole = piece.text.slice(from, to);
-    // 'ชื่อ ปาริฉัตร เสื่อกก ค่ะ เคยสั่งแล้ว': of a labelled stretch the name is what comes first.
+    // 'ชื่อ ปาริฉัตร เสื่อกก ค่ะ เคยสั่งแล้ว': the name is the first part of a labelled text.
     const told = isLabelled(scene, piece.start + from) ? (whole.split(talkEnd)[0] ?? '') : '';
     const raw = twoWords.test(told.replace(leadingTalk, '')) ? told : whole;
     const words = cleanName(nameWindow(trimEdges(raw.replace(particles, ''))));
@@ -219,7 +225,7 @@ const candidatesOf = (scene: Scene, piece: Piece): Candidate[] => {
   if (closing !== undefined) add('trail', start + closing, piece.text.length);
   const titled = rest.search(title);
   if (titled > 0) {
-    // 'อบต.นาข่า คุณพิมพ์ใจ ดีงาม กองคลัง 99 ม.1': the house goes on behind the name.
+    // 'อบต.นาข่า คุณพิมพ์ใจ ดีงาม กองคลัง 99 ม.1': the house continues after the name.
     const open = rest.slice(titled).replace(/\([^()]*\)/gu, (words) => ' '.repeat(words.length));
     const more = detailStart(open);
     add('trail', start + titled, more > 0 ? start + titled + more : piece.text.length);
@@ -233,13 +239,13 @@ const candidatesOf = (scene: Scene, piece: Piece): Candidate[] => {
   return found;
 };
 
-/** All that could be the name, the likeliest first. */
+/** All candidates for the name, the most likely first. */
 export const findNames = (scene: Scene): Candidate[] =>
   scene.pieces
     .flatMap((piece) => candidatesOf(scene, piece))
     .toSorted((a, b) => b.score - a.score || a.piece.start - b.piece.start);
 
-/** 'มณีรัตน์ 081… ทองสุข', 'คุณ ฐิติมา⏎รุ่งเรืองศรี': the surname that a phone or a line end cut off. */
+/** 'มณีรัตน์ 081… ทองสุข', 'คุณ ฐิติมา⏎รุ่งเรืองศรี': a surname separated by a phone or a line break. */
 export const surnameBehind = (scene: Scene, name: Candidate): Piece | undefined => {
   const { text, cover } = scene.message;
   if (/\s/.test(name.words) || name.to < name.piece.text.length) return undefined;

@@ -1,8 +1,8 @@
-// Five digits that are a postcode, and those that only look like one.
+// Finds postcodes among five-digit numbers.
 import { type Message, type Span, kinds, markSpan } from './normalize/message.ts';
 import { isPostcode } from './place/places.ts';
 
-// Five digits that stand alone and are no money.
+// Five separate digits that are no amount.
 const fiveDigits =
   /(?<!\d[/.-]?|[฿$+]|(?<![ก-๙])-)[1-9]\d{4}(?!\d|\/\d|[.,]\d|\s*(?:บาท|บ\.|฿|\.-))/g;
 
@@ -19,7 +19,8 @@ export const takePostcodes = (message: Message): { codes: string[]; hasOdd: bool
   return { codes, hasOdd: hasOdd && codes.length === 0 };
 };
 
-// 'จ.หนองคาย 4300', 'ชลบุรี 200000': behind the place a digit too few or too many is a postcode's slip.
+// 'จ.หนองคาย 4300', 'ชลบุรี 200000': after the place, a number with one digit too few or too many is a mistyped
+// postcode.
 const slippedCode = /(?<![\d/.-])(?:[1-9]\d{3}|[1-9]\d{5})(?![\d/.-])/g;
 
 export const takeSlippedCode = (message: Message): boolean => {

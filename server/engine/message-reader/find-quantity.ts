@@ -1,10 +1,10 @@
-// How many of a product: the number behind or before it, in digits or words, over the words that may stand between.
+// The quantity of a product: a number after or before it, in digits or words, across allowed words in between.
 import { readNumber } from './amounts.ts';
 import { count } from './count-words.ts';
 import { mostBare } from './find-counts.ts';
 import { numberWords } from './number-words.ts';
 
-// '27x54 นิ้ว', '2XL': how big it is, not how many.
+// '27x54 นิ้ว', '2XL': a size, not a count.
 const size =
   /\d{1,4}(?:\.\d+)?\s?[x×*]\s?\d{1,4}(?:\.\d+)?(?:\s?[x×*]\s?\d{1,4})?\s?(?:นิ้ว|ซม\.?|เซน(?:ติเมตร)?|มม\.?|เมตร|ม\.(?!\s?\d)|ฟุต|cm|mm|inch(?:es)?|in(?![a-z])|ft|")|(?<![a-z\d])[2-6]xl(?![a-z])|(?<![ก-๙])(?:เอว|อก|สะโพก|รอบอก|ยาว|สูง)\s?\d{2,3}(?:\s?[/-]\s?\d{2,3})?(?!\d)/giu;
 export const withoutSizes = (text: string): string =>
@@ -32,7 +32,7 @@ export const before = new RegExp(
   `(?:^|[\\s,+]|เอา|รับ|สั่ง|ขอ|ซื้อ|cf|f)${number}\\s*(โหล|${count})?\\s*(?:(?:นะ)?(?:คะ|ค่ะ|ครับ|จ้า)|ของ|of(?:\\sthe)?|(?:x|×|\\*)(?:\\s*[a-z]{3,15})?|(?<=\\d\\s)[a-z]{3,12}|(?:[a-z][a-z'’-]{1,14}\\s){1,5}(?=\\($))?\\s*\\(?$`,
   'iu',
 );
-/** 'เอา 4 ตัว ผ้าห่อตัวด้วย': what stands behind goods that go along with others. */
+/** 'เอา 4 ตัว ผ้าห่อตัวด้วย': marks goods added to others. */
 export const comesAlong = /^\s*(?:อีก)?ด้วย/u;
 // '390x2=780'
 const priced = /^\s*(\d{2,5})\s*(?:บาท|บ\.|\.-)?\s*[x×*]\s*(\d{1,3})(?!\d)(?:\s*=\s*\d[\d,]*)?/iu;
@@ -49,7 +49,7 @@ const sharesBehind = new RegExp(
   'u',
 );
 
-// 'รองเท้าแตะ 38 1 คู่', 'เบอร์ 40 2 คู่': a size, and behind it how many.
+// 'รองเท้าแตะ 38 1 คู่', 'เบอร์ 40 2 คู่': a size, followed by the count.
 const sizeBefore = new RegExp(
   `^[^\\S\\n]*\\d{2}[^\\S\\n,]+(?=\\d{1,2}[^\\S\\n]*(?:${count}))`,
   'iu',
@@ -83,7 +83,7 @@ export const readQuantity = (rest: string): { unit: number; length: number } | u
   const found = after.exec(rest) ?? unitWord.exec(rest);
   const value = found?.[1] ? readNumber(found[1]) : null;
   if (!found || !value) return undefined;
-  // A bare number above that is a price or a house, and so is 'แพ็ค 199'.
+  // A larger bare number is a price or a house, and so is 'แพ็ค 199'.
   const isCounted = found[2] !== undefined || /[x×*]/i.test(found[0]);
   if (value > (isCounted ? 999 : mostBare)) return undefined;
   return { unit: found[2] === 'โหล' ? value * 12 : value, length: found[0].length };

@@ -1,4 +1,4 @@
-// Name and detail line: what is left of the message once phones, places and talk are explained.
+// Name and address line: the rest of the message once phones, places and talk are explained.
 import { type Message, type Span, freePieces, kinds, linesOf } from './normalize/message.ts';
 import { companyOf, detailStart } from './normalize/detail-words.ts';
 import { firm, isHarmless, leadingTalk } from './normalize/name-words.ts';
@@ -21,15 +21,15 @@ import { type Weighed, weigh } from './tagger/weigh.ts';
 export type Recipient = {
   name: string;
   nameScore: number;
-  /** Where the name stands; −1 when it was not found in the text. */
+  /** Position of the name; −1 when it was not found in the text. */
   nameAt: number;
   address: string;
   addressScore: number;
-  /** Something in the message is neither part of it nor known talk. */
+  /** Some text is neither part of the recipient nor known talk. */
   hasLeftover: boolean;
 };
 
-/** Right more often than not, and worth a look. */
+/** Usually correct, but worth a check. */
 const doubtful = 1.2;
 
 const placeLinesOf = (cover: Uint8Array, lines: readonly Span[]): number[] =>
@@ -47,7 +47,7 @@ const ranksOf = (cover: Uint8Array, lines: readonly Span[]): number[] => {
   });
 };
 
-/** A shop or company on a line of its own at the head of the address, where no person is named. */
+/** A shop or company on a line of its own at the start of the address, where no person is named. */
 const firmOf = (scene: Scene, detail: Detail): string => {
   const [first, ...rest] = detail.pieces;
   if (!first || !firm.test(first.text) || /\d/.test(first.text)) return '';
@@ -58,10 +58,10 @@ const firmOf = (scene: Scene, detail: Detail): string => {
 };
 
 const shop = /^(?:ร้าน|อู่(?=[ก-ฮช]))[ก-๙]{2,24}(?=\s|$)/u;
-/** 'ร้านป้าแต๋วของชำ ม.5 …': where nobody is named, the shop at the head of the address receives. */
+/** 'ร้านป้าแต๋วของชำ ม.5 …': without a person's name, the shop at the start of the address receives it. */
 const shopOf = ({ pieces: [first] }: Detail): string => shop.exec(first?.text ?? '')?.[0] ?? '';
 
-/** Words that are neither name nor address and say nothing that is known to be talk. */
+/** Words that are neither name nor address nor known talk. */
 const hasLeftover = (
   scene: Scene,
   detail: Detail,
@@ -73,19 +73,19 @@ const hasLeftover = (
     return /[ก-๙a-z]{2}|\d/iu.test(words) && !isChat(piece.text) && !isHarmless(piece.text);
   });
 
-// A name with a label or a title and a phone of its own scores above this.
+// A name with a label or a title and its own phone scores above this.
 const announced = 3.5;
-/** Another person is announced as plainly as the one taken. */
+/** Another person is introduced as clearly as the chosen one. */
 const isRival = (name: Candidate, other: Candidate | undefined): boolean =>
   other !== undefined &&
   other.score > announced &&
   !name.words.includes(other.words) &&
   !other.words.includes(name.words);
 
-/** Where the rules found what they found. */
+/** The rules' result with its positions. */
 type RecipientByRules = Recipient & { nameSpans: Span[]; addressSpans: Span[] };
 
-/** The words of a piece, found from its end: what was left out stood before them more often. */
+/** Finds words of a piece from its end, because left-out text is usually before them. */
 const spanIn = (piece: Span & { text: string }, words: string): Span[] => {
   const at = piece.text.lastIndexOf(words);
   if (at >= 0) return [{ start: piece.start + at, end: piece.start + at + words.length }];
@@ -105,7 +105,7 @@ const told: ReadonlySet<number> = new Set([kinds.phone, kinds.place, kinds.postc
 const house =
   /\d\s?\/\s?\d|(?:ที่(?:อยู่)?|บ้าน|ตาม|เหมือน)เดิม|(?:ม\.|หมู่|เลขที่|ซ\.|ซอย|ถ\.|ถนน)\s?[ก-ฮเ-ไ\d]/u;
 
-/** A message without phone, place or house orders nothing yet: its words name somebody only where they say so. */
+/** A message without phone, place or house orders nothing yet: its words are a name only where they say so. */
 const tellsWhere = ({ text, cover }: Message): boolean =>
   cover.some((kind) => told.has(kind)) || house.test(text);
 
@@ -141,7 +141,7 @@ const byRules = (message: Message, hints: Hints): RecipientByRules => {
         ? 0.8
         : 0,
     address,
-    // What stands before the house or street may be anything.
+    // Text before the house or street may be anything.
     addressScore: detailStart(address) > 0 ? Math.min(detail.strength, doubtful) : detail.strength,
     hasLeftover:
       address.split(' ').some((word) => isGivenName(word)) ||
@@ -154,7 +154,7 @@ const byRules = (message: Message, hints: Hints): RecipientByRules => {
   };
 };
 
-/** What the rules find, unless what was learnt from messages with truth speaks clearly against it. */
+/** The rules' result, unless the learnt tagger clearly contradicts it. */
 export const findRecipient = (message: Message, hints: Hints): Weighed => {
   const { nameSpans, addressSpans, ...ruled } = byRules(message, hints);
   const learnt = tagRecipient(message, hints);

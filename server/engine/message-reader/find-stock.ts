@@ -1,4 +1,4 @@
-// What a shop has no more of, and what the buyer says to that: 'แมคน้ำผึ้งหมดค่ะ' … 'งั้นตัดออก', 'เปลี่ยนเป็นเกลือได้ไหมคะ' … 'ได้ค่ะ'.
+// Sold-out goods and the buyer's reaction: 'แมคน้ำผึ้งหมดค่ะ' … 'งั้นตัดออก', 'เปลี่ยนเป็นเกลือได้ไหมคะ' … 'ได้ค่ะ'.
 import type { Outcome } from './find-counts.ts';
 import type { NamedHit } from './find-variants.ts';
 import { turnsOf } from './normalize/chat/turns.ts';
@@ -11,17 +11,17 @@ const agreed = /^\s*(?:ได้|โอเค|ok|ตกลง|ค่ะ|คร�
 const otherwise =
   /(?:ถ้า|หาก)[^\n\d]{0,20}?(?:ไม่มี|ไม่เหลือ|หมด)[^\n\d]{0,10}?(?:เอา|ขอ|รับ|ส่ง|ใช้|เป็น)(?:มา)?\s*(?:สี|กลิ่น|รส|ไซ[ซส]์?|ตัว|แบบ)?\s*$/u;
 const ordersAhead = /(?:เอา|รับ|ขอ|สั่ง)[^\n]*(?:ถ้า|หาก)/u;
-/** 'เสื้อดำ 1 ถ้าไม่มีเอาขาวแทน': wanted only where the shop has none of what was ordered before, which a person knows. */
+/** 'เสื้อดำ 1 ถ้าไม่มีเอาขาวแทน': wanted only if the earlier product is sold out, which a person knows. */
 export const isOtherwise = (head: string, out: Outcome): boolean => {
   const before = out.lines.at(-1);
-  // 'มีชาเขียวไหม ถ้าไม่มีเอาน้ำผึ้ง 1': what is only asked for gives way.
+  // 'มีชาเขียวไหม ถ้าไม่มีเอาน้ำผึ้ง 1': a product that was only asked about gives way.
   const isOrdered = before !== undefined && (before.unit !== null || ordersAhead.test(head));
   const isMeant = isOrdered && otherwise.test(head);
   if (isMeant) out.doubts += 1;
   return isMeant;
 };
 
-/** Takes out what is gone once the buyer lets it go; a person looks at it. */
+/** Removes a sold-out product once the buyer drops it, with a doubt. */
 export const applyStock = ({ text }: Message, hits: readonly NamedHit[], out: Outcome): void => {
   const turns = turnsOf(text);
   turns.forEach((turn, at) => {

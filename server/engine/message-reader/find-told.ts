@@ -1,4 +1,4 @@
-// Hits on goods that are told by some of their words alone, beside those that are called by name.
+// Finds goods by some of their words, in addition to those with their full name.
 import { readQuantity } from './find-quantity.ts';
 import { lineEnd } from './find-topic.ts';
 import type { NamedHit } from './find-variants.ts';
@@ -9,7 +9,7 @@ import { chooseVariant } from './product-index.ts';
 import { type Mention, kindOf, mentionsIn } from './told-apart.ts';
 
 type MentionInput = { message: Message; catalogue: readonly CatalogueProduct[] };
-/** `spoken`: also what is named in lines of talk. */
+/** `spoken`: includes names in lines of talk. */
 type Called = { hits: readonly NamedHit[]; spoken: readonly NamedHit[] };
 type TextRange = { start: number; end: number };
 
@@ -52,7 +52,7 @@ const hitOf = ({ start, end, words, products, isNear }: Mention): NamedHit => ({
   ...(isNear && { isNear }),
 });
 
-/** What stands behind a hit on its line and means others of its kind. */
+/** Words after a hit on its line that mean other products of its kind. */
 const behind = (mentionInput: MentionInput, hit: NamedHit, end: number): NamedHit[] => {
   const { text } = mentionInput.message;
   const [own, ...others] = hit.products;
@@ -70,7 +70,7 @@ const behind = (mentionInput: MentionInput, hit: NamedHit, end: number): NamedHi
     return [hit, ...fresh.map(hitOf)];
   }
   const isMeant = alone.map(({ end: to }) => isCounted(text, to) || ends.test(text.slice(to)));
-  // 'แมว หมา กระต่าย อย่างละ 2': one after the other, and the last of them is meant.
+  // 'แมว หมา กระต่าย อย่างละ 2': listed one after the other, ending with a meant one.
   for (let at = alone.length - 2; at >= 0; at -= 1)
     isMeant[at] ||=
       isMeant[at + 1] === true &&
@@ -88,7 +88,7 @@ const mostShort = 30;
 const refuses = /(?:ไม่เอา|ไม่รับ|ยกเลิก|ตัด)\s*(?:สี|กลิ่น|ไซ[ซส]์?|ตัว)?\s*$/u;
 const orders = /(?:เอา|ขอ|รับ|เปลี่ยน|งั้น|สั่ง|เพิ่ม)/u;
 
-/** Lines that name no goods and go on about those above: what a buyer answers, or a list below its head. */
+/** Lines without a product name that continue those above: a buyer's answer, or a list below its heading. */
 const below = (mentionInput: MentionInput, { hits, spoken }: Called): NamedHit[] => {
   const { text } = mentionInput.message;
   const all = [...spoken, ...hits].toSorted((a, b) => a.end - b.end);
@@ -100,7 +100,7 @@ const below = (mentionInput: MentionInput, { hits, spoken }: Called): NamedHit[]
     const above = all.findLast((hit) => hit.end <= turn.start);
     if (!above) continue;
     const own = hits.find((hit) => isOf(turn, hit));
-    // 'งั้นนม 4 ชาเขียว 1', of which only the latter is called by name.
+    // 'งั้นนม 4 ชาเขียว 1', of which only the latter has its full name.
     if (own && turn.speaker === '') continue;
     const end = own?.start ?? turn.end;
     const words = text.slice(turn.from, turn.end);
@@ -124,7 +124,7 @@ const below = (mentionInput: MentionInput, { hits, spoken }: Called): NamedHit[]
   return found;
 };
 
-/** The hits with those that are told by words of their kind alone; what a name already covers is left as it is. */
+/** Adds hits by words alone; text that a name already covers stays. */
 export const withTold = (
   message: Message,
   { hits, spoken }: Called,
@@ -132,7 +132,7 @@ export const withTold = (
 ): NamedHit[] => {
   const ground = { message, catalogue };
   const { text } = message;
-  // One that only goes on about the family before it stands for no words of its own.
+  // A hit that only continues the family before it needs no words of its own.
   const solid = hits.filter(({ start, end, products }) => start < end || products.length === 1);
   const beside = solid.flatMap((hit, at) => {
     const end = Math.min(solid[at + 1]?.start ?? text.length, lineEnd(text, hit.end));

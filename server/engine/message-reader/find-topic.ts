@@ -1,4 +1,4 @@
-// What a chat speaks of before anything is counted: 'แคคตัสยังมีไหมคะ', and 'เอา 6 ต้นค่ะ' below it.
+// The subject of a chat before anything is counted: 'แคคตัสยังมีไหมคะ', and 'เอา 6 ต้นค่ะ' below it.
 import { type Message, kinds } from './normalize/message.ts';
 import type { Topic } from './find-counts.ts';
 import type { CatalogueProduct } from './fold-product.ts';
@@ -7,7 +7,7 @@ import { chooseVariant, findProducts } from './product-index.ts';
 export const question =
   /^[^\n]{0,24}?(?:ราคา)?\s*(?:เท่า(?:ไ|ใด)|กี่บาท|กี่วัน|มี(?:ไหม|มั้ย|ไม๊|ม้าย|บ่(?![ก-ฮ])|ก่อ(?![ก-ฮ]))|เหลือ[ก-๙]{0,6}(?:ไหม|มั้ย|อยู่)|หมดยัง|หมดรึยัง|ยังอยู่|ยังมี|ดีไหม|(?:ใช้|ขาย)(?:ยัง)?ไง|หมดอายุ|ต่างกัน|คืออะไร|มีสีอะไร|มีของ|มีกี่)/u;
 
-/** 'สนใจกระเป๋าค่ะ' names what the counts below it are about. */
+/** 'สนใจกระเป๋าค่ะ' names the subject of the counts below. */
 const interest = /(?:สนใจ|อยากได้|ขอดู|ถามหา)[^\n]{0,6}$/u;
 
 export const lineEnd = (text: string, at: number): number => {
@@ -15,7 +15,7 @@ export const lineEnd = (text: string, at: number): number => {
   return end < 0 ? text.length : end;
 };
 
-/** What was asked about in lines of talk, and where. */
+/** Products asked about in lines of talk, with their lines. */
 export const topicsOfTalk = (
   { text, cover }: Message,
   catalogue: readonly CatalogueProduct[],

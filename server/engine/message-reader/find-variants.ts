@@ -1,4 +1,4 @@
-// Further sizes, scents or models named behind one of them: 'เคส 13 อันนึง 15 อันนึง', 'ผ้าปูกรมกับเทา', 'เทียนหอมสองกลิ่น'.
+// Further sizes, scents or models after one of them: 'เคส 13 อันนึง 15 อันนึง', 'ผ้าปูกรมกับเทา', 'เทียนหอมสองกลิ่น'.
 import { type Family, alikeTo, familiesOf } from './product-families.ts';
 import { type CatalogueProduct, foldProduct } from './fold-product.ts';
 import { type ProductHit, chooseVariant, traitsOf } from './product-index.ts';
@@ -72,7 +72,7 @@ const furtherIn = ({ text, start, end }: TextPiece, family: Family): ProductHit[
       return { start: at, end: at, key: '', products: [product] };
     });
   const matches = [...words.matchAll(waysOf(family).pattern)];
-  // 'ดำ กรม นู้ด อย่างละ 2': one after the other, and the last of them is meant.
+  // 'ดำ กรม นู้ด อย่างละ 2': listed one after the other, ending with a meant one.
   const meant = matches.map((match) => isMeant(match, words.slice(match.index + match[0].length)));
   for (let at = matches.length - 2; at >= 0; at -= 1) {
     const [match, next] = [matches[at], matches[at + 1]];
@@ -90,10 +90,10 @@ const furtherIn = ({ text, start, end }: TextPiece, family: Family): ProductHit[
   });
 };
 
-/** `isBase`: it was called by what all of its family are called by; `isNear`: not quite by its name. */
+/** `isBase`: named by the common name of its family; `isNear`: a misspelt name. */
 export type NamedHit = ProductHit & { isBase?: boolean; isNear?: boolean };
 
-/** The hits, and behind each the other variants of it that the rest of its line names. */
+/** The hits, each followed by the other variants on the rest of its line. */
 export const withVariants = (
   text: string,
   hits: readonly ProductHit[],
@@ -113,7 +113,7 @@ export const withVariants = (
       ({ start, products: [product] }) =>
         product !== own || /(?:เอา|รับ|สั่ง)\s*$/u.test(text.slice(hit.end, start)),
     );
-    // Called by the name of them all: what follows says which, unless it is only one.
+    // The common name of the family: the following words decide, unless there is only one.
     const isBase = own === undefined && others.length > 1;
     const [only] = others;
     const before = only && text.slice(hit.end, only.start);
@@ -130,7 +130,7 @@ export const withVariants = (
 
 const named = /[ก-๙a-z]{2}/iu;
 
-/** 'เอา L ดีกว่า' of goods that differ in two ways: the size said now, the colour said before. */
+/** 'เอา L ดีกว่า' for goods that differ in two ways: the new size with the earlier colour. */
 const crossedIn = (
   text: string,
   { start, end }: { start: number; end: number },
@@ -167,7 +167,7 @@ const crossedIn = (
 };
 const leastCrossing = 3;
 
-/** '1 อันครับ แล้ว 13 ของแม่อีก 1': a line of a chat that names another one of the family spoken of above it. */
+/** '1 อันครับ แล้ว 13 ของแม่อีก 1': a chat line that names another variant of the family mentioned above. */
 export const variantsAlone = (
   text: string,
   hits: readonly NamedHit[],

@@ -1,4 +1,4 @@
-// A product of the catalogue, and one spelling of what it is called.
+// A product of the catalogue, and the normalised spelling of its names.
 import { toArabicDigits } from '@app/contract/kit/text';
 
 export type CatalogueProduct = {
@@ -6,7 +6,7 @@ export type CatalogueProduct = {
   name: string;
   code: string;
   aliases: readonly string[];
-  /** Of one of it; absent where only names are known. */
+  /** Unit price; absent where only names are known. */
   priceSatang?: number;
 };
 

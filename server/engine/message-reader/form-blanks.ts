@@ -1,4 +1,4 @@
-// Goods of a form that nobody filled in: 'ไส้อั่ว 500 กรัม ..........ถุง' beside 'ไส้อั่ว 1 กก. .....2.....ถุง'.
+// Unfilled lines of an order form: 'ไส้อั่ว 500 กรัม ..........ถุง' beside 'ไส้อั่ว 1 กก. .....2.....ถุง'.
 import { count } from './count-words.ts';
 
 const leftEmpty = new RegExp(
@@ -6,6 +6,6 @@ const leftEmpty = new RegExp(
   'iu',
 );
 const filledIn = new RegExp(`[.…_:]\\s*\\d{1,2}\\s*[.…_]{2,}\\s*(?:${count})?\\s*$`, 'gimu');
-/** `rest`: what stands behind the goods on their line. */
+/** `rest`: the text after the goods on their line. */
 export const isLeftEmpty = (text: string, rest: string): boolean =>
   /[.…_:]/u.test(rest) && leftEmpty.test(rest) && (text.match(filledIn)?.length ?? 0) > 1;

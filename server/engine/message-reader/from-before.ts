@@ -1,4 +1,4 @@
-// What an address that was given up still tells of the same person: the phone, the name and the goods, where the new one came without.
+// What an abandoned address still tells about the same person: phone, name and goods, where the new one lacks them.
 import { findLabels, skipTalk } from './normalize/words.ts';
 import { type Message, type Span, kinds, markSpan, openMessage } from './normalize/message.ts';
 import { isGivenName } from './name/name-form.ts';
@@ -11,7 +11,7 @@ import { choosePlaces } from './place/choose-place.ts';
 import { coverPlace } from './place/cover-place.ts';
 import type { Weighed } from './tagger/weigh.ts';
 
-/** A name found beside an address that was given up: likely the same person. */
+/** The confidence of a name found beside an abandoned address: probably the same person. */
 export const fromBefore = 0.8;
 
 export const takePhones = (message: Message, old: readonly Span[]): readonly Phone[] => {
@@ -19,11 +19,11 @@ export const takePhones = (message: Message, old: readonly Span[]): readonly Pho
   for (const phone of all) markSpan(message, phone, kinds.phone);
   const phones = withoutOld(message.text, all);
   if (phones.length > 0 || old.length === 0) return phones;
-  // The old address set aside was the same person's: the phone there still serves.
+  // The abandoned address was the same person's, so its phone still applies.
   return findPhones(onlyIn(message, old));
 };
 
-/** The message with nothing of it to be read but these spans. */
+/** The message with only these spans visible. */
 const onlyIn = (message: Message, spans: readonly Span[]): Message => {
   const only = openMessage(message.text);
   only.cover.fill(kinds.aside);
@@ -31,7 +31,7 @@ const onlyIn = (message: Message, spans: readonly Span[]): Message => {
   return only;
 };
 
-/** The goods, for a person to look at. */
+/** The goods, with a doubt. */
 export const withOldGoods = (
   message: Message,
   old: readonly Span[],

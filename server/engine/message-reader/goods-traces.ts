@@ -1,4 +1,4 @@
-// How the goods of a reading were come by: what was counted, named twice or left over, and whether a sum bears them out.
+// How the goods of a reading were found: counted, named twice or left over, and whether a sum confirms them.
 import { costOf, isBorneOut, toldSums } from './agree-sums.ts';
 import type { Item } from './find-items.ts';
 import type { Line } from './find-counts.ts';
@@ -9,21 +9,21 @@ import { alikeTo } from './product-families.ts';
 import { unreadIn } from './unread-goods.ts';
 
 export type Traces = {
-  /** How much the words of the catalogue tell that are in the message and were not taken for goods. */
+  /** The weight of catalogue words in the message that were not taken for goods. */
   unread: number;
-  /** Lines that are one because nothing counts them. */
+  /** Lines with a quantity of one because nothing counts them. */
   assumed: number;
-  /** Those of them whose name ends in a number, which may count after all: 'แหนม 10' of what is sold in packs of ten. */
+  /** Those of them whose name ends in a number, which may be a count: 'แหนม 10' for goods sold in packs of ten. */
   numbered: number;
-  /** A number stands right behind one of them: ',A15-PK,2,178'. */
+  /** A number follows one of them directly: ',A15-PK,2,178'. */
   isCounted: boolean;
-  /** Products of which the shop has others that are called alike. */
+  /** Products with similarly named ones in the shop. */
   siblings: number;
-  /** A count that is what one of them costs. */
+  /** A count that equals a unit price. */
   hasPrice: boolean;
-  /** A sum is told. */
+  /** A sum is mentioned. */
   isTold: boolean;
-  /** Whether it is what the goods cost; undefined where no sum is told or a price is not known. */
+  /** Whether it is the price of the goods; undefined without a sum or a known price. */
   isBorneOut: boolean | undefined;
   /** The last of several sums is something else. */
   isLastOther: boolean;

@@ -1,4 +1,4 @@
-// The words of a catalogue's names, how rare each of them is there, and how they sound.
+// The words in a catalogue's names, their rarity, and their pronunciation.
 import { toArabicDigits } from '@app/contract/kit/text';
 import { count } from './count-words.ts';
 import type { CatalogueProduct } from './fold-product.ts';
@@ -10,16 +10,16 @@ import { thaiSounds } from './thai-sounds.ts';
 export type Stock = {
   products: readonly CatalogueProduct[];
   wordsOf: ReadonlyMap<CatalogueProduct, ReadonlySet<string>>;
-  /** The words of each way of calling a product, in one order. */
+  /** The words of each name of a product, in order. */
   calledBy: ReadonlyMap<CatalogueProduct, ReadonlySet<string>>;
   names: ReadonlySet<string>;
   owners: ReadonlyMap<string, ReadonlySet<CatalogueProduct>>;
   /** Thai words by their first letter, the longest first. */
   thai: ReadonlyMap<string, readonly string[]>;
-  /** The words that a sound may be, in Thai and in Latin letters. */
+  /** The words for a pronunciation, in Thai and in Latin letters. */
   heard: ReadonlyMap<string, readonly (readonly string[])[]>;
   spelled: ReadonlyMap<string, readonly (readonly string[])[]>;
-  /** The letters that what is heard begins with. */
+  /** The initial sounds. */
   sounds: ReadonlySet<string>;
 };
 
@@ -33,7 +33,7 @@ export const leastThai = 2;
 const isWord = (word: string): boolean =>
   /^[a-z]/iu.test(word) || (/^[ก-๙]/u.test(word) && word.length >= leastThai);
 
-/** The words and measures of one way of calling a product. */
+/** The words and measures of one name of a product. */
 export const wordsIn = (called: string): string[] => {
   // 'ผ้าลาย' is a word of its own, and no part of 'กระเป๋าผ้าลายแมว'.
   const plain = toArabicDigits(called).toLowerCase().replaceAll('ผ้าลาย', 'ผ้า ลาย');
@@ -53,7 +53,7 @@ export const wordsIn = (called: string): string[] => {
     (word, at) => /^\d/u.test(word) || (isWord(word) && (isHead(word, at) || !noWord.test(word))),
   );
 };
-/** 'กระถาง' counts, and begins a name. */
+/** 'กระถาง' is a unit word and also begins a name. */
 const leastHead = 5;
 
 const put = <Key, Value>(map: Map<Key, Set<Value>>, key: Key, value: Value): void => {
@@ -63,7 +63,7 @@ const put = <Key, Value>(map: Map<Key, Set<Value>>, key: Key, value: Value): voi
 export const leastHeard = 3;
 const leastSpelled = 2;
 
-/** Each word by how it sounds, and each run of several words. */
+/** Each word by pronunciation, and each run of several words. */
 const bySound = (
   runs: readonly (readonly string[])[],
   soundsOfWord: (word: string) => readonly string[],
@@ -80,7 +80,7 @@ const bySound = (
 };
 
 const mostOfRun = 5;
-/** 'ยา ดม' of 'ยาดมห้าราก': words that stand together in a run of Thai letters. */
+/** 'ยา ดม' of 'ยาดมห้าราก': adjacent words in a run of Thai letters. */
 const runsOf = (called: string): string[][] =>
   [...called.matchAll(/[ก-๙]+/gu)]
     .map(([run]) => wordsIn(run))
@@ -92,7 +92,7 @@ const runsOf = (called: string): string[][] =>
       ),
     );
 
-/** A last letter may be said as 't': 'ชาร์จ' is spelled 'chat' as often. */
+/** A final letter may be pronounced 't': 'ชาร์จ' is also spelled 'chat'. */
 const spellingsOf = (word: string): string[] => [
   ...new Set([soundsOf(word), soundsOf(word.replace(/ตร$|[จชซศษส](?:[ก-ฮ]์)?$/u, 'ต'))]),
 ];
@@ -144,7 +144,7 @@ export const stockOf = (products: readonly CatalogueProduct[]): Stock => {
   return found;
 };
 
-/** How much a word tells: nothing where all are called so, one where only one is. */
+/** How much a word identifies: zero where all products have it, one where only one has. */
 export const rarityOf = (word: string, { owners, products }: Stock): number => {
   const having = owners.get(word)?.size ?? products.length;
   return products.length < 2 ? 1 : Math.log(products.length / having) / Math.log(products.length);

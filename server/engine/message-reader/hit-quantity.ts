@@ -1,4 +1,4 @@
-// How many of a product that stands in a message: read behind it or before it, over what else is said of it.
+// The quantity of a product in a message: read after or before it, across other words about it.
 import { type Message, type Span, kinds, markSpan } from './normalize/message.ts';
 import { readNumber } from './amounts.ts';
 import { count, latinCount } from './count-words.ts';
@@ -21,20 +21,20 @@ const verbBefore =
 export type Scene = {
   message: Message;
   hits: NamedHit[];
-  /** The last variant, for what names only another size. */
+  /** The last variant, for words that name only another size. */
   variant: string;
   catalogue: readonly CatalogueProduct[];
   turns: readonly Turn[];
-  /** By where a line begins: whether its numbers lead, before any of them is taken. */
+  /** By line start: whether its numbers come before the names, decided before any is taken. */
   leads?: Map<number, boolean>;
-  /** 'เปลี่ยนแดงเป็น': how many of what gave way, on the line that begins here. */
+  /** 'เปลี่ยนแดงเป็น': the count of the replaced product on the line that begins here. */
   givenUp?: { lineNo: number; unit: number | null };
 };
 
 export const lineStart = (text: string, at: number): number => text.lastIndexOf('\n', at - 1) + 1;
 
 const mostTraitAway = 24;
-/** 'กุ้งแห้งอันใหญ่จัมโบ้สองถุง', called by the name of them all: where the word ends that tells which is meant. */
+/** 'กุ้งแห้งอันใหญ่จัมโบ้สองถุง', named by its family: the end of the word that tells which is meant. */
 const endOfWord = ({ message: { text }, catalogue }: Scene, hit: NamedHit): number => {
   const words = lineFrom(text, hit.end).slice(0, mostTraitAway);
   const meant = chooseVariant(hit.products, { around: words });
@@ -47,7 +47,7 @@ const endOfWord = ({ message: { text }, catalogue }: Scene, hit: NamedHit): numb
 };
 const lineFrom = (text: string, at: number): string => text.slice(at, lineEnd(text, at));
 
-/** 'คัทชูเป็น 39', called by the name of them all: where the number that tells which is ends. */
+/** 'คัทชูเป็น 39', named by its family: the end of the number that tells which is meant. */
 const endOfTrait = (scene: Scene, hit: NamedHit | undefined): number => {
   if (!hit) return 0;
   const { catalogue, message } = scene;
@@ -61,7 +61,7 @@ const endOfTrait = (scene: Scene, hit: NamedHit | undefined): number => {
   return isTrait && said ? hit.end + said.length : endOfWord(scene, hit);
 };
 
-// 'ถุงเท้า 6 คู่ค่ะ (2แพ็ค)': what that is in packs.
+// 'ถุงเท้า 6 คู่ค่ะ (2แพ็ค)': the same quantity in packs.
 const inPacks = new RegExp(
   `^(?:ค่ะ|คะ|ครับ|จ้า|\\s)*\\((?:[=\\s]|คือ|ก็|รวม|เป็น)*(\\d{1,2})\\s*(?:แพ็?[คก]|กล่อง|ชุด|ถุง|โหล|ห่อ)\\s*\\)`,
   'iu',
@@ -73,7 +73,7 @@ const ofEach =
 
 const holds = /^\s*(?:มี|บรรจุ)\s*\d/u;
 const aPair = /คู่(?:นึง|หนึ่ง)/u;
-/** The quantity behind a product, over the colour and size words that may stand between. */
+/** The quantity after a product, across colour and size words in between. */
 const quantityAfter = (scene: Scene, at: number): { unit: number; span: Span } | undefined => {
   const { text } = scene.message;
   const next = scene.hits[at + 1]?.start ?? text.length;
@@ -88,7 +88,7 @@ const quantityAfter = (scene: Scene, at: number): { unit: number; span: Span } |
     const to = from + (found?.length ?? 0);
     const isCovered =
       scene.message.cover[to - 1] === kinds.phone || scene.message.cover[to - 1] === kinds.money;
-    // 'กล่องนึงมี 15 ซอง' tells what one of them holds.
+    // 'กล่องนึงมี 15 ซอง' tells what one of them contains.
     if (found && holds.test(text.slice(to))) return undefined;
     if (found && !isCovered) {
       const pair = aPair.test(text.slice(from, to)) && !inPairs(hit?.products ?? []);
@@ -114,7 +114,7 @@ const quantityAfter = (scene: Scene, at: number): { unit: number; span: Span } |
 };
 
 const leastSize = 20;
-/** 'เสื้อ 38 กางเกง 26': a number that goods of the shop are told apart by belongs to what stands before it. */
+/** 'เสื้อ 38 กางเกง 26': a number that distinguishes the shop's goods belongs to what is before it. */
 const isSize = ({ catalogue }: Scene, value: number): boolean => {
   const known = sizes.get(catalogue) ?? sizesIn(catalogue);
   sizes.set(catalogue, known);
@@ -126,7 +126,7 @@ const sizesIn = (catalogue: readonly CatalogueProduct[]): ReadonlySet<number> =>
 const sizes = new WeakMap<readonly CatalogueProduct[], ReadonlySet<number>>();
 
 const apart = new RegExp(`(?:${count})[^\\S\\n]+$`, 'iu');
-/** 'เอา 4 ตัว ผ้าห่อตัวด้วย' below other goods: what stands ahead counts those. */
+/** 'เอา 4 ตัว ผ้าห่อตัวด้วย' below other goods: the count ahead belongs to those. */
 const countsOthers = ({ message: { text }, hits }: Scene, at: number): boolean => {
   const [above, hit] = [hits[at - 1], hits[at]];
   if (!above || !hit || !comesAlong.test(text.slice(hit.end))) return false;
@@ -153,7 +153,7 @@ const quantityBefore = (scene: Scene, at: number): { unit: number; span: Span } 
   return { unit: found[2] === 'โหล' ? value * 12 : value, span };
 };
 
-/** '2 A 3 B': on this line the numbers lead. */
+/** '2 A 3 B': on this line numbers come before names. */
 const numbersLead = (scene: Scene, at: number): boolean => {
   const { text } = scene.message;
   const start = lineStart(text, scene.hits[at]?.start ?? 0);
@@ -183,7 +183,7 @@ export const claimSpan = (scene: Scene, span: Span): void => {
 };
 
 const ofEachOne = /(?:ไซ[ซส]์?|สี|กลิ่น|แบบ|รส|รุ่น|เบอร์|อย่าง)ละ/u;
-/** 'เอาครบไซส์เลย ไซส์ละชุด': of all, as many as is said of each. */
+/** 'เอาครบไซส์เลย ไซส์ละชุด': all variants, with the count mentioned for each. */
 const isOfAll = ({ message: { text } }: Scene, hit: NamedHit | undefined): boolean =>
   hit !== undefined && hit.start === hit.end && ofEachOne.test(lineFrom(text, hit.end));
 
@@ -206,7 +206,7 @@ const loneTimes = (scene: Scene, at: number): ReturnType<typeof quantityBefore> 
   return unit > 0 ? { unit, span: { start, end: start + found[0].length } } : undefined;
 };
 
-/** '2 x drip box (30 pcs)' where there are boxes of 10 and of 30: the number that tells which one is meant. */
+/** '2 x drip box (30 pcs)' where there are boxes of 10 and of 30: the number identifies the variant. */
 const toldByNumber = (
   { message: { text } }: Scene,
   hit: NamedHit,
@@ -224,7 +224,7 @@ export const endsInModel = (words: string): boolean =>
 
 const leastTelling = 10;
 const leastPrice = 20;
-/** 'พิฆเนศ 5 นิ้ว 990 มัดจำ 300': what one of it costs. */
+/** 'พิฆเนศ 5 นิ้ว 990 มัดจำ 300': a unit price. */
 const isPrice = ({ products }: NamedHit, unit: number): boolean =>
   unit >= leastPrice && products.some(({ priceSatang }) => priceSatang === unit * 100);
 
@@ -255,7 +255,7 @@ const countOf = (scene: Scene, at: number): ReturnType<typeof quantityBefore> =>
   return quantity;
 };
 
-/** 'tote bag (BG01)': almost called so, and by its own name on the same line. */
+/** 'tote bag (BG01)': an approximate name, with the exact one on the same line. */
 export const isNamedBeside = (
   { hits, message: { text } }: Scene,
   { start }: Span,

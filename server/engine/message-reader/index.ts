@@ -1,4 +1,4 @@
-// The door of this engine: orders read out of chat messages, and the places of Thailand.
+// The door of this engine: reading orders from chat messages, and the places of Thailand.
 export { asReading } from './as-reading.ts';
 export { detectAddress } from './detect-address.ts';
 export { detectOrders } from './detect-orders.ts';

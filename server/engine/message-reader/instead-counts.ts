@@ -1,4 +1,4 @@
-// Counts behind a product that take the place of the first one told: changed, corrected, or taken of an offer.
+// Counts after a product that replace the first one: changed, corrected, or chosen from an offer.
 import { readNumber } from './amounts.ts';
 import { count } from './count-words.ts';
 import { numberWords } from './number-words.ts';
@@ -7,7 +7,10 @@ import { numberWords } from './number-words.ts';
 const putInstead =
   /(?:เปลี่ยน|แก้|ลด|ขอ|เอา|เพิ่ม)(?:เหลือ|เป็น)(?:แค่)?\s*(\d{1,2})(?![\d/]|\s*(?:บาท|บ\.|฿))/u;
 
-/** 'สบู่ 3 ก้อน 150 เอา 2 เซ็ต', 'ไข่เค็ม 3 ชิ้น 100 ใช่ไหมคะ เอา 6 ชิ้น': what is offered for a price, and how much of it is taken. */
+/**
+ * 'สบู่ 3 ก้อน 150 เอา 2 เซ็ต', 'ไข่เค็ม 3 ชิ้น 100 ใช่ไหมคะ เอา 6 ชิ้น': an offer with a price, and the chosen
+ * quantity.
+ */
 const offerTaken = new RegExp(
   `^\\s*(\\d{1,2})\\s*(?:${count})\\s*(?:=|ราคา)?\\s*\\d{2,4}(?![\\d/-])\\s*(?:บาท|บ\\.|฿|\\.-)?[^\\d\\n]{0,20}?(?:เอา|ขอ|รับ|จัด)(?:มา)?\\s*(\\d{1,2})\\s*(?:(เซ็?[ตท]|ชุด|โปร)|${count})`,
   'u',
@@ -36,7 +39,10 @@ const lessOf = new RegExp(
   'u',
 );
 
-/** The count that `own`, the words behind a product up to the next one (`head`: those ahead of it), put in the place of the first; 0 where none does. */
+/**
+ * The count in `own`, the words after a product up to the next one (`head`: those before it), that replaces the
+ * first; 0 where there is none.
+ */
 export const insteadIn = (own: string, head = ''): number => {
   const slip = turned.exec(own);
   const lowered = changes.test(head) ? lessOf.exec(own)?.[1] : undefined;

@@ -1,4 +1,4 @@
-// Numbers with what they measure: '6 นิ้ว' and '6"' are one word, '2 เมตร' and '2m' another.
+// Numbers with their unit: '6 นิ้ว' and '6"' are one word, '2 เมตร' and '2m' another.
 import { count } from './count-words.ts';
 
 const measures: readonly (readonly [RegExp, string])[] = [
@@ -12,12 +12,12 @@ const measures: readonly (readonly [RegExp, string])[] = [
   [/^(?:เดือน|months?(?![a-z]))/iu, 'mo'],
 ];
 export const holding = new RegExp(`^(?:${count}|เมล็ด|เม็ด)(?!นึง|หนึ่ง|เดียว)`, 'iu');
-/** '1ม', and no '1 ม.5' of an address. */
+/** '1ม', but not '1 ม.5' of an address. */
 const metre = /^ม(?![.ก-๙])/u;
 
 export type Measured = { key: string; unit: string; length: number };
 export const numeral = /^\d+(?:[.-]\d+)*/u;
-/** A number with what it is a measure of, or a bare one. */
+/** A number with its unit, or a bare one. */
 export const measuredAt = (text: string): Measured | undefined => {
   const [number] = numeral.exec(text) ?? [];
   if (number === undefined) return undefined;

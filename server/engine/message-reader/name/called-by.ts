@@ -1,4 +1,5 @@
-// Where nothing was taken for a name: who says who it is, who is named beside the phone or in brackets, whose shop it is, who speaks.
+// Where nothing was taken for a name: who introduces themselves, who is named beside the phone or in brackets, whose
+// shop it is, who speaks.
 import { turnsOf } from '../normalize/chat/turns.ts';
 import { countTalk, isSentence } from '../normalize/name-words.ts';
 import { isChat } from '../normalize/words.ts';
@@ -11,7 +12,7 @@ const polite = '(?:ค่ะ|คะ|ครับ|คับ|ค่า|จ้า|�
 const titled = `(?<![หเแโไใ])(?:${kin})\\s?[ก-๙]{1,12}`;
 const phone = '\\+?\\d[\\d -]{7,14}\\d';
 
-/** Each with its name as the first group, the surest first. */
+/** Each has the name as its first group; the most certain first. */
 const ways: readonly RegExp[] = [
   // 'พี่วรรณเองค่ะ', 'ผมครูอารีฟนะครับ', 'ป้าบัวผันพูดนะลูก'
   new RegExp(
@@ -61,7 +62,7 @@ const said = new RegExp(
   'iu',
 );
 const provinces = new Set(provinceNames.map(([, en]) => en.toLowerCase()));
-/** Nobody is called so: what is said, or 'Phuket', where somebody lives. */
+/** No name: an expression, or 'Phuket', where somebody lives. */
 export const isSaying = (name: string): boolean =>
   said.test(name.replace(/^[+\s]+/u, '')) || provinces.has(name.toLowerCase());
 
@@ -73,11 +74,11 @@ const isName = (name: string): boolean =>
   !isSentence(name) &&
   countTalk(name) === 0;
 
-/** 'ร้านค้าชุมชนท่าวัด 66 ม.7': a shop that receives in its own name. */
+/** 'ร้านค้าชุมชนท่าวัด 66 ม.7': a shop that receives under its own name. */
 const firm =
   /(?:^|[\s:])((?:ร้าน|คลินิก|อู่|โรงแรม|รีสอร์ท|หจก\.|บริษัท)\s?[ก-๙]{3,30})(?=\s+(?:เลขที่\s?)?\d{1,4}(?:\/\d+)?\s)/u;
 
-/** The only one beside the shop who speaks. */
+/** The only speaker besides the shop. */
 const speakerOf = (text: string): string => {
   const turns = turnsOf(text);
   const others = new Set(
