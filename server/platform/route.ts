@@ -124,10 +124,7 @@ export interface Route {
   admit?(incoming: Incoming, services: Services): Promise<unknown>;
   /** Only of lists: what `run` would show of this page to this session; the caller checks the rights. */
   page?(call: PageCall): Promise<ListReply>;
-  /**
-   * Resolves when the data for its pages is up to date; callers that are not patient are refused when that takes
-   * long.
-   */
+  /** Resolves when the data of its pages is up to date; refuses callers that are not patient if that takes long. */
   ready?(services: Services, tenantId: number, isPatient: boolean): Promise<void>;
   /** Answers from aggregates: earlier changes are counted first. */
   readonly needsAggregates?: boolean;
