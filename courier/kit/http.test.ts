@@ -22,7 +22,11 @@ const serve = (listener: RequestListener): Promise<string> => listen(createServe
 
 const secret = 'SECRET-OF-THE-SHOP';
 
-async function send(url: string, change: Partial<CourierLink> = {}) {
+async function send(
+  url: string,
+  change: Partial<CourierLink> = {},
+  part: Partial<HttpRequest> = {},
+) {
   const exchanges: Exchange[] = [];
   const link: CourierLink = {
     credentials: {},
@@ -41,6 +45,7 @@ async function send(url: string, change: Partial<CourierLink> = {}) {
     redactedBody: `key=${secret}`,
     sensitive: { secretNames: ['sign'], personalNames: ['dstName'] },
     secrets: [secret],
+    ...part,
   };
   const result = await post(link, ask);
   return { result, exchanges };
@@ -55,6 +60,24 @@ test('a courier call is certainly not sent when the port is closed, the host unk
     expect(result, url).toMatchObject({ outcome: 'down', reason: 'unreachable' });
     expect(exchanges[0]?.delivery).toBe('not_sent');
   }
+});
+
+test('a courier call to a foreign address is not sent to a machine of this network', async () => {
+  let calls = 0;
+  const host = await serve((_request, response) => {
+    calls += 1;
+    response.end('inside');
+  });
+  const port = host.split(':')[1];
+  for (const name of ['127.0.0.1', 'localhost', '2130706433', '[::1]', '[::ffff:127.0.0.1]']) {
+    const { result } = await send(`http://${name}:${port}/`, {}, { isForeign: true });
+    expect(result, name).toMatchObject({
+      outcome: 'down',
+      detail: expect.stringContaining('not a public one'),
+    });
+  }
+  expect(calls).toBe(0);
+  expect((await send(`http://${host}/`)).result.outcome).toBe('reply');
 });
 
 test('a courier call is maybe sent when the connection is taken and dropped', async () => {

@@ -185,6 +185,14 @@ for (const [net, bits] of [
 export const isInward = (address: string): boolean =>
   inward.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
+const NOT_PUBLIC = 'the host is not a public one';
+
+/** True for an address in the URL itself, which Node connects to without a lookup. */
+const isInwardHost = ({ hostname }: URL): boolean => {
+  const address = hostname.replace(/^\[|\]$/g, '');
+  return isIP(address) !== 0 && isInward(address);
+};
+
 /**
  * Checked while the connection is made: a host name that was checked earlier could resolve to
  * another machine by then.
@@ -194,7 +202,7 @@ const publicOnly: LookupFunction = (hostname, options, done) => {
     if (error) return done(error, '');
     const [first] = found;
     if (!first || found.some(({ address }) => isInward(address)))
-      return done(new Error('the host is not a public one'), '');
+      return done(new Error(NOT_PUBLIC), '');
     return options.all ? done(null, found) : done(null, first.address, first.family);
   });
 };
@@ -207,6 +215,8 @@ const publicOnly: LookupFunction = (hostname, options, done) => {
 const overHttp: Transport = (request) =>
   new Promise((resolve) => {
     const { url, headers, body, signal } = request;
+    if (request.isForeign && isInwardHost(url))
+      return resolve({ delivery: 'not_sent', error: NOT_PUBLIC });
     const isTls = url.protocol === 'https:';
     let isConnected = false;
     let timeoutText: string | null = null;
