@@ -174,7 +174,14 @@ for (const [net, bits] of [
 }
 for (const [net, bits] of [
   ['::', 96],
+  // Ranges that embed an IPv4 address, which may be an internal one.
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
+  ['100::', 64],
+  ['fec0::', 10],
   ['fc00::', 7],
   ['fe80::', 10],
   ['ff00::', 8],

@@ -6,12 +6,12 @@ import {
   STICKERS_MOST,
   type StickerPaper,
 } from '@app/contract/catalog/barcode';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { useSending } from '../../ui/feedback/use-sending.ts';
 import { formatCount } from '../../ui/format/money.ts';
-import { keepChoice, recallChoice } from '../../ui/hooks/kept-choice.ts';
+import { useKeptChoice } from '../../ui/hooks/kept-choice.ts';
 import { Checkbox, RadioGroup } from '../../ui/input/choice.tsx';
 import { NumberInput } from '../../ui/input/number-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -36,20 +36,12 @@ const isPaper = (value: unknown): value is Paper =>
   Object.hasOwn(stickerPapers, String(value.paper)) &&
   'withPrice' in value;
 
+const parsePaper = (stored: unknown) => (isPaper(stored) ? stored : undefined);
+
 /** The printer's paper size is stored on this device, not for the user. */
 function useDevicePaper() {
-  const [choice, setChoice] = useState(standard);
-  useEffect(() => {
-    void recallChoice(DEVICE_KEY).then((found) => {
-      if (isPaper(found)) setChoice(found);
-    });
-  }, []);
-  const change = (part: Partial<Paper>) => {
-    const next = { ...choice, ...part };
-    setChoice(next);
-    keepChoice(DEVICE_KEY, next);
-  };
-  return { choice, change };
+  const [choice, replace] = useKeptChoice(DEVICE_KEY, standard, parsePaper);
+  return { choice, change: (part: Partial<Paper>) => replace({ ...choice, ...part }) };
 }
 
 type Copies = ReadonlyMap<number, number | null>;

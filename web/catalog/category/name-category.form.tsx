@@ -43,7 +43,7 @@ export function NameForm({ category, onDone }: NameFormProps) {
       // The input shows the new name until the list has it.
       if (category) await reading;
       onDone?.();
-      // The form clears itself right after this; then the input gets the focus for the next one.
+      // Emptied after the submit has ended, ready for the next name.
       if (!category) setTimeout(() => form.rhf.reset({ name: '' }));
     },
   });

@@ -41,7 +41,10 @@ export async function keepProducts(): Promise<void> {
   await storeSealed(key, { at: new Date().toISOString(), items });
 }
 
-/** The same result as the server's search, with the stock at storing time; null when nothing is stored. */
+/**
+ * Stored products whose code, name, barcode or alias contains the text, with the stock at the time of storing. Null
+ * when nothing is stored.
+ */
 export async function findKept(search: string): Promise<readonly Product[] | null> {
   const kept = await keptProducts();
   if (!kept) return null;

@@ -52,7 +52,7 @@ function Worth({ item }: { item: StockItem }) {
 
 const SOON_DAYS = 7;
 
-/** Upper limit of the days that the stock lasts. */
+/** More days than this are shown as “> 1 ปี”. The days assume the sales of the last 30 days. */
 const YEAR_DAYS = 365;
 
 function DaysLeft({ item }: { item: StockItem }) {

@@ -72,7 +72,7 @@ function useScans(change: Change, { guarded, setProblem }: Guard) {
   /** A product that was scanned before needs no second lookup. */
   const known = useRef(new Map<string, Product>());
 
-  /** Null for an unknown code: a sound tells it, because the user looks at the shelf. */
+  /** Null when the lookup failed; a sound says so, because the user looks at the shelf. */
   async function productOf(code: string): Promise<Awaited<ReturnType<typeof lookUp>> | null> {
     const kept = known.current.get(code);
     if (kept) return { found: kept, near: [], isShared: false };

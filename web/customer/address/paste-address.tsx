@@ -50,7 +50,7 @@ function useReading() {
     setProblem(null);
     try {
       const reading = await detect(text);
-      // A read place without a province has none: the form's default must not replace it.
+      // The text has a place but no province: clear the default province, which may be wrong for that place.
       const isUntold =
         isDefaultPlace(getValues()) && !isDefaultPlace({ ...reading, province: defaultProvince });
       if (isUntold) setValue('province', '', { shouldDirty: true });

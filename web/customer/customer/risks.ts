@@ -8,7 +8,7 @@ import { useMarks } from './use-marks.ts';
 export interface RiskProblem {
   readonly order: OrderReply;
   readonly text: string;
-  /** Only a warning; other orders stay unless a reason allows them. */
+  /** With a warning the order is sent; without, it stays behind unless a reason allows it. */
   readonly isWarning: boolean;
   readonly isRisk: true;
 }

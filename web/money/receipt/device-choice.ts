@@ -5,8 +5,7 @@ import {
   type ReceiptKind,
   type ReceiptPaper,
 } from '@app/contract/money/receipt';
-import { useEffect, useState } from 'react';
-import { keepChoice, recallChoice } from '../../ui/hooks/kept-choice.ts';
+import { useKeptChoice } from '../../ui/hooks/kept-choice.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 
 const DEVICE_KEY = 'device/receipt';
@@ -29,23 +28,16 @@ const isChoice = (value: unknown): value is Choice =>
   'paper' in value &&
   Object.hasOwn(receiptPapers, String(value.paper));
 
+const parseChoice = (stored: unknown) => (isChoice(stored) ? stored : undefined);
+
 /** The printer's paper size is stored on this device, not for the user. */
 export function useDeviceChoice() {
-  const [choice, setChoice] = useState(standard);
+  const [choice, replace] = useKeptChoice(DEVICE_KEY, standard, parseChoice);
   const mayName = useCan()('customer.pii');
-  useEffect(() => {
-    void recallChoice(DEVICE_KEY).then((found) => {
-      if (isChoice(found)) setChoice(found);
-    });
-  }, []);
   return {
     // The stored choice may be another user's.
     choice: choice.kind === 'full' && !mayName ? { ...choice, kind: standard.kind } : choice,
-    change: (part: Partial<Choice>) => {
-      const next = { ...choice, ...part };
-      setChoice(next);
-      keepChoice(DEVICE_KEY, next);
-    },
+    change: (part: Partial<Choice>) => replace({ ...choice, ...part }),
   };
 }
 

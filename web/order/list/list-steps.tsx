@@ -17,8 +17,8 @@ type OrderAction = OrderStatus | 'delete';
 /** The usual step first, final ones last. */
 const rank: readonly OrderStatus[] = ['send', 'sending', 'return', 'pending', 'cancel'];
 
-/** Deleting is offered for finished orders. */
-const mayRest: readonly OrderStatus[] = ['cancel'];
+/** Only these can be deleted. */
+const deletableStatuses: readonly OrderStatus[] = ['cancel'];
 
 export function useDeeds(from: OrderStatus): OrderAction[] {
   const can = useCan();
@@ -26,7 +26,7 @@ export function useDeeds(from: OrderStatus): OrderAction[] {
     const may = orderSteps[from].includes(to) ? stepMay(from, to) : [];
     return may.length > 0 && can(...may);
   });
-  if (mayRest.includes(from) && can('order.delete')) steps.push('delete');
+  if (deletableStatuses.includes(from) && can('order.delete')) steps.push('delete');
   return steps;
 }
 

@@ -18,6 +18,9 @@ const searchBox: Filter = {
   placeholder: 'ชื่อ เบอร์ หรือเลข',
 };
 
+/** After a failure, as on a weak line. */
+const RETRY_AFTER_MS = [2000, 5000, 15_000, 60_000];
+
 /** Filter texts that are needed only for filtering load right after the list. */
 function useMore(values: ListSearch['values']): readonly Filter[] {
   const client = useQueryClient();
@@ -26,6 +29,7 @@ function useMore(values: ListSearch['values']): readonly Filter[] {
   const { categoryId, productId, userId } = values;
   useEffect(() => {
     let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const put = (filters: readonly Filter[]) => {
       if (!isOver) setList(filters);
     };
@@ -35,10 +39,17 @@ function useMore(values: ListSearch['values']): readonly Filter[] {
       put(moreFilters(asking));
       put(moreFilters(asking, await namesFor(asking)));
     };
-    // After a lost connection the list works without them; the next render tries again.
-    fill().catch(() => undefined);
+    // The list works without them meanwhile.
+    const attempt = (waits: readonly number[]) => {
+      fill().catch(() => {
+        const [wait, ...later] = waits;
+        if (wait !== undefined && !isOver) timer = setTimeout(() => attempt(later), wait);
+      });
+    };
+    attempt(RETRY_AFTER_MS);
     return () => {
       isOver = true;
+      clearTimeout(timer);
     };
   }, [client, permissions, categoryId, productId, userId]);
   return list;

@@ -1,4 +1,5 @@
 // What the order lists promise when the server cannot answer as usual, or has nothing to show.
+import { listCategories } from '@app/contract/catalog/category';
 import { listChannels } from '@app/contract/customer/channel';
 import { listMarks } from '@app/contract/customer/customer';
 import { errors } from '@app/contract/kit/errors';
@@ -127,6 +128,23 @@ test('the order list keeps its rows off line, with the time they are from', asyn
   onlineStore.set(false);
   await expect.element(getByText(/ออฟไลน์ – ข้อมูล ณ/)).toBeVisible();
   await expect.element(getByRole('row', { name: /SD1/ })).toBeVisible();
+});
+
+test('the order list names a chosen category once a weak line lets it, without a reload', async () => {
+  meStore.set({
+    id: 1,
+    username: 'u',
+    name: 'u',
+    role: 1,
+    flags: {},
+    permissions: new Set([...rights, 'product.view']),
+  });
+  refuses(listCategories, { code: 'NOT_FOUND' });
+  const { getByRole } = await show('send', '?categoryId=7');
+  await expect.element(getByRole('row', { name: /SD1/ })).toBeVisible();
+  await expect.poll(() => asked('/category').length).toBe(1);
+  gives(listCategories, pageOf({ id: 7, name: 'เสื้อยืด' } as never) as never);
+  await expect.element(getByRole('button', { name: /หมวดสินค้า.*เสื้อยืด/ })).toBeVisible();
 });
 
 test('a bulk change of orders tells per order what did not work, and cancelling asks for a reason', async () => {

@@ -14,8 +14,8 @@ const AT_ONCE = 100;
 export const courierOf = (order: OrderReply): CourierId | undefined =>
   carrierByCode(order.tracking?.carrier ?? order.shipping.carrier ?? -1)?.id;
 
-/** Null where we cannot cancel at the courier: the number was issued elsewhere, so it blocks nothing. */
-async function cancelled(c: CourierId, body: { orderId: number[]; pno: string[] }) {
+/** Null when the shop has no account at this courier: the number was made elsewhere and blocks nothing here. */
+async function cancelAtCourier(c: CourierId, body: { orderId: number[]; pno: string[] }) {
   try {
     return (await call(cancelShipments, { params: { c }, body })).items;
   } catch (fault) {
@@ -29,9 +29,9 @@ async function cancelWith(c: CourierId, orders: readonly OrderReply[]): Promise<
   for (let at = 0; at < orders.length; at += AT_ONCE) {
     const some = orders.slice(at, at + AT_ONCE);
     const body = { orderId: some.map(({ id }) => id), pno: some.map(({ pno }) => pno) };
-    const items = await cancelled(c, body);
-    if (items === null) return orders.map(({ id }) => ({ id, t: 'success' }));
-    for (const { id, cancelTracking, cancelMessage, errMessage } of items) {
+    const items = await cancelAtCourier(c, body);
+    if (items === null) found.push(...some.map(({ id }): StatusResult => ({ id, t: 'success' })));
+    for (const { id, cancelTracking, cancelMessage, errMessage } of items ?? []) {
       if (cancelTracking === 'success') found.push({ id, t: 'success' });
       else {
         const text =

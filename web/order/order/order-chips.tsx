@@ -1,5 +1,6 @@
 // Chips for an order's progress and problems, and a link to its lead.
 import type { Bucket } from '@app/contract/kit/buckets';
+import { isUnpaid } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order/order';
 import { Link } from '@tanstack/react-router';
 import { Badge, StatusChip, type Tone } from '../../ui/feedback/chip.tsx';
@@ -30,9 +31,6 @@ export function StageChip({ order }: { order: OrderReply }) {
   if (order.pno !== '') return <StatusChip tone="progress">พร้อมพิมพ์</StatusChip>;
   return <StatusChip tone="waiting">{isUnpaid(order) ? 'รอโอนก่อนส่ง' : 'รอสร้างพัสดุ'}</StatusChip>;
 }
-
-const isUnpaid = ({ payment: { method, paid, total } }: OrderReply): boolean =>
-  method === 'transfer' && paid < total;
 
 export function Warnings({ order }: { order: OrderReply }) {
   return (

@@ -18,7 +18,10 @@ const everyBank = banks.map((bank) => ({
   label: `${bank.name} (${bank.symbol})`,
 }));
 
-/** The shop's own banks; all banks for a shop without accounts, or where another bank was chosen. */
+/**
+ * One option for each bank where the shop has accounts, and for another bank that was chosen before. All banks for a
+ * shop without accounts.
+ */
 function useBankOptions(chosen: unknown): typeof everyBank {
   const { data } = useQuery(optionsQuery(orderOptions));
   const accounts = data?.bank_accounts ?? [];

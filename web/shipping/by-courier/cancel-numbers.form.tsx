@@ -13,7 +13,7 @@ import {
   type CarrierOrder,
 } from './by-courier.data.ts';
 
-/** From this number on it must be typed, so that a slip cannot cancel a day's parcels. */
+/** For more parcels than this, their count must be typed, so that a slip cannot cancel a day's parcels. */
 const TYPED_ABOVE = 10;
 
 interface CancelNumbersProps {

@@ -35,7 +35,7 @@ const goodsOf = ({ order }: CarrierOrder): string =>
 const weightOf = ({ order }: CarrierOrder): string =>
   order.shipping.weight > 0 ? formatKilos(order.shipping.weight) : '–';
 
-/** Hides our own messages, and a message that the text already contains. */
+/** True for a message of the courier's own, unless the text already contains it. Our own codes are in capitals. */
 const isCouriers = ({
   error,
   errMessage,

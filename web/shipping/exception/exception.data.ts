@@ -36,7 +36,7 @@ export const cancelParcel = (id: number): Promise<ExceptionItem> =>
 
 export type AmendmentDecision = Asks<typeof settleAmendment>['body']['goesBy'];
 
-/** The address that the courier uses according to it. Safe to repeat. */
+/** Records which version of recipient, phone, address and COD the courier uses. Safe to repeat. */
 export const settleException = (
   id: number,
   amendmentDecision: AmendmentDecision,

@@ -1,10 +1,10 @@
 // Printing labels: the device's paper size, the file in a tab, and the confirmation.
 import { labelSizes, type LabelSize } from '@app/contract/shipping/label';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { toast } from '../../ui/feedback/toast.ts';
 import { likes } from '../../ui/hooks/likes.ts';
-import { keepChoice, recallChoice } from '../../ui/hooks/kept-choice.ts';
+import { useKeptChoice } from '../../ui/hooks/kept-choice.ts';
 import { AppError } from '../../ui/http.ts';
 import { confirm, print, printsChanged, type Print, type PrintChoice } from './label.data.ts';
 import type { PrintTarget } from './print-labels.tsx';
@@ -22,22 +22,15 @@ function likedSize(): { size?: LabelSize } {
   return size ? { size } : {};
 }
 
+/** The choices with which a device starts; a size in the profile comes before a stored one. */
+const parseChoice = (stored: unknown): PrintChoice | undefined =>
+  isChoice(stored) ? { ...standard, ...stored, ...likedSize() } : undefined;
+
 /** The printer's paper size is stored on this device; a choice in the profile comes first. */
 export function useDeviceChoice() {
-  const [choice, setChoice] = useState<PrintChoice>({ ...standard, ...likedSize() });
-  useEffect(() => {
-    void recallChoice(DEVICE_KEY).then((found) => {
-      if (isChoice(found)) setChoice({ ...standard, ...found, ...likedSize() });
-    });
-  }, []);
-  return {
-    choice,
-    change: (part: PrintChoice) => {
-      const next = { ...choice, ...part };
-      setChoice(next);
-      keepChoice(DEVICE_KEY, next);
-    },
-  };
+  const start = { ...standard, ...likedSize() };
+  const [choice, replace] = useKeptChoice(DEVICE_KEY, start, parseChoice);
+  return { choice, change: (part: PrintChoice) => replace({ ...choice, ...part }) };
 }
 
 /** Requested labels that were not made are left out. */

@@ -55,7 +55,7 @@ function useQueue() {
   const search = useListSearch();
   const keys = ['from', 'to', 'printed', 'senderId', 'productId', 'size', 'pno'] as const;
   const filter = { printed: '0', ...pickFilters(search, keys) } as QueueQuery;
-  // Both mean everything; an empty value in the address means the default.
+  // The server knows no `all`: no value means everything there. In the address, no value means the default.
   if ((filter.printed as string) === 'all') delete filter.printed;
   const { page, pageSize } = search;
   const query = useQuery(queueQuery(C, { ...filter, page, pageSize }));

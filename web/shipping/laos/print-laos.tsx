@@ -1,7 +1,7 @@
 // Printing labels to Laos: busy while they are drawn, an error that stays visible, then the question whether they
 // printed correctly.
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ConfirmLatest } from '../label/confirm-latest.tsx';
 import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
@@ -10,7 +10,7 @@ import { useCan } from '../../ui/hooks/me.ts';
 import { AppError } from '../../ui/http.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { likes } from '../../ui/hooks/likes.ts';
-import { keepChoice, recallChoice } from '../../ui/hooks/kept-choice.ts';
+import { useKeptChoice } from '../../ui/hooks/kept-choice.ts';
 import { openWaitingTab, showPaper } from '../../ui/sheet/waiting-tab.ts';
 import { laosChanged, printLabels, type LaosSize } from './laos.data.ts';
 
@@ -45,19 +45,12 @@ const sizeOf = (value: unknown): LaosSize | undefined =>
 
 /** The printer's paper size is stored on this device; a choice in the profile comes first. */
 function useSize() {
-  const [size, setSize] = useState<LaosSize>(sizeOf(likes().paper) ?? '100x150');
-  useEffect(() => {
-    void recallChoice(DEVICE_KEY).then((found) => {
-      const kept = sizeOf(likes().paper) ?? sizeOf(found);
-      if (kept) setSize(kept);
-    });
-  }, []);
-  const change = (next: LaosSize): void => {
-    setSize(next);
-    keepChoice(DEVICE_KEY, next);
-  };
+  const start: LaosSize = sizeOf(likes().paper) ?? '100x150';
+  const [size, change] = useKeptChoice(DEVICE_KEY, start, parseSize);
   return { size, change };
 }
+
+const parseSize = (stored: unknown) => sizeOf(likes().paper) ?? sizeOf(stored);
 
 /** The requested labels: known at the press, or fetched then. */
 type Wanted = () => readonly number[] | Promise<readonly number[]>;

@@ -43,7 +43,7 @@ interface BatchResultsProps {
   folds?: boolean;
 }
 
-/** Hides our own messages, and a message that the text already contains. */
+/** True for a message of the courier's own, unless the text already contains it. Our own codes are in capitals. */
 const isCouriers = ({ error, errMessage }: BatchItem): boolean =>
   error !== '' && !/^[A-Z_]+$/.test(error) && !errMessage.includes(error);
 

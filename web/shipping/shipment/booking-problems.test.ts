@@ -98,6 +98,14 @@ test('an order has a warning about limits that nobody knows, because the courier
   expect(problems[0]?.text).toMatch(/ขนส่งอาจไม่รับ$/);
 });
 
+test('an order with a COD in satang is left out also when it is heavier than the courier’s advice', () => {
+  const heavy = order({ shipping: { weight: 50_001 }, payment: { codAmount: 590.5 } });
+  const advised = { limits: { ...limits, codStep: 1, advice: true } } as CourierInfo;
+  expect(problemsOf([heavy], advised)).toMatchObject([
+    { isWarning: false, text: expect.stringContaining('เศษสตางค์') },
+  ]);
+});
+
 test('an order has its three sides added up where they count together', () => {
   const together = { limits: { ...limits, sideSumCm: 180, advice: true } } as CourierInfo;
   const orders = [60, 61].map((side) =>

@@ -33,7 +33,10 @@ const measuredOf = (order: OrderReply): Measured => {
 /** An order with a number has no problem: it is simply not booked again. */
 export const hasNumber = (order: OrderReply): boolean => order.pno !== '';
 
-/** The first problem of each order, errors before warnings. */
+/**
+ * One problem for each order: the first error, else the first warning. Errors come first, because an order with only
+ * warnings can be sent.
+ */
 export function problemsOf(
   orders: readonly OrderReply[],
   courier: CourierInfo,
@@ -49,11 +52,12 @@ export function problemsOf(
     if (order.status !== 'send') return hard('ไม่ได้อยู่ในสถานะรอจัดส่ง');
     const parcel = measuredOf(order);
     const large = overWeight(parcel, courier.limits) ?? overSide(parcel, courier.limits);
-    if (large) return over(large);
+    if (large && !isAdvice) return hard(large);
     if (oddCod(order, courier)) {
       const cod = formatBaht(order.payment.codAmount);
       return hard(`ยอดเก็บปลายทาง ${cod} บาทมีเศษสตางค์ ขนส่งนี้รับเฉพาะบาทเต็ม แก้ยอดหรือเลือกขนส่งอื่น`);
     }
+    if (large) return over(large);
     if (overCod(order, courier))
       return over(`ยอดเก็บปลายทางเกิน ${formatBaht(courier.limits.cod ?? 0)} บาท`);
     const long = overNote(parcel, courier.limits);

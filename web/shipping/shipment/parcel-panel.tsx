@@ -114,11 +114,11 @@ function Measures({ shipment }: { shipment: ShipmentView }) {
   );
 }
 
-/** The signature and a picture, where the courier provides them. */
+/** Whether there can be a proof of delivery: who signed, and a picture. */
 const hasProof = ({ courier, deliveredAt }: ShipmentView): boolean =>
   courierCan(courier, 'proof') && deliveredAt !== null;
 
-/** The error; also for an unconfirmed change whose message is shown elsewhere. */
+/** The last error. For a change that the courier has not confirmed, a link leads to where its answer is recorded. */
 function Fault({ shipment }: { shipment: ShipmentView }) {
   const can = useCan();
   const { state, error, errMessage, pno } = shipment;

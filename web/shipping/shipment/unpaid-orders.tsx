@@ -8,7 +8,7 @@ import { hasNumber } from './booking-problems.ts';
 
 type UnpaidChoice = 'out' | 'along';
 
-/** An order that only changes its courier was sent already: no second question. */
+/** An order that only changes its courier is booked already: no second question. */
 export function useUnpaid(orders: readonly OrderReply[], isChange: boolean) {
   const [way, setWay] = useState<UnpaidChoice>('out');
   const [reason, setReason] = useState('');

@@ -1,4 +1,4 @@
-// Moves ticked orders to 'returned', for parcels that came back without a scan.
+// Moves ticked orders to 'returned' without scanning each parcel. Stock still waits for the scan.
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../ui/action/button.tsx';
@@ -46,7 +46,7 @@ export function MarkReturned({ count, orderIds, codeOf, onDone }: MarkReturnedPr
       const done = items.filter((item) => item.t === 'success').length;
       const stays = whatStays(items, codeOf);
       if (done > 0) say(`ย้ายเป็นตีกลับ ${formatCount(done)} ออเดอร์${stays}`, undoToken);
-      else toast.warn(stays.trim());
+      else toast.warn(stays.trim() || 'ไม่มีออเดอร์ให้ย้ายแล้ว ดูรายการล่าสุดอีกครั้ง');
       onDone();
     } catch (fault) {
       toast.failed(fault);

@@ -1,6 +1,6 @@
 // The columns of a list, and a user's choice of them.
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
-import { keepChoice, recallChoice } from '../hooks/kept-choice.ts';
+import type { ReactNode } from 'react';
+import { useKeptChoice } from '../hooks/kept-choice.ts';
 import { session, tenant } from '../http.ts';
 
 export interface Column<Row> {
@@ -37,6 +37,10 @@ const isVisibility = (value: unknown): value is Record<string, boolean> =>
   value !== null &&
   Object.values(value).every((each) => typeof each === 'boolean');
 
+const parseVisibility = (stored: unknown) => (isVisibility(stored) ? stored : undefined);
+
+const noneChosen: Hidden = {};
+
 /** A user's columns of a list, with functions to change them. */
 export interface ColumnTools {
   /** `{columnId: shown}`; columns without an entry have their default. */
@@ -48,23 +52,7 @@ export interface ColumnTools {
 
 /** Stored in this browser per user and table. */
 export function useColumnChoice(table: string): ColumnTools {
-  const [chosen, setChosen] = useState<Hidden>({});
-  useEffect(() => {
-    let left = false;
-    void recallChoice(keyOf(table)).then((found) => {
-      if (!left && isVisibility(found)) setChosen(found);
-    });
-    return () => {
-      left = true;
-    };
-  }, [table]);
-  const replace = useCallback(
-    (next: Hidden) => {
-      setChosen(next);
-      keepChoice(keyOf(table), next);
-    },
-    [table],
-  );
+  const [chosen, replace] = useKeptChoice(keyOf(table), noneChosen, parseVisibility);
   const choose = (id: string, shown: boolean) => replace({ ...chosen, [id]: shown });
   return { chosen, choose, replace };
 }

@@ -73,7 +73,10 @@ export function takenBack(round: Round, at: number): Round {
 export const isUnderKey = ({ isSent, sentAt }: Row): boolean =>
   isSent && sentAt !== undefined && isKeyKnown(sentAt);
 
-/** The row as it is sent now; its content may have reached the server at the first attempt. */
+/**
+ * The row as it is sent now. It keeps the time of its first attempt while the server remembers its key, because its
+ * content may have arrived then.
+ */
 export const goingOut = (row: Row): Pick<Row, 'isSent' | 'sentAt'> => ({
   isSent: true,
   sentAt: (isUnderKey(row) && row.sentAt) || new Date().toISOString(),

@@ -40,7 +40,7 @@ const inTurn = (work: () => Promise<KeptTicks>): Promise<KeptTicks> =>
 
 const keptToday = async (): Promise<KeptTicks> => ofToday(await recall(keyOf()));
 
-/** A tick belongs to the day of its press, however late it is written: one from yesterday is dropped. */
+/** A tick belongs to the day of its press: one from yesterday is dropped if ticks of today are already stored. */
 const keepTicks = (pressed: string, list: string, change: Change): Promise<KeptTicks> =>
   inTurn(async () => {
     const found = await recall(keyOf());

@@ -1,6 +1,5 @@
 // How this browser prints labels: chosen once, stored in it, for all its users.
-import { useEffect, useState } from 'react';
-import { keepChoice, recallChoice } from '../../../ui/hooks/kept-choice.ts';
+import { useKeptChoice } from '../../../ui/hooks/kept-choice.ts';
 
 const KEY = 'device/printer';
 
@@ -15,18 +14,9 @@ const byFile: PrintWay = { by: 'file' };
 const isWay = (value: unknown): value is PrintWay =>
   typeof value === 'object' && value !== null && 'by' in value;
 
+const parseWay = (stored: unknown) => (isWay(stored) ? stored : undefined);
+
 export function useWay() {
-  const [way, setWay] = useState<PrintWay>(byFile);
-  useEffect(() => {
-    void recallChoice(KEY).then((found) => {
-      if (isWay(found)) setWay(found);
-    });
-  }, []);
-  return {
-    way,
-    change: (next: PrintWay) => {
-      setWay(next);
-      keepChoice(KEY, next.by === 'file' ? undefined : next);
-    },
-  };
+  const [way, change] = useKeptChoice(KEY, byFile, parseWay);
+  return { way, change };
 }

@@ -19,7 +19,10 @@ export interface CourierRules {
 const chosenFor = ({ shipping: { carrier } }: OrderReply): CourierId | undefined =>
   carrier === null ? undefined : carrierByCode(carrier)?.id;
 
-/** The orders' own couriers: one for all, or several different ones. */
+/**
+ * The courier that all the orders chose (undefined if none did). `isMixed` when their choices differ and there is a
+ * courier for each of them.
+ */
 export function wishOf(
   orders: readonly OrderReply[],
   { courierOf }: CourierRules,

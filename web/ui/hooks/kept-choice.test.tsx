@@ -1,0 +1,36 @@
+// What a choice stored on this device promises.
+import { useEffect } from 'react';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { useKeptChoice } from './kept-choice.ts';
+import { recall, storeValue } from './local-db.ts';
+
+const KEY = 'device/test-size';
+const parse = (stored: unknown) => (typeof stored === 'string' ? stored : undefined);
+
+function Shown({ picks }: { picks?: string }) {
+  const [choice, change] = useKeptChoice(KEY, 'start', parse);
+  useEffect(() => {
+    if (picks) change(picks);
+  }, [change, picks]);
+  return <p>size {choice}</p>;
+}
+
+test('a kept choice is the one that this device stored, and the start where the stored one has another shape', async () => {
+  await storeValue(KEY, 'stored');
+  await renderScreen(<Shown />);
+  await expect.element(page.getByText('size stored')).toBeVisible();
+  await storeValue(KEY, 5);
+  await renderScreen(<Shown />);
+  await expect.element(page.getByText('size start')).toBeVisible();
+});
+
+test('a kept choice stays as the user picked it while the stored one was still being read', async () => {
+  await storeValue(KEY, 'stored');
+  await renderScreen(<Shown picks="picked" />);
+  await expect.element(page.getByText('size picked')).toBeVisible();
+  await expect.poll(() => recall(KEY)).toBe('picked');
+  // Reads of the store come back in their order: the first one has arrived by now.
+  await expect.element(page.getByText('size picked')).toBeVisible();
+});
