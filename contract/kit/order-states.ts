@@ -87,6 +87,7 @@ export const orderHolds = {
   address: 'ไม่มีที่อยู่',
   mismatch: 'ที่อยู่ไม่ตรง',
   stock: 'สต็อกไม่พอ',
+  ended: 'เซลเพจยกเลิก',
 } as const;
 export type OrderHold = keyof typeof orderHolds;
 export const orderHoldNames = Object.keys(orderHolds) as [OrderHold, ...OrderHold[]];
@@ -101,6 +102,13 @@ export const payMethodNames = Object.keys(payMethods) as [PayMethod, ...PayMetho
 
 /** The order code of an id, on documents and in lists. */
 export const orderCode = (id: number): string => `SD${id}`;
+
+/** Whether the last that the sale page sent of this order says that it was cancelled or refunded there. */
+export const isEndedByPage = ({
+  webhook,
+}: {
+  readonly webhook: readonly { readonly ended?: true | undefined }[];
+}): boolean => webhook.at(-1)?.ended === true;
 
 /** To be paid by transfer and not fully paid. In baht, like the API. */
 export const isUnpaid = ({

@@ -155,7 +155,10 @@ export const Order = z.object({
   /** The lead from which it was created. */
   leadId: z.optional(z.nullable(z.int())),
   message: f.personalText(),
-  webhook: z.array(z.object({ at: f.instant, body: f.personalText() })),
+  /** `ended`: the sale page says there that the order was cancelled or refunded, or never paid. */
+  webhook: z.array(
+    z.object({ at: f.instant, body: f.personalText(), ended: z.optional(z.literal(true)) }),
+  ),
   /**
    * True when it was created without stock to reserve; moving it to `send` reserves the stock or fails with
    * STOCK_SHORT.

@@ -14,6 +14,7 @@ const ownWords = new Set([
   'handed-over',
   'merged',
   'merged-into',
+  'page',
   'pno',
   'scan',
   'split',

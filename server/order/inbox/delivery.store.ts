@@ -145,12 +145,19 @@ export const writeApplied = (
 /** If a page reports every step of an order, the order keeps the first and the latest entries. */
 const MOST_ENTRIES = 20;
 
+export interface WebhookEntry {
+  readonly at: Date;
+  readonly body: string;
+  /** The page's shop will not send the order any more. */
+  readonly isEnded: boolean;
+}
+
 /** Adds the delivery to its order; every order list reads this column as a whole. */
-export const addWebhook = (tx: TenantTx, orderId: number, entry: { at: Date; body: string }) =>
+export const addWebhook = (tx: TenantTx, orderId: number, { at, body, isEnded }: WebhookEntry) =>
   tx.rows(sql`
     update orders set updated_at = now(),
       webhook = (case when jsonb_array_length(webhook) < ${MOST_ENTRIES}::int then webhook else webhook - 1 end) ||
-        ${JSON.stringify([{ at: entry.at.toISOString(), body: entry.body }])}::jsonb
+        ${JSON.stringify([{ at: at.toISOString(), body, ...(isEnded && { ended: true }) }])}::jsonb
     where tenant_id = ${tx.tenantId} and id = ${orderId}`);
 
 /** Appends a later message of the buyer; the version stays, so an open editor can still save. */

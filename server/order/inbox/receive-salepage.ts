@@ -17,9 +17,9 @@ import {
   lockDelivery,
   setApartOld,
   writeApplied,
-  type DeliveryRow,
 } from './delivery.store.ts';
 import { withSteadyMark } from './form-parts.ts';
+import { holdEnded } from './hold-ended.ts';
 import { orderOfPage, unreadOrder, type PreparedPage } from './order-of-message.ts';
 import { readPageParts } from './page-readings.ts';
 import { readSalepage } from './read-salepage.ts';
@@ -157,7 +157,12 @@ async function applyOne(tx: TenantTx, received: Received): Promise<void> {
   const { orderId, problem } =
     known === undefined ? await make(tx, channelId, page) : { orderId: known, problem: '' };
   if (known === undefined) await staffPush.raisePush(tx, 'page_order', orderId);
-  await addWebhook(tx, orderId, entryOf(row));
+  else if (page?.page.isEnded) await holdEnded(tx, orderId);
+  await addWebhook(tx, orderId, {
+    at: row.received_at,
+    body: shortBody(row.body),
+    isEnded: page?.page.isEnded === true,
+  });
   await writeApplied(tx, row.id, { orderId, reference, problem });
 }
 
@@ -177,8 +182,6 @@ async function orderBefore(
   return came.find(({ body, content_type: type }) => readSalepage(body, type)?.phone === phone)
     ?.order_id;
 }
-
-const entryOf = (row: DeliveryRow) => ({ at: row.received_at, body: shortBody(row.body) });
 
 async function make(tx: TenantTx, channelId: number, page: PreparedPage | null) {
   if (page === null) {

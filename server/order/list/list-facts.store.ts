@@ -48,11 +48,11 @@ export function holdRows(
   scope: OrderScope,
 ): Promise<Readonly<Record<OrderHold, number>>[]> {
   const { from, where } = orderSource(tx, scope);
-  const { unpaid, phone, address, mismatch, stock } = holdConditions;
+  const { unpaid, phone, address, mismatch, stock, ended } = holdConditions;
   return tx.rows<Record<OrderHold, number>>(sql`
     select count(*) filter (where ${unpaid}) as unpaid, count(*) filter (where ${phone}) as phone,
       count(*) filter (where ${address}) as address, count(*) filter (where ${mismatch}) as mismatch,
-      count(*) filter (where ${stock}) as stock
+      count(*) filter (where ${stock}) as stock, count(*) filter (where ${ended}) as ended
     from (select o.* from ${from} where ${where} order by o.created_at desc, o.id desc limit ${FILTER_CAP}) o`);
 }
 

@@ -179,5 +179,5 @@ export async function countHoldsUse({
     ownerId: ownerOf(session),
     seesPersonal: seesPersonal(session),
   });
-  return row ?? { unpaid: 0, phone: 0, address: 0, mismatch: 0, stock: 0 };
+  return row ?? { unpaid: 0, phone: 0, address: 0, mismatch: 0, stock: 0, ended: 0 };
 }

@@ -145,7 +145,7 @@ test('the order tabs of what waits to be sent together are the whole list', asyn
 });
 
 test('the orders of a list are counted per hold, of those the user may see', async () => {
-  const none = { unpaid: 0, phone: 0, address: 0, mismatch: 0, stock: 0 };
+  const none = { unpaid: 0, phone: 0, address: 0, mismatch: 0, stock: 0, ended: 0 };
   expect(await owner.call(countHolds, { query: { stage: 'problem' } })).toEqual({
     ...none,
     ...{ unpaid: 1, mismatch: 1, stock: 1 },

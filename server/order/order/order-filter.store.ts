@@ -113,22 +113,23 @@ function exactly(filter: OrderFilterQuery): Condition[] {
 
 const satang = (baht: number): number => Math.round(baht * 100);
 
-/** Their union is the generated column `has_problem`. */
+/** The union of all but `ended` is the generated column `has_problem`. */
 export const holdConditions: Readonly<Record<OrderHold, Condition>> = {
   unpaid: sql`o.pay_method = 'transfer' and o.paid_satang < o.total_satang`,
   phone: sql`o.phone = ''`,
   address: sql`(o.address = '' or o.province = '')`,
   mismatch: sql`o.address_reason <> ''`,
   stock: sql`o.is_short`,
+  ended: sql`o.webhook -> -1 ->> 'ended' is not null`,
 };
 
 function withinList({ stage, problem, hold, minTotal, maxTotal }: OrderFilterQuery): Condition[] {
   return [
     ...(stage === undefined ? [] : [sql`o.stage = ${stage}`]),
     ...(problem === undefined ? [] : [problem ? sql`o.has_problem` : sql`not o.has_problem`]),
-    // The first condition implies the second, which lets the planner use the index on
-    // `has_problem`.
-    ...(hold === undefined ? [] : [holdConditions[hold], sql`o.has_problem`]),
+    ...(hold === undefined ? [] : [holdConditions[hold]]),
+    // Implied by the condition of the hold; with it the planner can use the index on `has_problem`.
+    ...(hold === undefined || hold === 'ended' ? [] : [sql`o.has_problem`]),
     ...(minTotal === undefined ? [] : [sql`o.total_satang >= ${satang(minTotal)}`]),
     ...(maxTotal === undefined ? [] : [sql`o.total_satang <= ${satang(maxTotal)}`]),
   ];

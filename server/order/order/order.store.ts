@@ -97,7 +97,7 @@ export interface OrderRow
   readonly channel_kind: Column<'channels', 'kind'> | null;
   readonly label_stale: LabelStale | null;
   readonly telesale_name: Column<'users', 'username'> | null;
-  readonly webhook: { at: string; body: string }[];
+  readonly webhook: { at: string; body: string; ended?: true }[];
   readonly creator_name: Column<'users', 'username'> | null;
   readonly packer_name: Column<'users', 'username'> | null;
   /** The buyer's open proposal. */

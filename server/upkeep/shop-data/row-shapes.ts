@@ -140,7 +140,7 @@ export const Orders = z.object({
   labelPrint: text,
   telesaleBy: maybeRef,
   message: sentText,
-  webhook: z.array(z.object({ at: text, body: sentText })),
+  webhook: z.array(z.object({ at: text, body: sentText, ended: z.optional(z.literal(true)) })),
   stockState: text,
   isShort: bool,
   cancelReason: text,

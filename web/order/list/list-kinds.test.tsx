@@ -105,7 +105,7 @@ beforeEach(() => {
   gives(getOrder, () => opened);
   gives(listChannels, pageOf());
   gives(orderHistory, { items: [] });
-  gives(countHolds, { unpaid: 3, phone: 0, address: 0, mismatch: 1, stock: 0 });
+  gives(countHolds, { unpaid: 3, phone: 0, address: 0, mismatch: 1, stock: 0, ended: 0 });
   gives(countReasons, { items: [{ reason: 'ลูกค้าเปลี่ยนใจ', orders: 7 }] });
   gives(countStages, {
     ready: 5,

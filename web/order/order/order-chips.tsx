@@ -1,6 +1,6 @@
 // Chips for an order's progress and problems, and a link to its lead.
 import type { Bucket } from '@app/contract/kit/buckets';
-import { isUnpaid } from '@app/contract/kit/order-states';
+import { isEndedByPage, isUnpaid, orderHolds } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order/order';
 import { Link } from '@tanstack/react-router';
 import { Badge, StatusChip, type Tone } from '../../ui/feedback/chip.tsx';
@@ -36,6 +36,9 @@ export function Warnings({ order }: { order: OrderReply }) {
   return (
     <>
       {order.proposal ? <Badge tone="waiting">ลูกค้าขอแก้</Badge> : null}
+      {order.status !== 'cancel' && isEndedByPage(order) ? (
+        <Badge tone="problem">{orderHolds.ended}</Badge>
+      ) : null}
       {order.labelStale ? <Badge tone="problem">ใบเก่าใช้ไม่ได้</Badge> : null}
       {order.isShort ? <Badge tone="problem">สต็อกไม่พอ</Badge> : null}
       {order.info.addressReason ? <Badge tone="waiting">ที่อยู่ไม่ตรง</Badge> : null}

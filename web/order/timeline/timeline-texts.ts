@@ -11,6 +11,7 @@ const kinds: Readonly<Record<string, string>> = {
   created: 'สร้างออเดอร์',
   called: 'โทรหาลูกค้า',
   message: 'รวมข้อความจากแชต',
+  page: 'เซลเพจแจ้ง',
   edit: 'แก้ไขออเดอร์',
   info: 'แก้ไขลูกค้าและที่อยู่',
   proposal: 'ลูกค้าขอแก้ข้อมูลผู้รับ',

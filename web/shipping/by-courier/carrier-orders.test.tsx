@@ -52,6 +52,7 @@ const row = (id: number, shipment: Partial<CarrierOrder['shipment'] & object> | 
       pno: shipment?.pno ?? '',
       tracking: null,
       printCount: 0,
+      webhook: [],
     },
     shipment: shipment && {
       id: id * 10,

@@ -27,6 +27,7 @@ const row = (id: number) => ({
     pno: `82${id}`,
     tracking: null,
     printCount: 0,
+    webhook: [],
   },
   shipment: {
     id,

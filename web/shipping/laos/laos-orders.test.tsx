@@ -33,6 +33,7 @@ const order = (id: number, payment: object, printCount = 0) =>
     payment: { codAmount: 290, codKip: null, ...payment },
     pno: `LA0000${id}`,
     printCount,
+    webhook: [],
     createdAt: '2026-11-21T01:00:00.000Z',
     createdBy: { id: 1, username: 'pui' },
   }) as unknown as OrderReply;

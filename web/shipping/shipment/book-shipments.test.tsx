@@ -29,6 +29,7 @@ const order = (id: number, over: object = {}): OrderReply =>
     code: `SD${id}`,
     status: 'send',
     pno: '',
+    webhook: [],
     shipping: { weight: 500, width: 0, length: 0, height: 0 },
     info: { note: '', addressReason: '' },
     payment: { codAmount: 100 },

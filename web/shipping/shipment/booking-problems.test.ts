@@ -19,8 +19,9 @@ const order = ({ shipping, ...over }: OrderChanges = {}): OrderReply =>
     shipping: { weight: 500, width: 10, length: 10, height: 10, note: '', ...shipping },
     info: { note: '', addressReason: '' },
     payment: { codAmount: 590 },
+    webhook: [],
     ...over,
-  }) as OrderReply;
+  }) as unknown as OrderReply;
 
 test('an order that can go has no problem', () => {
   expect(problemsOf([order()], courier)).toEqual([]);
@@ -104,6 +105,15 @@ test('an order with a COD in satang is left out also when it is heavier than the
   expect(problemsOf([heavy], advised)).toMatchObject([
     { isWarning: false, text: expect.stringContaining('เศษสตางค์') },
   ]);
+});
+
+test('an order that its sale page cancelled has a warning, until the page sends it again', () => {
+  const came = { at: '2026-11-21T01:00:00.000Z', body: '{}' };
+  const ended = order({ webhook: [came, { ...came, ended: true }] });
+  expect(problemsOf([ended], courier)).toMatchObject([
+    { isWarning: true, text: expect.stringContaining('เซลเพจแจ้งว่ายกเลิก') },
+  ]);
+  expect(problemsOf([order({ webhook: [{ ...came, ended: true }, came] })], courier)).toEqual([]);
 });
 
 test('an order has its three sides added up where they count together', () => {

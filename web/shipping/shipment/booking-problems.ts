@@ -1,5 +1,6 @@
 // Finds before sending what would make a courier refuse an order.
 import { overNote, overSide, overWeight, type Measured } from '@app/contract/courier-setup/rule';
+import { isEndedByPage } from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order/order';
 import { formatBaht } from '../../ui/format/money.ts';
 import type { CourierInfo } from './shipment.data.ts';
@@ -62,6 +63,8 @@ export function problemsOf(
       return over(`ยอดเก็บปลายทางเกิน ${formatBaht(courier.limits.cod ?? 0)} บาท`);
     const long = overNote(parcel, courier.limits);
     if (long) return over(long);
+    if (isEndedByPage(order))
+      return [{ order, text: 'เซลเพจแจ้งว่ายกเลิกแล้ว ยืนยันกับลูกค้าก่อนส่ง', isWarning: true }];
     const sent = courier.limits.remarkSent ?? Infinity;
     if (remarkOf(order).length > sent)
       return [

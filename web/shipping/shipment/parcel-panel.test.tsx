@@ -97,7 +97,7 @@ test('the parcel panel opens the booking with the courier of the cancelled numbe
   gives(listShipments, { items: [parcel({ state: 'cancelled', isLive: false })] });
   const shipping = { weight: 100, width: 0, length: 0, height: 0 };
   const info = { note: '', addressReason: '' };
-  const rest = { payment: { codAmount: 0 }, shipping, info, riskReason: '' };
+  const rest = { payment: { codAmount: 0 }, shipping, info, riskReason: '', webhook: [] };
   const order = { id: 7, code: 'SD7', status: 'send', pno: '', ...rest } as never;
   gives(listMarks, { items: [] });
   const pagination = { current_page: 1, per_page: 200, total_count: 0 };

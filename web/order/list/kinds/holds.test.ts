@@ -31,6 +31,7 @@ test('an order that lacks nothing has no holds', () => {
 });
 
 test.each<[string, object]>([
+  ['เซลเพจยกเลิก', { webhook: [{ at: ago(0), body: '{}', ended: true }] }],
   ['รอโอน', { payment: { method: 'transfer', total: 100, paid: 99 } }],
   ['สต็อกไม่พอ', { isShort: true }],
   ['ไม่มีสินค้า', { items: [] }],

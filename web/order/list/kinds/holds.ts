@@ -1,5 +1,10 @@
 // Why an order cannot be sent yet, how long it has waited, and the campaign it came from.
-import { isUnpaid, orderHolds, type OrderHold } from '@app/contract/kit/order-states';
+import {
+  isEndedByPage,
+  isUnpaid,
+  orderHolds,
+  type OrderHold,
+} from '@app/contract/kit/order-states';
 import type { OrderReply } from '@app/contract/order/order';
 
 interface Hold {
@@ -14,6 +19,7 @@ const hold = (name: OrderHold): Hold => ({ name, label: orderHolds[name] });
 export function holdsOf(order: OrderReply): Hold[] {
   const { info } = order;
   const holds: (Hold | false)[] = [
+    isEndedByPage(order) && hold('ended'),
     isUnpaid(order) && hold('unpaid'),
     !info.phone && hold('phone'),
     ((!info.address && order.country !== 'LA') || !info.province) && hold('address'),

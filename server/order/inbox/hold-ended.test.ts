@@ -1,0 +1,81 @@
+// What becomes of an order whose sale page reports later that it was cancelled there.
+import { createCategory } from '@app/contract/catalog/category';
+import { createProduct } from '@app/contract/catalog/product';
+import { addStock } from '@app/contract/catalog/stock';
+import { createChannel } from '@app/contract/customer/channel';
+import { countHolds, getOrder, listOrders, orderHistory } from '@app/contract/order/list';
+import { updateOrders } from '@app/contract/order/status';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { story, type Person, type Story } from '../../app/story.ts';
+
+let s: Story;
+let owner: Person;
+let page: string;
+
+beforeAll(async () => {
+  s = await story();
+  owner = s.shop.owner;
+  const channel = { name: 'เว็บร้าน', kind: 'salepage' as const };
+  page = (await owner.call(createChannel, { body: channel })).webhookUrl ?? '';
+  const { id: categoryId } = await owner.call(createCategory, { body: { name: 'ครีม' } });
+  const product = { code: 'CR01', name: 'ครีมกันแดด', categoryId, price: 390 };
+  const { id } = await owner.call(createProduct, { body: product });
+  await owner.call(addStock, { params: { id }, body: { amount: 9, reason: 'in' } });
+});
+afterAll(() => s.end());
+
+/** An order as WooCommerce sends it at each change of its status. */
+const told = async (number: string, status: string, change: object = {}): Promise<void> => {
+  const billing = {
+    ...{ first_name: 'น้ำผึ้ง', last_name: 'ปั้นคำ', phone: '0810000001', address_1: '99/9 หมู่ 1' },
+    ...{ city: 'เมืองเชียงใหม่', state: 'TH-50', postcode: '50000' },
+  };
+  const line_items = [{ name: 'ครีมกันแดด', sku: 'CR01', quantity: 1, price: 390 }];
+  const body = JSON.stringify({ number, status, total: '390', billing, line_items, ...change });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(new URL(page, s.origin), { method: 'POST', headers, body });
+  expect(answer.status).toBe(200);
+};
+
+const ended = async (): Promise<number[]> =>
+  (await owner.call(listOrders, { query: { hold: 'ended' } })).items.map(({ id }) => id);
+
+const said = async (id: number) =>
+  (await owner.call(orderHistory, { params: { id } })).items.flatMap(({ kind, reason }) =>
+    reason === 'เซลเพจแจ้งว่ายกเลิกออเดอร์นี้แล้ว' ? [kind] : [],
+  );
+
+const newest = async () => {
+  const [order] = (await owner.call(listOrders, { query: { status: 'pending' } })).items;
+  return order ?? expect.fail('nothing is pending');
+};
+
+test('a sale page order that its shop cancels later goes back to pending with a mark, and says so once', async () => {
+  await told('728', 'processing');
+  const { id } = await newest();
+  const { items } = await owner.call(updateOrders, { body: { ids: [id], status: 'send' } });
+  expect(items[0]).toMatchObject({ t: 'success' });
+  expect(await ended()).toEqual([]);
+  await told('728', 'cancelled');
+  await told('728', 'refunded');
+  const here = await owner.call(getOrder, { params: { id } });
+  expect(here).toMatchObject({ status: 'pending', isShort: false });
+  expect(here.webhook.map((entry) => entry.ended)).toEqual([undefined, true, true]);
+  expect(await ended()).toEqual([id]);
+  expect((await owner.call(countHolds, { query: { status: 'pending' } })).ended).toBe(1);
+  expect(await said(id)).toEqual(['status']);
+});
+
+test('a sale page order loses its mark when its shop takes it up again, and a pending one is only marked', async () => {
+  await told('729', 'processing');
+  const { id } = await newest();
+  const others = await ended();
+  await told('729', 'cancelled');
+  expect(await ended()).toEqual([id, ...others]);
+  expect(await said(id)).toEqual(['page']);
+  await told('729', 'completed');
+  expect(await ended()).toEqual(others);
+  await told('729', 'cancelled', { note: 'อีกครั้ง' });
+  expect(await said(id)).toEqual(['page', 'page']);
+  expect(await owner.call(getOrder, { params: { id } })).toMatchObject({ status: 'pending' });
+});
