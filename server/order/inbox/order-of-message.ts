@@ -8,13 +8,8 @@ import { UNREADABLE } from '../order/order-parts.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import { productsForSale } from '../../catalog/index.ts';
-import {
-  hasWholePlace,
-  isProvince,
-  productNamed,
-  productNames,
-  type PageReadings,
-} from './page-readings.ts';
+import { hasWholePlace, productNamed, productNames, type PageReadings } from './page-readings.ts';
+import { isProvince } from './page-fields.ts';
 import { lineOf, linesOfPackage } from './package-lines.ts';
 import type { PageItem, PageOrder } from './read-salepage.ts';
 
@@ -193,6 +188,8 @@ function paymentOf(page: PageOrder, { items, sum }: Lines) {
   const over = total === null ? 0 : total - sum - fee;
   const shippingFee = bahtFromSatang(fee + Math.max(over, 0));
   const discount = bahtFromSatang(Math.max(-over, 0));
+  if (page.paid > 0 && total !== null)
+    return { method: 'mixed' as const, shippingFee, discount, paid: page.paid };
   // The payment is not verified yet: the user who checks the order enters what was paid.
   const method = page.isTransfer ? ('transfer' as const) : ('cod' as const);
   return { method, shippingFee, discount };

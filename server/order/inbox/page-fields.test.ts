@@ -104,3 +104,89 @@ test('a sale page order is read from a form whose fields have parts in brackets'
   });
   expect(Object.keys(Object.prototype)).toEqual([]);
 });
+
+const buyer = { name: who.name, phone: who.phone, address: ADDRESS };
+
+test.each([
+  ['a bank transfer of WooCommerce', { line_items: [], payment_method: 'bacs' }, true],
+  [
+    'a card of WooCommerce',
+    { line_items: [], payment_method: 'stripe', status: 'processing' },
+    true,
+  ],
+  [
+    'a way of the shop at the door',
+    { line_items: [], payment_method: 'cheque', payment_method_title: 'เก็บเงินปลายทาง' },
+    false,
+  ],
+  ['nothing said of how it is paid', { line_items: [], payment_method: '' }, false],
+  [
+    'a paid order of Shopify',
+    { line_items: [], payment_gateway_names: ['shopify_payments'], financial_status: 'paid' },
+    true,
+  ],
+  [
+    'an order of Shopify paid at the door',
+    {
+      line_items: [],
+      payment_gateway_names: ['Cash on Delivery (COD)'],
+      financial_status: 'pending',
+    },
+    false,
+  ],
+  ['a QR code, which is no COD', { payment: 'สแกน QR Code พร้อมเพย์' }, true],
+  ['cash on delivery written with underscores', { payment: 'cash_on_delivery' }, false],
+  ['a status that it is paid', { สถานะการชำระเงิน: 'ชำระเงินแล้ว' }, true],
+  ['a status that it is not paid', { payment_status: 'unpaid' }, false],
+  ['a status that it is not paid yet in Thai', { สถานะการชำระเงิน: 'ยังไม่ได้ชำระ' }, false],
+])(
+  'a sale page order with %s is a transfer only where it is paid before',
+  (_, said, isTransfer) => {
+    expect(readSalepage(JSON.stringify({ ...buyer, ...said }), '')).toMatchObject({ isTransfer });
+  },
+);
+
+test('a sale page order of ZORT has its own number, goods, sum and end', () => {
+  const order = {
+    ...{ id: 51, number: 'SO-202612001', amount: 839, shippingamount: 59, status: 'Pending' },
+    ...{ shippingname: who.name, shippingphone: who.phone, shippingaddress: ADDRESS },
+    ...{ customername: 'ผู้จ่าย', customerphone: '0899999999', paymentstatus: 'Paid' },
+    list: [
+      { productid: 1, sku: 'CR01', name: 'ครีม', number: 2, pricepernumber: 390, totalprice: 780 },
+    ],
+  };
+  expect(readSalepage(JSON.stringify(order), '')).toMatchObject({
+    ...{ ...who, reference: 'SO-202612001', total: 839, shippingFee: 59, isTransfer: true },
+    ...{ isEnded: false, items: [{ code: 'CR01', name: 'ครีม', unit: 2, price: 390 }] },
+  });
+  const ended = { order: { ...order, status: 'Voided' } };
+  expect(readSalepage(JSON.stringify(ended), '')).toMatchObject({
+    ...{ reference: 'SO-202612001', isEnded: true },
+  });
+});
+
+test('a sale page order of Contact Form 7 has the goods that its menus name', () => {
+  const form = {
+    ...{ 'your-name': who.name, 'your-tel': who.phone, 'your-address': ADDRESS },
+    ...{ 'menu-12': ['ครีม 2 หลอด'], 'checkbox-7': ['สบู่', 'แชมพู'] },
+    ...{ 'radio-3': ['โอนเงิน'], 'menu-13': ['เชียงใหม่'], 'menu-14': ['— เลือก —'] },
+  };
+  expect(readSalepage(JSON.stringify(form), '')).toMatchObject({
+    items: [{ name: 'ครีม 2 หลอด' }, { name: 'สบู่' }, { name: 'แชมพู' }],
+    isTransfer: true,
+  });
+  const { items } = readSalepage(JSON.stringify({ ...form, product: ['ครีม', 'โลชั่น'] }), '') ?? {};
+  expect(items).toMatchObject([{ name: 'ครีม' }, { name: 'โลชั่น' }]);
+});
+
+test('a sale page order collects at the door what the page says of it, less what was paid before', () => {
+  const read = (body: object) => readSalepage(JSON.stringify({ ...buyer, ...body }), '');
+  expect(read({ total: 1000, cod_amount: 700 })).toMatchObject({ total: 700, paid: 0 });
+  expect(read({ total: 1000, cod_amount: 1030 })).toMatchObject({ total: 1030, paid: 0 });
+  expect(read({ total: 1000, มัดจำ: 300, cod_amount: 700 })).toMatchObject({
+    total: 1000,
+    paid: 300,
+  });
+  expect(read({ total: 1000, cod: 1 })).toMatchObject({ total: 1000, paid: 0 });
+  expect(read({ total: 1000, cod_amount: 0, payment: 'โอน' })).toMatchObject({ paid: 0 });
+});

@@ -1,12 +1,17 @@
 // Finds the fields in a sale page's payload by the names pages use: JSON, forms, lists of questions
 // and answers. Pure.
 import { normalizeText } from '@app/contract/kit/text';
+import { listProvinces } from '../../engine/message-reader/index.ts';
 import { fieldsOfParts } from './form-parts.ts';
 import { foldKey, words, type Word } from './page-words.ts';
 
 /** Values by the folded name of their field. */
 export type Fields = ReadonlyMap<string, string>;
 export type Json = Readonly<Record<string, unknown>>;
+
+const provinces = new Set(listProvinces().map((each) => each.th));
+
+export const isProvince = (name: string): boolean => provinces.has(name);
 
 const MOST_DEPTH = 4;
 const MOST_FIELDS = 500;
@@ -170,6 +175,25 @@ export function placeFieldsOf(body: Json, all: Fields): Fields {
   return all;
 }
 
+/** The texts of a list that is a field's value, such as the ticked boxes of a form. */
+export const listOf = (body: Json, word: Word): string[] =>
+  Object.entries(body)
+    .filter(([key]) => words[word].has(foldKey(key)))
+    .flatMap(([, value]) => (Array.isArray(value) ? value.map(plain) : []))
+    .filter(Boolean);
+
+/** `menu-12`, as Contact Form 7 names its menus and boxes. */
+const MENU = /^(?:menu|select|checkbox|radio)\d+$/u;
+/** A menu that was left as it is: `— เลือก —`. */
+const UNCHOSEN = /^[\s\-–—.*]*(?:$|(?:กรุณา|โปรด)?เลือก|please|select|choose)/iu;
+
+/** What is chosen in menus and boxes that have no name of their own, provinces left out. */
+export const menusIn = (body: Json): string[] =>
+  Object.entries(body)
+    .filter(([key]) => MENU.test(foldKey(key)))
+    .flatMap(([, value]) => (Array.isArray(value) ? value.map(plain) : [plain(value)]))
+    .filter((text) => !UNCHOSEN.test(text) && !isProvince(text));
+
 const OF_BUYER: ReadonlySet<Word> = new Set([
   ...(['name', 'firstName', 'lastName', 'phone', 'social', 'address', 'address2'] as const),
   ...(['subdistrict', 'district', 'province', 'postcode'] as const),
@@ -223,6 +247,10 @@ function answersTo(fields: Fields): ReadonlyMap<string, string> {
   answersOf.set(fields, answers);
   return answers;
 }
+
+/** All that fields of this kind say, of which there may be several. */
+export const findAll = (fields: Fields, word: Word): string =>
+  [...words[word]].flatMap((name) => fields.get(name) ?? []).join(' ') || find(fields, word);
 
 /**
  * The value of a field: by its own name, by the name with a prefix for the buyer, else by a

@@ -2,16 +2,12 @@
 import type { Reading } from '@app/contract/customer/address';
 import { productsForDetection } from '../../catalog/index.ts';
 import { readMessages } from '../../customer/index.ts';
-import { listProvinces } from '../../engine/message-reader/index.ts';
 import type { Actor, Database, TenantTx } from '../../platform/database.ts';
+import { isProvince } from './page-fields.ts';
 import type { PageItem, PageOrder } from './read-salepage.ts';
 
 // Reading a name as chat text costs more than a lookup.
 const MOST_SPOKEN = 5;
-
-const provinces = new Set(listProvinces().map((each) => each.th));
-
-export const isProvince = (name: string): boolean => provinces.has(name);
 
 /** Product ids by each of their names, lower-cased. */
 export async function productNames(tx: TenantTx): Promise<ReadonlyMap<string, number>> {

@@ -5,12 +5,16 @@ import {
   fieldsOf,
   find,
   isJson,
+  listOf,
+  menusIn,
   parseBody,
   placeFieldsOf,
   plain,
   type Fields,
   type Json,
 } from './page-fields.ts';
+import { baht, paymentIn, saysPayment, type PagePayment } from './page-payment.ts';
+import { goodsOfShop, isEndedShop, shopOrderIn } from './page-shop.ts';
 import { foldKey, words, type Word } from './page-words.ts';
 
 export interface PageItem {
@@ -22,7 +26,7 @@ export interface PageItem {
   readonly price: number | null;
 }
 
-export interface PageOrder {
+export interface PageOrder extends PagePayment {
   /** The page's own order number. */
   readonly reference: string;
   readonly name: string;
@@ -35,9 +39,6 @@ export interface PageOrder {
   readonly social: string;
   readonly note: string;
   readonly items: readonly PageItem[];
-  readonly isTransfer: boolean;
-  /** In baht; null if the page does not say. */
-  readonly total: number | null;
   readonly shippingFee: number | null;
   /** The page's shop will not send it: cancelled or refunded there, or never paid. */
   readonly isEnded: boolean;
@@ -46,13 +47,6 @@ export interface PageOrder {
 const MOST_DEPTH = 4;
 /** More than an order takes; goods beyond that are listed by name. */
 const MOST_ITEMS = 500;
-const MOST_BAHT = 1_000_000;
-
-const baht = (text: string): number | null => {
-  const digits = /\d[\d,]*(?:\.\d{1,2})?/.exec(toArabicDigits(text))?.[0]?.replaceAll(',', '');
-  const value = digits === undefined ? NaN : Number(digits);
-  return value >= 0 && value <= MOST_BAHT ? value : null;
-};
 
 const unitOf = (text: string): number | null => {
   const digits = /\d+/.exec(toArabicDigits(text))?.[0];
@@ -62,14 +56,16 @@ const unitOf = (text: string): number | null => {
 function itemOf(value: unknown): PageItem | undefined {
   if (!isJson(value)) {
     const name = plain(value);
-    return name === '' ? undefined : { code: '', name, unit: null, price: null };
+    return name === '' ? undefined : named(name);
   }
   const fields = fieldsOf(value);
   const name = find(fields, 'itemName') || find(fields, 'name');
   const code = find(fields, 'itemCode');
   if (name === '' && code === '') return undefined;
   const price = baht(find(fields, 'price'));
-  const unit = find(fields, 'unit') || unitsOfAmount(Number(fields.get('amount')), price ?? 0);
+  const ofZort = fields.has('pricepernumber') ? (fields.get('number') ?? '') : '';
+  const unit =
+    find(fields, 'unit') || ofZort || unitsOfAmount(Number(fields.get('amount')), price ?? 0);
   return { code, name, unit: unitOf(unit), price };
 }
 
@@ -93,19 +89,26 @@ function listIn(body: Json, depth = 0): readonly unknown[] | undefined {
   return undefined;
 }
 
-function itemsOf(body: Json, fields: Fields): PageItem[] {
-  const listed = (listIn(body) ?? []).slice(0, MOST_ITEMS).flatMap((each) => itemOf(each) ?? []);
+interface Asked {
+  readonly body: Json;
+  readonly fields: Fields;
+  readonly shop: Json | undefined;
+  /** What menus without a name of their own say besides the payment and the province. */
+  readonly chosen: readonly string[];
+}
+
+const named = (name: string): PageItem => ({ code: '', name, unit: null, price: null });
+
+function itemsOf({ body, fields, shop, chosen }: Asked): PageItem[] {
+  const list = (shop && goodsOfShop(shop)) ?? listIn(body) ?? [];
+  const listed = list.slice(0, MOST_ITEMS).flatMap((each) => itemOf(each) ?? []);
   if (listed.length > 0) return listed;
   const code = find(fields, 'itemCode');
   const name = find(fields, 'itemName') || find(fields, 'items');
-  if (code === '' && name === '') return [];
+  const ticked = listOf(body, 'itemName');
+  if (ticked.length > 1) return ticked.map(named);
+  if (code === '' && name === '') return chosen.map(named);
   return [{ code, name, unit: unitOf(find(fields, 'unit')), price: baht(find(fields, 'price')) }];
-}
-
-/** The amount due on delivery. `cod: 1` is a flag, not an amount. */
-function dueAtDoor(text: string): number | null {
-  const due = baht(text);
-  return due !== null && due > 1 ? due : null;
 }
 
 const nameIn = (fields: Fields): string =>
@@ -127,23 +130,12 @@ function placeIn(fields: Fields) {
   };
 }
 
-function referenceOf(body: Json, fields: Fields): string {
-  // `number` is the order number only in WooCommerce; elsewhere it is a house number.
-  const own = Array.isArray(body['line_items']) ? plain(body['number']) : '';
-  const said = find(fields, 'reference') || own;
+function referenceOf(fields: Fields, shop: Json | undefined): string {
+  // `number` is the order number only in a web shop; elsewhere it is a house number.
+  const said = find(fields, 'reference') || plain(shop?.['number']);
   // Without a digit it is not a number of a single order: 'facebook' would be the same for all.
   return /\d/.test(said) ? said.slice(0, 100) : '';
 }
-
-const ENDED = new Set(['cancelled', 'refunded', 'failed', 'trash', 'checkout-draft']);
-
-/** By the statuses of WooCommerce and Shopify; those of other forms have no known meaning. */
-const isEnded = (body: Json): boolean =>
-  Array.isArray(body['line_items']) &&
-  (ENDED.has(plain(body['status'])) || plain(body['cancelled_at']) !== '');
-
-const atDoor = /ปลายทาง|cod|cash\s*on/iu;
-const transfer = /โอน|พร้อมเพย์|transfer|bank|promptpay|(?<!un)paid|credit|บัตร/iu;
 
 export function readSalepage(text: string, contentType: string): PageOrder | null {
   const body = parseBody(text, contentType);
@@ -152,19 +144,21 @@ export function readSalepage(text: string, contentType: string): PageOrder | nul
   const placeFields = placeFieldsOf(body, fields);
   const get = (word: Word) => find(fields, word);
   const rawPhone = find(placeFields, 'phone') || get('phone');
+  const shop = shopOrderIn(body);
+  const menus = menusIn(body);
+  const paying = menus.filter(saysPayment).join(' ');
+  const chosen = menus.filter((text) => !saysPayment(text));
   const order: PageOrder = {
-    reference: referenceOf(body, fields),
+    reference: referenceOf(fields, shop),
     name: (nameIn(placeFields) || nameIn(fields)).slice(0, 100),
     phone: normalizePhone(rawPhone) ?? withZero(rawPhone) ?? '',
     ...placeIn(placeFields),
     social: get('social').slice(0, 100),
     note: get('note').slice(0, 400),
-    items: itemsOf(body, fields),
-    // COD wins over a named transfer: at the door the buyer may pay in several ways.
-    isTransfer: !atDoor.test(get('method')) && transfer.test(get('method')),
-    total: baht(get('total')) ?? dueAtDoor(get('dueAtDoor')),
+    items: itemsOf({ body, fields, shop, chosen }),
+    ...paymentIn({ fields, shop, chosen: paying }),
     shippingFee: baht(get('shippingFee')),
-    isEnded: isEnded(body),
+    isEnded: shop !== undefined && isEndedShop(shop),
   };
   const saysWho = order.name !== '' || order.phone !== '' || order.address !== '';
   return saysWho ? order : null;

@@ -1,5 +1,4 @@
-// Tests of the sale page hook: only the page's own address is let in, each order once, and no
-// delivery is lost.
+// Tests of the sale page hook: its own address alone, each order once, no delivery lost.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { createChannel } from '@app/contract/customer/channel';
@@ -167,6 +166,7 @@ describe('a sale page order', () => {
     ['a word that it is paid at the door', { cod: 1 }, 'cod'],
     ['a transfer at the door', { payment: 'เก็บเงินปลายทาง (โอนให้ขนส่งได้)' }, 'cod'],
     ['nothing paid yet', { payment: 'unpaid' }, 'cod'],
+    ['a part paid before', { มัดจำ: 90, cod_amount: 300 }, 'mixed'],
     ['nothing to collect of what is transferred', { payment: 'โอน', cod_amount: 0 }, 'transfer'],
   ])('with %s costs what its goods cost', async (what, said, method) => {
     await send(JSON.stringify({ ...buyer, ...said, product: 'ครีมกันแดด' }));

@@ -1,0 +1,23 @@
+// The orders of web shops (WooCommerce, Shopify, ZORT), whose fields have names of their own. Pure.
+import { isJson, plain, type Json } from './page-fields.ts';
+
+/** A list is called so by many forms; goods of ZORT have a price per number. */
+const isGoodsOfZort = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) && value.some((each) => isJson(each) && 'pricepernumber' in each);
+
+/** The goods of a web shop's order; undefined for anything else. */
+export const goodsOfShop = (order: Json): readonly unknown[] | undefined => {
+  const { line_items: items, list } = order;
+  if (Array.isArray(items)) return items as readonly unknown[];
+  return isGoodsOfZort(list) ? list : undefined;
+};
+
+/** The order of a web shop, by itself or in a field such as `order`. */
+export const shopOrderIn = (body: Json): Json | undefined =>
+  [body, ...Object.values(body).filter(isJson)].find((each) => goodsOfShop(each) !== undefined);
+
+const ENDED = new Set(['cancelled', 'refunded', 'failed', 'trash', 'checkout-draft', 'voided']);
+
+/** The shop will not send it; the statuses of other forms have no known meaning. */
+export const isEndedShop = (order: Json): boolean =>
+  ENDED.has(plain(order['status']).toLowerCase()) || plain(order['cancelled_at']) !== '';
