@@ -1,4 +1,4 @@
-// A pasted chat message in one plain spelling: faces, frames and fancy brackets gone, digits typed apart joined.
+// Brings a pasted chat message into one plain spelling: no faces, frames or fancy brackets, and joined digits.
 import { buildingField, houseField } from './building-field.ts';
 import { foreignLabels } from './foreign-labels.ts';
 import { mendMisread } from './misread.ts';
@@ -8,10 +8,10 @@ import { separator } from './separator.ts';
 import { plainNames, tidyMarks } from './tidy-marks.ts';
 import { normalizeText, toArabicDigits } from '@app/contract/kit/text';
 
-// 'กัน**** (กันตา กระเช้า)': the market's page hides a name that is told beside it.
+// 'กัน**** (กันตา กระเช้า)': a marketplace hides part of a name and writes the name in brackets after it.
 const hiddenName = /[ก-๙a-z]{0,5}\*{2,}[ก-๙a-z]{0,5}[^\S\n]*(?=\([ก-๙a-z]{2,}\s)/giu;
 
-// Longer messages are read up to here: no address stands behind eight thousand characters of chat.
+// The reader stops here: no address comes after eight thousand characters of chat.
 const maxLength = 8_000;
 
 const pictures =
@@ -34,13 +34,13 @@ const withoutFaces = (text: string): string =>
     )
     .replace(asciiFace, ' ');
 
-// '❌ 9/1 … ✅ 22/7 …': the crossed out address and the one that holds.
+// '❌ 9/1 … ✅ 22/7 …': the old address is crossed out, the new one is ticked.
 const plainTicks = (text: string): string =>
   /[❌✖🚫❎]/u.test(text) && /[✅✔☑⭕]/u.test(text)
     ? text.replace(/[❌✖🚫❎]️?/gu, ' ที่อยู่เดิม: ').replace(/[✅✔☑⭕]️?/gu, ' ที่อยู่ใหม่: ')
     : text;
 
-// '⭐4.5 (31)', '4.7★ (1,204)': what others think of a place.
+// '⭐4.5 (31)', '4.7★ (1,204)': the rating of a place.
 const stars =
   /[⭐★🌟]️?\s?[0-5][.,]\d(?!\d)(?:\s?\([\d,.k+]{1,8}\))?|(?<![\d.])[0-5][.,]\d\s?[⭐★🌟]+️?(?:\s?\([\d,.k+]{1,8}\))?/giu;
 
@@ -71,17 +71,17 @@ const either = (words: string): RegExp =>
 const bothOfCapital =
   /(?:แขวง\s?\/\s?เขต|เขต\s?\/\s?แขวง)\s*[:：=]?\s*([ก-๙]{3,20})(?=\s*(?:\n|$|,|กทม|กรุงเทพ|[1-9]\d{4}))/gu;
 
-// 'แขวง/ตำบล: บางแค', 'ต./อ./จ.: …', 'ตำบล=โคกกลาง': forms name the place's parts before them.
+// 'แขวง/ตำบล: บางแค', 'ต./อ./จ.: …', 'ตำบล=โคกกลาง': forms write the kind of place before the place.
 const dashed = /^([^\S\n]*[ก-๙a-z][^\s\d:：-]{0,14}(?:\s[^\s\d:：-]{1,10})?)\s+[-–]\s+(?=\S)/gimu;
 
-// Two lines and more of 'บ้าน - 8 ม.9' are a form.
+// At least two lines like 'บ้าน - 8 ม.9' are a form.
 const plainDashes = (text: string): string =>
   (text.match(dashed)?.length ?? 0) >= 2 ? text.replace(dashed, '$1: ') : text;
 
-// A field emptied by its own rule takes its line along.
+// Stands for the label of an empty field, so that its line can be removed later.
 const emptied = '\ue000';
 
-// 'ทอ. 6/44 ม.3⏎บอ. 081…⏎ยส. 450': three lines and more with short words of the shop's own are a form too.
+// 'ทอ. 6/44 ม.3⏎บอ. 081…⏎ยส. 450': at least three lines with the shop's own abbreviations are a form too.
 const shortened =
   /^([^\S\n]*)(?!(?:รร|รพ|นส|ดร|นพ|พญ|ทพ|ผศ|รศ|ผอ|มบ|บจก|หจก|บมจ|สภ|สน|กม|กทม|ปณ|อบต|ภก|ภญ|พว|ถนน|ซอย|ชั้น|ห้อง|ตึก|หมู่|บ้าน|แยก)\.)([ก-ฮ][ก-๙]{1,4})\.[^\S\n]*(?=\S)/gmu;
 const plainShort = (text: string): string => {
@@ -96,7 +96,7 @@ const plainFields = (text: string): string =>
       /^([^\S\n]*name)[^\S\n]+(?=[a-z]{2,}(?:[^\S\n]+[a-z.]+){0,3}[^\S\n]*\n[^\S\n]*(?:add|address|tel|phone|mobile)\b)/gimu,
       '$1: ',
     )
-    // 'ชื่อ....... ยุพิน', 'ต........ หนองกุง': dotted lines to write on.
+    // 'ชื่อ....... ยุพิน', 'ต........ หนองกุง': dotted lines of a form.
     .replace(/^([^\S\n]*[ตอจถซม])\.?[.…_]{3,}[^\S\n]*/gmu, '$1.')
     .replace(/^([^\S\n]*[ก-๙][ก-๙ /-]{1,20})[.…_]{4,}[^\S\n]*/gmu, '$1: ')
     .replace(
@@ -109,7 +109,7 @@ const plainFields = (text: string): string =>
       '$1 ',
     )
     .replace(/(first\s?name\s*:\s*\S+)\s*\n\s*(?:last\s?name|surname|family name)\s*:\s*/giu, '$1 ')
-    // 'เขต/แขวง สายไหม กทม': one name for both.
+    // 'เขต/แขวง สายไหม กทม': district and subdistrict share one name.
     .replace(bothOfCapital, 'แขวง$1 เขต$1')
     .replace(
       new RegExp(
@@ -122,7 +122,7 @@ const plainFields = (text: string): string =>
     .replace(either(subdistrictWord), 'ตำบล ')
     .replace(either(districtWord), 'อำเภอ ')
     .replace(/(ตำบล|อำเภอ|จังหวัด|แขวง|เขต)[ \t]*[=：:][ \t]*/gu, '$1 ')
-    // 'ถนน: เพชรเกษม' keeps its word, 'ซอย: -' and 'House No.: 45/6' lose it.
+    // 'ถนน: เพชรเกษม' keeps its label; 'ซอย: -' and 'House No.: 45/6' lose theirs.
     .replace(
       new RegExp(
         `${houseField}[^\\S\\n]*[:：=][^\\S\\n]*(?:[-–—.xX]{1,4}|ไม่มี)?[^\\S\\n]*(?=\\n|$|•|\\|)`,
@@ -135,7 +135,7 @@ const plainFields = (text: string): string =>
       /[/(]|^(?:house|address|unit)?\s?no\.?$|number$/iu.test(words.trim()) ? '' : `${words} `,
     );
 
-// Fields in one row, ' / ' between them.
+// Several fields in one line with ' / ' between them.
 const plainRow = (text: string): string => {
   if ((text.match(/ \/ /g)?.length ?? 0) >= 3) return text.replaceAll(' / ', ' | ');
   if (/^(?:[^\n;]*;){4}/mu.test(text)) return text.replaceAll(';', ' | ');
@@ -150,10 +150,10 @@ const withoutEmptied = (text: string): string =>
 const spelledOut = /(?<![\d/.])\d(?:[ .-]{1,3}\d){4,15}(?![\d/])/g;
 const wavedPhone = /(?<![\d/])(0[689]\d)\s?[~∼〜～]\s?(\d{3})[\s~∼〜～-]?(\d{4})(?![\d/])/g;
 const widePhone = /(?<!\d)(0\d{1,2})[ .\-–_]{1,3}(\d{3,4})[ .\-–_]{0,3}(\d{3,4})(?!\d)/g;
-/** '0810-00-7788', '0-8100-0778-8', '0 81 000 7788': a mobile, however it is parted; '081-2-33047-9' is an account. */
+/** '0810-00-7788', '0-8100-0778-8', '0 81 000 7788': a mobile in any grouping; '081-2-33047-9' is a bank account. */
 const partedMobile =
   /(?<![\d/.-]|\d )(?!\d{3}-\d-\d{5}-\d)0[-. ]?[689](?:[-. ]?\d){8}(?![\d/]|[-.]\d)/g;
-/** '81-000-7788' on a line of its own: a mobile without its zero. */
+/** '81-000-7788' alone on a line: a mobile number without its leading zero. */
 const zeroless = /^([^\S\n]*)([689]\d)[- ](\d{3})[- ](\d{4})(?=[^\S\n]*$)/gm;
 const inThrees = (phone: string): string =>
   /[-. ]/.test(phone)
@@ -161,7 +161,7 @@ const inThrees = (phone: string): string =>
     : phone;
 const POSTCODE = 5;
 
-/** '8 3 1 1 0' is a postcode and '0-8-1-…' a phone; other rows of single digits stay as they are. */
+/** '8 3 1 1 0' becomes a postcode and '0-8-1-…' a phone; other rows of single digits stay as they are. */
 const joinDigits = (text: string): string =>
   text
     .replace(/(?:\[\d\]\s?){5,}/g, (boxes) => ` ${boxes.replace(/\D/g, '')} `)
@@ -183,7 +183,7 @@ const joinDigits = (text: string): string =>
       (_, lead: string, ...groups: string[]) => `${lead}0${groups.slice(0, 3).join('-')}`,
     );
 
-// 'O81-OOO-4l72', '093ooo1717': letters that look like digits, among digits enough to be a phone.
+// 'O81-OOO-4l72', '093ooo1717': letters that look like digits, in something as long as a phone number.
 const lettersInPhone = /(?<![a-z\d])[o0][689](?:[ -]?[\dol|]){8}(?![a-z\d])/giu;
 const digitOf: Readonly<Record<string, string>> = {
   o: '0',
@@ -201,7 +201,7 @@ const signedPhone =
 
 // '1) name 2) address 3) phone', 'ก. name⏎ข. address'
 const inlineNumber = /(?<=^|\s)([1-9])\)[^\S\n]?(?=\S)/gmu;
-// '1.สมพร⏎2.45/6 ม.2⏎3.081…': rows that count themselves.
+// '1.สมพร⏎2.45/6 ม.2⏎3.081…': numbered lines.
 const numberedLine = /^[^\S\n]*([1-9])[.)][^\S\n]*(?=\S)/gmu;
 const leastRows = 3;
 const letteredLine = /^[^\S\n]*[กขคงจ]\.[^\S\n]+(?=\S)/gmu;
@@ -216,7 +216,7 @@ const plainNumbers = (text: string): string => {
   return isLettered ? bare.replace(letteredLine, '') : bare;
 };
 
-// 'จ.ขอนแก่น 4OOOO', '1O8 หมู่ 4': letters that were read for digits.
+// 'จ.ขอนแก่น 4OOOO', '1O8 หมู่ 4': the letter O instead of a zero.
 const lettersInNumber = /(?<![a-zA-Z\d])\d[\dO]*O[\dO]*(?![a-zA-Z\d])/gu;
 const brokenPhone =
   /(?<!\d)(0[689](?:[ -]{0,4}\d){0,7})[ -]{0,3}\n[ -]{0,3}(\d(?:[ -]{0,3}\d){1,7})(?!\d|\s?\/)/gu;
@@ -227,11 +227,11 @@ const joinPhone = (broken: string, head: string, rest: string): string =>
 const laughter =
   /(?<![\d\-/.]|\d )5{4,}\+*(?![\d/-])|(?<=(?:ค่ะ|คะ|ครับ|คับ|นะ|ๆ|จ้า)\s?)5{2,}\+*(?![\d/-]|\s(?:ม\.|หมู่|ซ\.|ซอย|ถ\.|ถนน|ต\.|แขวง))/gu;
 
-// 'ตำบล___บ้านเป็ด___อำเภอ___เมือง': lines to write on between labels.
+// 'ตำบล___บ้านเป็ด___อำเภอ___เมือง': drawn lines of a form between its labels.
 const ruled =
   /(?<=(?:ชื่อ|สกุล|ที่อยู่|ตำบล|แขวง|อำเภอ|เขต|จังหวัด|รหัส|ไปรษณีย์|โทร|เบอร์|ถนน|ซอย|หมู่(?:ที่)?|เลขที่))[^\S\n]*[_.…]{2,}[^\S\n]*/gu;
 
-// A form's cell 'หมู่ | 3' is one word of the address.
+// The cells of a form 'หมู่ | 3' belong together in the address.
 const celled = /(หมู่(?:ที่)?|ซอย|ชั้น|ห้อง)[^\S\n]*[|\t][^\S\n]*(?=\d)/gu;
 
 const leastDoubled = 30;
@@ -239,7 +239,7 @@ const isDoubled = (whole: string): boolean =>
   whole.length >= 2 * leastDoubled &&
   whole.length % 2 === 0 &&
   whole.startsWith(whole.slice(whole.length / 2));
-/** A line that was sent twice in one breath is meant once. */
+/** A line that repeats itself word for word was pasted twice; one copy is enough. */
 const withoutDouble = (text: string): string =>
   text
     .split('\n')
@@ -292,7 +292,7 @@ export const cleanText = (raw: string): string => {
     )
       // 'ค่าา', 'หมูแดดดดด', 'แล้วววว'
       .replace(/([ะาิีึืุู่้๊๋])\1+/gu, '$1')
-      // 'ซอยวัดบางขุนนนท์' is spelt so.
+      // The place name 'ซอยวัดบางขุนนนท์' really has three of the same letter.
       .replace(/([ก-๙])\1{2,}(?!(?<=น{3})ท์)/gu, '$1')
       .replace(/([^\d\n])\1{4,}/g, '$1$1$1')
       .trim()

@@ -1,7 +1,7 @@
-// Words that house, lane, road and building begin with, and where in a stretch the first of them stands.
+// Words that start a house, lane, road or building, and where the first of them is in a text.
 
 const b = '(?:(?<![ก-๙])|(?<=(?<![ก-๙])(?:ที่|ณ|อยู่)))';
-/** One of them. */
+/** Matches the first such word of a text. */
 export const detailWord = new RegExp(
   [
     'ไม่มี(?:บ้าน)?เลขที่|บ้านเลขที่|เลขที่|บ้านเลข',
@@ -14,12 +14,12 @@ export const detailWord = new RegExp(
   ].join('|'),
   'iu',
 );
-/** All of them. */
+/** Matches every such word of a text. */
 export const detailWords = new RegExp(detailWord.source, 'giu');
-/** 'Rd', 'Tower': what closes the name of a road or house in English. */
+/** 'Rd', 'Tower': the word that ends the English name of a road or building. */
 export const closesDetail =
   /^(?:rd|road|street|st|lane|alley|village|condo|tower|building|place|mansion|hostel|hotel)\b/iu;
-/** Where the house or street begins; −1 when nothing of it is there. */
+/** Index where the house or street begins: the first such word or the first digit. −1 without either. */
 export const detailStart = (words: string): number => {
   const word = words.search(detailWord);
   const digit = words.search(/[#]?\d/);
@@ -27,7 +27,9 @@ export const detailStart = (words: string): number => {
   return digit < 0 ? word : Math.min(word, digit);
 };
 
-/** 'ร้านส่งดี คุณมานี ใจงาม 99/1 หมู่ 3': the detail before and behind a name in its midst. */
+/**
+ * 'ร้านส่งดี คุณมานี ใจงาม 99/1 หมู่ 3': the detail before a name, and after it too where only that part has a number.
+ */
 export const aroundName = (text: string, name: { words: string; from: number }): string => {
   const before = text.slice(0, name.from).replace(/\s*(?:คุณ|นาย|นาง(?:สาว)?|น\.ส\.|k\.)\s*$/iu, '');
   const at = text.indexOf(name.words, name.from);
@@ -38,5 +40,5 @@ export const aroundName = (text: string, name: { words: string; from: number }):
 const company =
   /^(?:บริษัท|บจก\.?|หจก\.?|ห้างหุ้นส่วนจำกัด)\s?[ก-๙a-z .&()-]{2,60}?\s?จำกัด(?:\s?\(มหาชน\))?(?=\s)/iu;
 
-/** The company an address begins with; '' when there is none. */
+/** The company at the start of an address; '' without one. */
 export const companyOf = (detail: string): string => company.exec(detail)?.[0] ?? '';

@@ -1,4 +1,4 @@
-// Labels in other languages and letters, as the Thai ones that the reader knows.
+// Replaces labels in other languages and scripts by the Thai labels that the reader knows.
 
 const known: readonly (readonly [RegExp, string])[] = [
   [/(?:收件人|收货人|姓名)\s*[:：]?/gu, ' ผู้รับ: '],
@@ -8,7 +8,7 @@ const known: readonly (readonly [RegExp, string])[] = [
   [/\b(?:penerima|tên người nhận|người nhận)\s*[:：]/giu, 'ผู้รับ: '],
   [/\b(?:alamat|địa chỉ)\s*[:：]/giu, 'ที่อยู่: '],
   [/\b(?:baa?n\s)?lek\s?(?:tee|thi|ti)\s(?=\d)/giu, 'บ้านเลขที่ '],
-  // 'pom wichai tongdee yu 9/3': Thai in Roman letters.
+  // 'pom wichai tongdee yu 9/3': Thai in Latin letters.
   [
     /\b(?:pom|phom|chan|dichan)\s(?:chue\s)?([a-z]+\s[a-z]+)\s(?:yuu?|yoo)\s(?:tee\s|thi\s)?(?=\d)/giu,
     'ชื่อ $1\n',

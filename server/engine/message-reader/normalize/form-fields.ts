@@ -1,4 +1,4 @@
-// Lines of a form, 'label: value', whatever their labels are called: each is told by the words its label is made of.
+// Finds form lines 'label: value'. The words inside a label tell its kind, so that unknown labels work too.
 import { type Message, kinds, markSpan } from './message.ts';
 import { detailWord } from './detail-words.ts';
 
@@ -32,14 +32,14 @@ const placeWord =
   /ตำบล|แขวง|อำเภอ|เขต|จังหวัด|รหัส|ไปรษ|ปณ|district|province|tambon|amphoe|amphur|changwat|zip|post|city|^[ตอจ]\.?$/iu;
 const kindOf = (label: string): Kind =>
   rules.find(([, rule]) => rule.test(label))?.[0] ?? 'unknown';
-/** 'สุภาพร ใจดี โทร: 081…': the label begins with the word that makes it one. */
+/** 'สุภาพร ใจดี โทร: 081…': index in the label where its own word starts; the words before it are a value. */
 const ownPart = (label: string, kind: Kind): number => {
   const rule = rules.find(([one]) => one === kind)?.[1];
   const at = rule ? label.search(rule) : 0;
   return kind === 'phone' && at > 0 ? label.lastIndexOf(' ', at) + 1 : 0;
 };
 
-// 'ลูกค้า: Fon' beside 'ชื่อผู้รับ: ธนพร': who buys is not who receives.
+// 'ลูกค้า: Fon' beside 'ชื่อผู้รับ: ธนพร': the buyer is not the recipient.
 const receiverField =
   /(?:^|\n|•|\|)[^\S\n]*(?:\d{1,2}[.)]\s*)?(?:ชื่อ\s?)?(?:ผู้|คน)รับ[ก-๙]{0,8}[^\S\n]*[:：=][^\S\n]*\S|(?:^|\n|•|\|)[^\S\n]*(?:recipient|receiver|ship to|deliver to)[^:\n]{0,10}[:：][^\S\n]*\S/iu;
 const buyerLabel =
@@ -48,7 +48,10 @@ const buyerLabel =
 const nothing = /^(?:[-–—_.xX*/]+|ไม่มี|none|n\/a)?\s*$/iu;
 const person = /คุณ|นาย|นาง|น\.ส|^[a-z]+\s[a-z]+$/iu;
 
-/** 'สี: -', 'Facebook:' say nothing; labels that nobody has seen yet still are no names. Answers where values begin. */
+/**
+ * Marks labels and empty fields ('สี: -', 'Facebook:'), so that none of them is read as a name. Returns the indexes
+ * where the values of name and address fields begin.
+ */
 export const findFields = (message: Message): FieldStarts => {
   const starts: FieldStarts = { nameEnds: new Set(), addressEnds: new Set() };
   const hasReceiver = receiverField.test(message.text);
@@ -76,8 +79,8 @@ export const findFields = (message: Message): FieldStarts => {
       markSpan(message, { start, end: line.end }, kinds.noise);
       continue;
     }
-    // 'กิตติ ทองดี : 081…' is a name before its phone, 'หมู่บ้าน: …' a part of the address.
-    // 'แผนกจัดซื้อ: ปวีณา ลังไม้' tells who it is, in which office.
+    // 'กิตติ ทองดี : 081…' is a name before its phone and 'หมู่บ้าน: …' a part of the address, so both stay unmarked.
+    // 'แผนกจัดซื้อ: ปวีณา ลังไม้' names a person in an office.
     const isOfficer = /^(?:แผนก|ฝ่าย)/u.test(label) && /^[ก-๙.]{2,}\s[ก-๙]{2,}$/u.test(value);
     if (isOfficer) {
       markSpan(message, { start, end: line.start + match[0].trimEnd().length }, kinds.label);

@@ -1,7 +1,7 @@
-// A customer's message in one spelling, and which of its characters are already explained.
+// A customer's message in plain spelling, with a note per character of what it was recognised as.
 import { separator } from './separator.ts';
 
-/** What a stretch of the message turned out to be; 0 is not yet explained. */
+/** What a character was recognised as; `free` is not recognised yet. */
 export const kinds = {
   free: 0,
   phone: 1,
@@ -12,7 +12,7 @@ export const kinds = {
   item: 6,
   money: 7,
   note: 8,
-  /** Another person's or an older address in the same message. */
+  /** Another person in the same message, or an older address. */
   aside: 9,
 } as const;
 export type Kind = (typeof kinds)[keyof typeof kinds];
@@ -33,7 +33,7 @@ export const isFree = (message: Message, span: Span): boolean => {
   return true;
 };
 
-/** The lines with their place in the text. */
+/** The lines as spans of the text, without their line ends. */
 export const linesOf = (text: string): Span[] => {
   const lines: Span[] = [];
   let start = 0;
@@ -47,11 +47,11 @@ export const linesOf = (text: string): Span[] => {
 export type Piece = Span & {
   text: string;
   line: number;
-  /** Which of the pieces it is. */
+  /** Index among the pieces of the message. */
   order: number;
 };
 
-/** Unexplained stretches, cut at line ends, separators and commas. */
+/** The free stretches of the message, trimmed and split at line ends, separators, commas, bars and '='. */
 export const freePieces = (message: Message): Piece[] => {
   const { text, cover } = message;
   const pieces: Piece[] = [];

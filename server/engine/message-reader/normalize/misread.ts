@@ -1,4 +1,5 @@
-// What a scanner, a page or a voice made of a message: letters for digits, marks apart from their letters, numbers in words.
+// Repairs what a scanner, a web page or speech recognition did to a message: letters for digits, marks apart from
+// their letters, spelt-out numbers.
 import { toArabicDigits } from '@app/contract/kit/text';
 import { isPostcode } from '../place/places.ts';
 import { readWords } from '../number-words.ts';
@@ -23,25 +24,25 @@ const phoneLike =
 /** 'O2-635-ll84' */
 const landlineLike =
   /(?<![A-Za-z\d])(?=[\dOolI -]*[OolI])[0Oo][2-57][ -]?[\dOolI]{3}[ -]?[\dOolI]{4}(?![A-Za-z\d])/g;
-/** '1 8 2 4 O': a postcode, sign by sign. */
+/** '1 8 2 4 O': a postcode with a gap after each sign. */
 const codeInSigns = /(?<![A-Za-z\d] ?)[1-9l](?: [\dOlI]){4}(?! ?[A-Za-z\d])/g;
-/** As phones are parted: three, three and four. */
+/** The usual grouping of a phone number: three, three and four. */
 const inGroups = /^\S{3}[ .-]\S{3}[ .-]\S{4}$/;
 const codeLike = /(?<![A-Za-z\d/.-])[\dSIZl][\dOolISZ]{4}(?![A-Za-z\d/.-])/g;
-/** Of round and upright letters alone: one digit beside them is enough. */
+/** Only letters like O, l and I: then one real digit is enough. */
 const roundCode = /(?<![A-Za-z\d/.-])[\dlI][\dOlI]{4}(?![A-Za-z\d/.-])/g;
 const houseLike =
   /(?<![A-Za-z\d/.-])(?=[lIO|/]*\d)(?:[\dlI|O]{1,4}|\d[\dlI|OSB]{1,3})\/[\dlI|O]{1,3}(?![A-Za-z\d/.-])/g;
-/** '4l ม2', '3O หมู่ 2': a house ahead of its village. */
+/** '4l ม2', '3O หมู่ 2': a house number before the number of its village. */
 const aheadOfMoo =
   /(?<![A-Za-z\d/.-])(?=[lIO]*\d)(?=\d*[lIO])[\dlIO]{1,4}(?=\s{0,2}(?:ม\.?\s{0,2}\d|หมู่))/g;
 const mooLike = /(?<=(?:(?<![ก-๙])ม\.|หมู่(?:ที่)?)\s{0,2})(?=\d?[lIOo])[lIOo\d]{1,2}(?![A-Za-z\d])/gu;
 
-/** 'จ.สุโขทัย 6411 0', '| 450 00 |': a postcode with a gap in it ends a line, behind a place. */
+/** 'จ.สุโขทัย 6411 0', '| 450 00 |': a postcode with a gap, at the end of a line after a place. */
 const tornCode =
   /(?<=[ก-๙](?<!หมู่|ซอย|เลขที่|ห้อง|ชั้น|ตึก|ถนน)[^\S\n]{1,3}(?:\|[^\S\n])?)(?=\d(?:[^\S\n]?\d){4}[^\S\n|]*$)([1-9]\d{0,3})[^\S\n](\d{1,4})/gmu;
 
-/** Most of a phone is digits, and two at least of a postcode that there is. */
+/** Replaces look-alike letters only if about half of a phone's signs, or two of a postcode's, are digits already. */
 const withDigits = (text: string): string =>
   text
     .replace(phoneLike, (word) =>
@@ -66,7 +67,7 @@ const withDigits = (text: string): string =>
     .replace(aheadOfMoo, asDigits)
     .replace(mooLike, asDigits);
 
-/** 'โท' is how a two is told from a three on the phone. */
+/** On the phone people say 'โท' for two, because it is easier to tell from three. */
 const one =
   '(?:โอ(?=\\s{0,2}(?:\\d|ศูน|หนึ่ง|นึง|สอง|โท|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|โอ))|ศูนย์|ศูน|หนึ่ง|นึง|สอง|โท(?!ร)|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า)';
 const digitWords = ['ศูน', 'หนึ่ง', 'สอง', 'สาม', 'สี่', 'ห้า', 'หก', 'เจ็ด', 'แปด', 'เก้า'];
@@ -86,7 +87,7 @@ const spokenHouse = new RegExp(
 );
 // 'หมู่สามป้าประไพร', but not 'หมู่สามัคคี'.
 const spokenMoo = new RegExp(`(?<=หมู่(?:\\s?ที่)?\\s{0,2})${number}(?![ะ-ฺ็-๎]|ห้อง)`, 'gu');
-// 'ร้อยสองทับหนึ่ง', wherever it stands.
+// 'ร้อยสองทับหนึ่ง' anywhere.
 const spokenPair = new RegExp(`(${number})ทับ\\s?(${number})${behindNumber}`, 'gu');
 // '08 หนึ่ง 7 เจ็ด 3 0 สี่ 9 2', 'ห้า ห้า ศูนย์ ศูนย์ ศูนย์'
 const mixedPhone = new RegExp(
@@ -94,10 +95,10 @@ const mixedPhone = new RegExp(
   'gu',
 );
 const spokenCode = new RegExp(`(?<!${one}\\s{0,2})(?:${one}\\s{0,2}){5}(?!\\s{0,2}${one})`, 'gu');
-// 'สี่สิบเอ็ดเอ้ยไม่ใช่สี่สิบสอง', 'สี่สิบสองค่ะสี่สิบสอง': what is taken back, and what is said again.
+// 'สี่สิบเอ็ดเอ้ยไม่ใช่สี่สิบสอง' corrects a number, 'สี่สิบสองค่ะสี่สิบสอง' repeats it.
 const takenBack = new RegExp(`${number}(?:เอ้ย|เอ๊ย|อุ๊ย)\\s?(?:ไม่ใช่|ผิด)?\\s?(?=${number})`, 'gu');
 const saidAgain = new RegExp(`(${number})(?:นะ)?(?:ค่ะ|คะ|ครับ|คับ|จ้า)\\s?(?=\\1)`, 'gu');
-// 'สี่สิบสองหมู่หนึ่ง': the house before the village's number.
+// 'สี่สิบสองหมู่หนึ่ง': the house number before the number of its village.
 const spokenBeforeMoo = new RegExp(
   `(?<!${one}|สิบ|ร้อย)(${number})(?=หมู่(?:\\s?ที่)?\\s?(?:\\d|${one}|สิบ))`,
   'gu',
@@ -107,7 +108,7 @@ const spokenBeforeRoad = new RegExp(
   `(?<=ส่ง(?:ไป|มา|ให้)?ที่\\s?)(${number})(?=(?:ถนน|ซอย)[ก-๙])`,
   'gu',
 );
-// 'ซอยรามคำแหงหนึ่งร้อยหกสิบสี่แขวง': tens and hundreds behind a lane's name.
+// 'ซอยรามคำแหงหนึ่งร้อยหกสิบสี่แขวง': tens and hundreds after a lane's name.
 const spokenLane = new RegExp(
   `(?<=(?:ซอย|ซ\\.)[ก-๙]{3,16}?)((?:${one}\\s?)?(?:สิบ|ร้อย)\\s?(?:${number})?|${one}\\s?(?:สิบ|ร้อย)\\s?(?:${number})?)${behindNumber}`,
   'gu',
@@ -116,7 +117,7 @@ const digitOrWord = new RegExp(`\\d|${one}`, 'gu');
 const asRow = (words: string): string =>
   (words.match(digitOrWord) ?? []).map((part) => (/\d/.test(part) ? part : digitOf(part))).join('');
 
-/** 'ยี่สิบเจ็ด' is one number, 'หนึ่งหนึ่งแปด' a row of digits. */
+/** 'ยี่สิบเจ็ด' is one number; 'หนึ่งหนึ่งแปด' is a row of digits. */
 const spoken = (words: string): string => {
   const bare = words.replace(/\s/g, '');
   if (/สิบ|ร้อย|พัน/u.test(bare)) return String(readWords(bare) ?? words);
@@ -180,11 +181,11 @@ const withNumbers = (text: string): string =>
     // 'ห้อง 803เลขที่ 1/60'
     .replace(/(?<=\d)(?=(?:เลขที่|ห้อง|ชั้น)\s?\d)/gu, ' ');
 
-/** '𝟐𝟏𝟖', '× ②': digits and letters in another dress. */
+/** '𝟐𝟏𝟖', '× ②': digits and letters in decorated forms. */
 const plainLetters = (text: string): string =>
   text.replace(/[\u{1d400}-\u{1d7ff}]|(?<=[x×*]\s?)[①-⑳]/gu, (one) => one.normalize('NFKC'));
 
-/** 'เว้นวรรค', 'ขึ้นบรรทัดใหม่': what a voice was told to type. */
+/** 'เว้นวรรค', 'ขึ้นบรรทัดใหม่': spoken commands to a dictation app. */
 const typedMarks = (text: string): string =>
   /เว้นวรรค|ขึ้นบรรทัดใหม่/u.test(text)
     ? text
@@ -217,20 +218,20 @@ const mendWords = (text: string): string =>
           ),
         ),
       )
-        // '… I 37/2 I แขวง … I มือถือ …': upright letters that part the fields of a line.
+        // '… I 37/2 I แขวง … I มือถือ …': the letters I and l instead of bars between fields.
         .replace(/^[^\n]*(?:[ก-๙\d.] [Il] (?=[ก-๙\d])[^\n]*){3,}$/gmu, (line) =>
           line.replace(/ [Il] /g, ' | '),
         )
         .replace(/<br\s*\/?>/giu, '\n')
         .replace(/&nbsp;/giu, ' ')
         .replace(/&amp;/giu, '&')
-        // 'สองร้อยซาว': twenty, as it is said in the north and north-east.
+        // 'สองร้อยซาว': northern and north-eastern speakers say 'ซาว' for twenty.
         .replace(/(?<=ร้อย|พัน|หมื่น)ซาว(?![ด์นก])/gu, 'ยี่สิบ')
         .replace(/(?<![ก-๙])ตำ\s?บล(?=\s)/gu, 'ตำบล')
         .replace(/(?<![ก-๙])อำ\s?เภอ(?=\s)/gu, 'อำเภอ')
         .replace(/(?<![ก-๙])จัง\s?หวัด(?=\s)/gu, 'จังหวัด')
         .replace(/(?<![ก-๙])(?:บ้าน\s)?เลข\sที่(?=\s)/gu, 'เลขที่')
-        // No word begins with a mark that stands above or below a letter.
+        // No Thai word begins with a mark above or below a letter.
         .replace(/(?<=[ก-ฮัิ-ฺ])[^\S\n](?=[ัิ-ฺ็-๎])/gu, '')
         .replace(tornCode, (words, head: string, rest: string) =>
           isPostcode(head + rest) ? head + rest : words,
@@ -247,7 +248,7 @@ const mendWords = (text: string): string =>
     )
     .replace(/(?<![ก-๙])(?:บ้าน)?(?:เลก|เลค|เรข)ที่?(?=\s*\d)/gu, 'บ้านเลขที่')
     .replace(/(?<![ก-๙])หมุ่?ที่?(?=\s*\d)/gu, 'หมู่ที่')
-    // 'สองหัวครับชื่อประยูรนะครับเบอร์…': said in one breath.
+    // 'สองหัวครับชื่อประยูรนะครับเบอร์…': spoken without pauses.
     .replace(/(?<=ครับ|ค่ะ|คะ|จ้า|จ้ะ)(?=ชื่อ|เบอร์|โทร|ที่อยู่|บ้านเลขที่|ส่งที่|ส่งให้)/gu, ' ')
     // '5 ทับ 1', '42 ไม่มีทับ'
     .replace(/(?<![\d/])(\d{1,4})\s?(?:ทับ|สแลช|slash)\s?(?=\d{1,4}(?![\d/]))/giu, '$1/')
@@ -256,6 +257,6 @@ const mendWords = (text: string): string =>
     .replace(/(?<![ก-๙])(?:ตาบล|ตำบน|ตําบล|ตะบน|ตะบล)(?![ก-๙]{0,1}\d)/gu, 'ตำบล')
     .replace(/(?<![ก-๙])(?:อาเภอ|อำเพอ|อําเภอ|อำเพ่อ|อัมเภอ)/gu, 'อำเภอ');
 
-/** More than digits in Thai and a missing gap had to be mended. */
+/** Whether repairs changed more than Thai digits and spaces. */
 export const isMisread = (text: string): boolean =>
   mendMisread(text).replace(/\s/gu, '') !== toArabicDigits(text).replace(/\s/gu, '');

@@ -1,16 +1,19 @@
-// Whether a name or a house-and-street line has the form that such parts have; what looks odd is shown to a person.
+// Checks whether a name or a house and street have the usual form. An unusual one goes to a person for review.
 import { detailWord } from './detail-words.ts';
 
 const ownWord =
   /ชื่อ|เบอร์|โทร|ที่อยู่|ผู้รับ|ผู้ส่ง|แล้ว|ค่ะ|ครับ|ที่$|(?:^|\s)ขอ(?!ง)|แจ้ง(?!จิ)|^หนู\s|อยู่$|ถวาย|นมัสการ|ฝาก|ส่ง(?!ศ|เส|เจ|สุ)|โอน|สั่ง|เหมือน|เปลี่ยน|บัญชี|^ของ|\(แทน|ลูกค้า|เฟส|ไลน์(?:\s|$)|ทอด|อร่อย|น้า{2}|([ก-๙])\1(?:\s|$)/u;
-// 'สมใจ ลูกสาว': whose she is, not what she is called.
+// 'สมใจ ลูกสาว': the last word tells the kinship, it is not a surname.
 const kinship =
   /^(?:ลูก(?:สาว|ชาย)?|แม่|พ่อ|แฟน|หลาน(?:สาว|ชาย)?|พี่(?:สาว|ชาย)?|น้อง(?:สาว|ชาย)?|ป้า|ลุง|ยาย|เพื่อน|ภรรยา|สามี)$/u;
 const thaiName = /^[ก-ฮเ-ไ][ก-๙]{1,18}$/u;
 const latinName = /^[a-z][a-z.'-]{0,24}$/i;
 const most = { nameWords: 2, detailLength: 90 };
 
-/** One or two words of one script (more with 'ณ'), a nickname in brackets allowed; nothing of numbers, signs, houses and roads. */
+/**
+ * One or two words of one script, optionally with 'ณ …' and a nickname in brackets, without numbers, signs, houses or
+ * roads.
+ */
 export const isPlainName = (name: string): boolean => {
   const words = name
     .replace(/\s*\([ก-๙a-z .]{1,20}\)\s*/giu, ' ')
@@ -40,7 +43,7 @@ const part = new RegExp(
   'iuy',
 );
 
-/** Made of nothing but parts that addresses are made of, one after the other. */
+/** Whether the detail consists only of known address parts. */
 const isAllParts = (detail: string): boolean => {
   let at = 0;
   let count = 0;
@@ -58,17 +61,20 @@ const isAllParts = (detail: string): boolean => {
 const strange = /[^ก-๙a-z0-9\s/.,()\-–"'#&+]/iu;
 const foreignWord =
   /(?<![ก-๙])(?:ตำบล|อำเภอ|จังหวัด|แขวง|เขต(?!อุตสาหกรรม|ปลอด)|[ตอจ]\.)|ชื่อ|เบอร์|โทร|ผู้รับ|ผู้ส่ง|ที่อยู่|รหัส|วันที่|สลิป|เลขบัตร|\bcod\b|บาท|฿|ปลายทาง|แล้ว|อยู่|ไม่|ให้|ครับ|ค่ะ|คะ(?![ก-ฮ])|ใหม่(?=\s\d)|\b(?:tel|name|no)\b|เรียน\s/iu;
-/** Two numbers side by side, or one that hangs on behind another word's number: 'ม.9 590'. */
+/** Two numbers next to each other, or one after another word's number: 'ม.9 590'. */
 const looseNumber =
   /(?<=\d)\s+\d+(?!\s*[/-]\s*\d)(?=\s|$)|(?<=^\d+)\s+\d|(?<=[ก-๙]\.?\s?\d{1,4})\s+\d{2,}(?=\s|$)/u;
-/** A shop or company before the house may as well be who sends or who receives. */
+/** A shop or company before the house may be the sender or the recipient. */
 const leadingFirm = /^(?:ร้าน|บริษัท|บจก|หจก|ห้างหุ้นส่วน)/u;
 const house = /\d+\s?\/\s?\d+/g;
 
-/** '33 ม.3 บ้านเลขที่ 133': a house told behind another number. */
+/** '33 ม.3 บ้านเลขที่ 133': a house number after another number. */
 const secondHouse = /\d[^\n]*\s(?:บ้าน)?เลขที่\s?\d/u;
 
-/** At most one house number with a slash, no stray numbers, no words of other fields, brackets in pairs. */
+/**
+ * Whether the detail has at most one house number with a slash, no stray numbers, no words of other fields and no open
+ * bracket.
+ */
 export const isPlainDetail = (detail: string): boolean => {
   if (detail.length > most.detailLength || strange.test(detail) || foreignWord.test(detail))
     return false;

@@ -1,4 +1,4 @@
-// Whose address is whose: sender and receiver, old and new.
+// Tells the sender's from the recipient's address, and the old address from the new one.
 import { type Message, type Span, isFree, kinds, linesOf, markSpan } from './message.ts';
 
 type Role = 'main' | 'aside' | 'old' | 'home';
@@ -13,12 +13,12 @@ const roleRules: readonly (readonly [Role, RegExp])[] = [
     'old',
     /(?:ที่อยู่(?:เก่า|เดิม|อันเก่า)(?!\s*(?:เลย|ได้|ค่ะ|คะ|ครับ|นะ|จ้า))|(?<![ก-๙])(?:อัน)?เก่า(?=\s*[:：])|(?<![ก-๙])เดิม(?=\s*[:：])|^[^\S\n]*(?:บ้าน|อัน|ของ)?(?:เดิม|เก่า)(?=[^\S\n]+\d{1,4}(?:\/\d+)?[^\S\n]+(?:ม\.|หมู่|ซ\.|ซอย|ถ\.|ถนน|ต\.|ตำบล))|เดิม(?:ที)?อยู่|(?<![ก-๙])(?:ตัว)?บ้านอยู่(?:ที่)?(?=[^\n]{0,90}แต่(?:ให้)?ส่ง(?:ไป|มา)?ที่)|(?<![ก-๙])ที่(?:เดิม|เก่า)(?=\s*[:：]?\s*\d)|(?:\bold\s+address\b)|จากเดิม|(?:(?<![ก-๙])|(?<=คะ|ค่ะ|ครับ|นะ))ไม่ใช่(?:ที่(?:อยู่)?)?|ไม่(?:ต้อง)?(?:เอา|ส่ง)ที่(?!อยู่ใหม่|นี่|นี้|นั่น|นั้น|แรก)(?:อยู่)?(?:เดิม|เก่า)?(?:แล้ว)?(?:นะ)?(?:คะ|ค่ะ)?|ยกเลิกที่(?:อยู่)?|ย้าย(?:ออก)?(?:มา)?จาก|(?:อย่า(?:เพิ่ง)?|ห้าม)ส่ง(?:ไป|มา)?(?:ที่)?(?=\s*\d))\s*(?:คือ)?[:：]*/gimu,
   ],
-  // Who ordered is not who receives, where a receiver is named as well.
+  // The person who orders is not the recipient if the message also names a recipient.
   [
     'home',
     /(?:(?<![ก-๙])(?:ชื่อ\s?)?(?:ผู้|คน)(?:สั่ง(?:ซื้อ)?|จ่าย(?:เงิน)?|โอน(?:เงิน)?|ซื้อ|ออกเงิน)(?=[^]*(?:ผู้|คน)รับ)|\bbuyer\b)\s*[:：]*/gimu,
   ],
-  // The address of a document counts as set aside only where another one is to be sent to.
+  // An invoice address is set aside only if the message also has an address to send to.
   [
     'home',
     /(?:ออก)?(?:ใบเสร็จ|ใบกำกับ(?:ภาษี)?|บิล)(?:ออก)?(?:ใน)?(?:นาม|ชื่อ)\s*[:：]*|(?<![ก-๙])(?:ที่อยู่|ออก|วาง|ส่ง)?(?:ใบเสร็จ(?:รับเงิน)?|ใบกำกับ(?:ภาษี)?|บิล|(?:tax\s)?invoice|billing)(?:ออก)?\s*[:：]|ที่อยู่\s?(?:บ้าน|(?:ตาม|ใน)(?:บัตร(?:ประชาชน)?|ทะเบียน(?:บ้าน)?|สำเนา)|(?:ออก|ใน|วาง)(?:ใบกำกับ(?:ภาษี)?|บิล|ใบเสร็จ)|บริษัท(?=\s*[:：]))\s*[:：]*|\bbilling address\s*:?/gimu,
@@ -53,7 +53,10 @@ const anyPlace =
 const phoneLike = /0\d[\d -]{7,}|\+66/;
 const postcodeLike = /(?<!\d)[1-9]\d{4}(?!\d)/;
 
-/** Where a section ends that no other label closes: its bracket, a blank line, or the line that completes it. */
+/**
+ * Index where a section ends that no next label ends: after its bracket, at a blank line, or after the line that
+ * completes it.
+ */
 const openEnd = (text: string, label: Label): number => {
   const rest = text.slice(label.end);
   const bracket = text.charAt(label.start - 1) === '(' ? rest.indexOf(')') : -1;
@@ -77,21 +80,21 @@ const openEnd = (text: string, label: Label): number => {
   return text.length;
 };
 
-// 'จาก 12/1 เป็น 12/11': the part that is corrected.
+// 'จาก 12/1 เป็น 12/11': the old part of a correction.
 const replaced = /(?:(?<![ก-๙])|(?<=ที่อยู่|ที่ส่ง|ใหม่))จาก\s?[^\n]{1,80}?\s(?:เปลี่ยน|แก้)?เป็น\s/gu;
 
-// 'เพชรบุรีนะ ไม่ใช่เพชรบูรณ์': only the word that follows is denied.
+// 'เพชรบุรีนะ ไม่ใช่เพชรบูรณ์': only the next word is denied.
 const isDenial = (text: string, label: Label): boolean =>
   label.role === 'old' && text.startsWith('ไม่', label.start);
 
-/** '(จ.ตากนะ ไม่ใช่ตากฟ้า) 12/2 …': where the bracket closes that the label stands in. */
+/** '(จ.ตากนะ ไม่ใช่ตากฟ้า) 12/2 …': index of the bracket that closes around the label. */
 const endOfBracket = (text: string, { start, end }: Label): number => {
   const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   const close = line.lastIndexOf('(') > line.lastIndexOf(')') ? text.indexOf(')', end) : -1;
   return close < 0 ? text.length : close;
 };
 
-/** A place that is denied ends with its section; another word denied ends with its bracket, or its line at most. */
+/** A denied place ends with its section; another denied word ends with its bracket or at the latest with its line. */
 const endOfDenial = (text: string, label: Label, end: number): number => {
   const isPlace = /ที่/u.test(text.slice(label.start, label.end));
   const line = text.indexOf('\n', label.end);
@@ -103,8 +106,8 @@ const endOfDenial = (text: string, label: Label, end: number): number => {
 };
 
 /**
- * Sets the sender's and the old address aside. Answers the spans of an old address (same person: its name and phone
- * may still serve) so that the caller can fall back on them.
+ * Marks the sender's and the old address as aside. Returns the spans of old addresses of the recipient, because the
+ * caller can still use their name and phone.
  */
 export const setAside = (message: Message): Span[] => {
   const { text } = message;
@@ -118,7 +121,7 @@ export const setAside = (message: Message): Span[] => {
     if (isDenial(text, label)) end = endOfDenial(text, label, end);
     const outside = text.slice(0, label.start) + text.slice(end);
     if (!holdsAddress(outside.replace(/\d{2}[:.]\d{2}/g, ''))) return;
-    // 'ที่อยู่เดิม 8/88 …' with nothing but a phone beside it is the one that still holds.
+    // 'ที่อยู่เดิม 8/88 …' with nothing but a phone beside it is the current address.
     if (label.role === 'old' && !anyPlace.test(outside)) return;
     markSpan(message, { start: label.start, end }, kinds.aside);
     if (label.role !== 'aside') old.push({ start: label.end, end });
@@ -143,7 +146,7 @@ const house = /(?<![\d-])\d{1,5}\s?\/\s?\d|(?:หมู่|ม\.)(?:ที่)?\
 const isWholeAddress = (words: string): boolean =>
   (words.match(placeWords)?.length ?? 0) >= 2 && house.test(words);
 
-/** 'ส่ง 15/1 ต.เชิงทะเล … โทษทีค่ะ ไม่เอาที่นี่ ส่ง 77/9 ต.อ่าวนาง …': of two addresses the one before such words is taken back. */
+/** 'ส่ง 15/1 ต.เชิงทะเล … โทษทีค่ะ ไม่เอาที่นี่ ส่ง 77/9 ต.อ่าวนาง …': of two addresses the first is cancelled. */
 const setCancelled = (message: Message): Span[] => {
   const { text, cover } = message;
   const free = text.replace(/[^]/g, (char, at: number) =>
@@ -153,7 +156,7 @@ const setCancelled = (message: Message): Span[] => {
     const end = match.index + match[0].length;
     const line = free.slice(end, text.indexOf('\n', end) < 0 ? undefined : text.indexOf('\n', end));
     if (!isWholeAddress(free.slice(0, match.index)) || !isWholeAddress(free.slice(end))) continue;
-    // 'ไม่เอา 9 ต.ในเมือง …': the refused address follows, nothing says that it is the new one.
+    // 'ไม่เอา 9 ต.ในเมือง …': the refused address comes after these words, and nothing says that it is the new one.
     const isRefusal =
       /^(?:ไม่|ยกเลิก)/u.test(match[0]) && !/(?:นี้|นี่|นั้น|นั่น|แรก|บน|แล้ว)$/u.test(match[0]);
     if (isRefusal && isWholeAddress(line) && !/ส่ง|เป็น|แทน|ใหม่/u.test(line)) continue;
@@ -168,7 +171,10 @@ const setCancelled = (message: Message): Span[] => {
 
 const handsOn = /ผู้รับ|(?:ให้|ถึง|ชื่อ)$/u;
 
-/** 'คุณแม่ 081… ฝากส่งให้ น้อง 089…': who writes before 'ส่งให้' with a phone of their own is not the recipient. */
+/**
+ * 'คุณแม่ 081… ฝากส่งให้ น้อง 089…': a person with a phone of their own before 'ส่งให้' is the buyer, not the
+ * recipient.
+ */
 const setBuyerAside = (message: Message, labels: readonly Label[]): void => {
   const { text } = message;
   const label = labels.find((one) => one.role === 'main');

@@ -1,2 +1,2 @@
-/** Emoji, bullets and drawn lines separate as a line end does, yet stay on their line. */
+/** Stands for emoji, bullets and drawn lines: it separates parts as a line end does, but stays inside the line. */
 export const separator = '•';

@@ -1,4 +1,5 @@
-// Counts written out in English, Chinese or Thai in Latin letters: 'two honey small and one macadamia'. Every letter stays where it stood.
+// Turns counts in English words, Chinese, or Thai in Latin letters into digits: 'two honey small and one macadamia'.
+// The text keeps its length, because other readers use its indexes.
 
 import { count, latinCount } from '../count-words.ts';
 import { readWords } from '../number-words.ts';
@@ -36,7 +37,7 @@ const spoken: Readonly<Record<string, string>> = {
   paet: '8',
   sip: '10',
 };
-// 'dino M song chud': Thai in Latin letters, where it counts.
+// 'dino M song chud': Thai in Latin letters, only before a counting word.
 const inLatin = new RegExp(
   `\\b(?:${Object.keys(spoken).join('|')})(?=\\s(?:${latinCount})\\b)`,
   'giu',
@@ -48,12 +49,12 @@ const inChinese = /[一二两三四五六七八九](?=袋|瓶|个|包|盒|件|�
 const ofChinese = (sign: string): string =>
   sign === '两' ? '2' : String(chinese.indexOf(sign) + 1);
 
-/** '2袋', '3個' behind 'を': as many of what stands before it. */
+/** '2袋', '3個' after 'を': the count of the word before it. */
 const inJapanese = /を(?=\s?\d{1,2}\s?(?:袋|個|つ|本|枚|箱|冊|パック))/gu;
-/** 'ครีมกลางวัน-กลางคืน อย่างละ 3': a dash that joins two. */
+/** 'ครีมกลางวัน-กลางคืน อย่างละ 3': a dash between two products. */
 const joinedByDash = /(?<=[ก-๙]{2})[-/](?=[ก-๙]{2,20}\s*อย่างละ)/gu;
 
-/** '1.หมอน 2.หมวก 3.กระเป๋า': numbers that stand ahead of what a line lists. */
+/** '1.หมอน 2.หมวก 3.กระเป๋า': a numbered list in one line. */
 const isNumbered =
   /^\s*(?:(?:เอา|สั่ง|ขอ|รับ|รายการ|สินค้า|ออเดอร์)[ก-๙\s:]{0,8})?1[.)]\s?[ก-๙a-z][^\n]*?\s2[.)]\s?[ก-๙a-z]/iu;
 const ahead = /(?<=^|\s)[1-9][.)](?=\s?[ก-๙a-z])/giu;
@@ -66,7 +67,7 @@ const withoutNumbers = (text: string): string =>
 /** 'ค่าส่งห้าสิบ' */
 const spokenFee = /(?<=ค่า(?:จัด)?ส่ง\s?)(?:ยี่|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า)สิบ(?:ห้า)?(?![ก-ฮ])/gu;
 
-/** 'กะปิซาวกระปุก': twenty, as the north and north-east say it. */
+/** 'กะปิซาวกระปุก': northern and north-eastern speakers say 'ซาว' for twenty. */
 const twenty = new RegExp(`ซาว(?=\\s?(?:${count}))`, 'gu');
 
 export const spellCounts = (text: string): string =>

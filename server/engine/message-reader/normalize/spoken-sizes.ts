@@ -1,4 +1,5 @@
-// Sizes written as they are spoken: 'ไซส์เอ็ม', 'เอาแอลสองตัว'. Every letter stays where it stood, for what else is read from the text.
+// Turns sizes that are spelt as spoken into letters: 'ไซส์เอ็ม', 'เอาแอลสองตัว'. The text keeps its length, because
+// other readers use its indexes.
 import type { CatalogueProduct } from '../fold-product.ts';
 
 const letters: Readonly<Record<string, string>> = {

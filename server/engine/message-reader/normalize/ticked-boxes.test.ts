@@ -1,4 +1,4 @@
-// What the boxes of a form say of how an order is paid.
+// The tick boxes of a form decide how an order is paid.
 import { expect, test } from 'vitest';
 import { detectAddress } from '../detect-address.ts';
 

@@ -1,4 +1,4 @@
-// Boxes of a form: how to pay is what is ticked, how many is what stands between the brackets.
+// Reads the tick boxes of a form: the ticked box is the chosen payment, a number between brackets is a quantity.
 
 const ticks = '☑🗹✅✔✓◉⦿●🔘';
 const empties = '☐⬜◻□▢❏○◯⚪❌✖';
@@ -10,7 +10,7 @@ const isTicked = new RegExp(`^(?:${bracketTick}|[${ticks}])`, 'u');
 const way = /โอน|ปลายทาง|(?<![a-z])cod(?![a-z])|transfer|พร้อมเพย์|เก็บเงิน|บัตร(?:เครดิต)?/iu;
 const between = /\s*(?:\/|\||,|หรือ|(?<![a-z])or(?![a-z]))\s*/iu;
 
-/** 'ปลายทาง / โอน ✅' under one label: the part with the tick is what was chosen. */
+/** 'ปลายทาง / โอน ✅' after one label: the customer chose the ticked part. */
 const chosenOfRow = (head: string, rest: string): string => {
   const parts = rest.split(between);
   const marked = parts.filter((part) =>
@@ -23,7 +23,7 @@ const chosenOfRow = (head: string, rest: string): string => {
     : `${head}${rest}`;
 };
 
-/** '( ) ปลายทาง (/) โอน', 'ปลายทาง [✓]  โอน [ ]': boxes stand ahead of their words, or all behind them. */
+/** '( ) ปลายทาง (/) โอน', 'ปลายทาง [✓]  โอน [ ]': the boxes of a line are all before or all after their words. */
 const chosenOfBoxes = (line: string): string => {
   const boxes = [...line.matchAll(box)];
   const [first] = boxes;
@@ -44,7 +44,7 @@ const chosenOfBoxes = (line: string): string => {
 };
 
 const label = /^([^\n:：]{0,24}[:：]\s*)?(.*)$/u;
-/** A line that offers ways to pay says only the one that is ticked. */
+/** A line that offers several payments, reduced to the ticked one. */
 const tickedWay = (line: string): string => {
   if (!way.test(line) || line.search(box) < 0) return line;
   const boxed = chosenOfBoxes(line);
@@ -56,7 +56,7 @@ const tickedWay = (line: string): string => {
 const filled =
   /(?<=[ก-๙a-z.)\d]\s*)[[(]\s*(\d{1,3})\s*[\])](?=[^\S\n]*(?:$|[ก-ฮ]{1,6}[^\S\n]*$))/gimu;
 const unfilled = /(?<=[ก-๙a-z.)\d][^\S\n]*)(?:\[\s*[-–]?\s*\])(?=[^\S\n]*$)/gimu;
-/** 'ปลาร้า [ 6 ]⏎ทุเรียนทอด [ ]': counts between brackets, and what nobody asked for. */
+/** 'ปลาร้า [ 6 ]⏎ทุเรียนทอด [ ]': quantities between brackets; an empty bracket is a 0. */
 const countsOf = (text: string): string =>
   /\[\s*\d{1,3}\s*\]\s*(?:\n|$)/u.test(text)
     ? text.replace(filled, ' $1').replace(unfilled, ' 0')

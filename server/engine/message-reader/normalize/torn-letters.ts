@@ -1,12 +1,12 @@
-// Letters that a scanner tore apart or set in the wrong order, put together again.
+// Joins letters that a scanner separated, and puts marks in the right order.
 
 const cluster = /^[ก-ฮเ-ไฯะาำๆ]?[ัิ-ฺ็-๎]*$/u;
 const leastTorn = 6;
-/** In a message with such a line a shorter one is as torn. */
+/** If the message has one torn line, shorter lines count as torn too. */
 const leastBeside = 2;
 const lettersOf = (word: string): number => word.replace(/[ัิ-ฺ็-๎]/gu, '').length;
 
-/** 'น า ง  ส า ว', where nearly every letter stands by itself. */
+/** 'น า ง  ส า ว': nearly every letter is a word of its own. */
 const isTorn = (line: string, least: number): boolean => {
   const words = line.trim().split(/\s+/u);
   const thai = words.filter((word) => /[ก-๙]/u.test(word));
@@ -16,7 +16,10 @@ const isTorn = (line: string, least: number): boolean => {
   return single.length >= thai.length * 0.8 && letters <= thai.length * 1.6;
 };
 
-/** Two spaces and more part words there, and one parts letters; a number stays apart from the words beside it. */
+/**
+ * Two or more spaces separate words here and one space separates letters; a number stays apart from the words beside
+ * it.
+ */
 const joinTorn = (line: string): string =>
   line
     .split(/[^\S\n]{2,}/u)
@@ -47,11 +50,11 @@ const tornLabels = labels.map((label) => {
   };
 });
 
-/** 'ชื่ อผู้ รับ : …', 'ทีอยู :': a label that lost its marks or was torn. */
+/** 'ชื่ อผู้ รับ : …', 'ทีอยู :': a label with gaps or without its marks. */
 const withLabels = (text: string): string =>
   tornLabels.reduce((words, { label, torn }) => words.replace(torn, label), text);
 
-/** Marks that stand where no Thai word has them: 'รบั' is 'รับ', 'เทีนย' is 'เทียน', 'แกว้' is 'แก้ว'. */
+/** Corrects marks at places where no Thai word has them: 'รบั' to 'รับ', 'เทีนย' to 'เทียน', 'แกว้' to 'แก้ว'. */
 const withMarks = (text: string): string =>
   text
     .replace(/(?<![ก-๙])ห[^\S\n]มู่(?=[^\S\n])/gu, 'หมู่')
@@ -70,17 +73,17 @@ const tornHouse =
 const addressLine = /แขวง|เขต|ตำบล|อำเภอ|จังหวัด|หมู่|ซอย|ซ\.|ถนน|ถ\.|กรุง/u;
 const leastSyllables = 4;
 const longestSyllable = 4;
-/** 'หมู่ บ้าน ริม ธาร': every word of the line is a syllable. */
+/** 'หมู่ บ้าน ริม ธาร': every word of the line is one syllable. */
 const isSyllables = (line: string): boolean => {
   const thai = line.split(/\s+/u).filter((word) => /[ก-๙]/u.test(word));
   return thai.length >= leastSyllables && thai.every((word) => lettersOf(word) <= longestSyllable);
 };
-/** No Thai word begins with a mark: a scanner tore it off. */
+/** No Thai word begins with a mark: a scanner separated it. */
 const tornMark = /[ก-ฮ][^\S\n][ะัาำิ-ฺ็-๎]/u;
 /** '1 2/5 หมู่ 4' on a line of its own. */
 const tornNumber = /^(\d{1,2}) (?=\d{1,2}\/\d{1,3}[^\S\n]+[ก-๙])/gmu;
 
-/** Where digits stand one by one, a house and the words of its line are torn as well. */
+/** If single digits have gaps between them, a house number and the words of its line have gaps too. */
 const mendBesideDigits = (text: string): string =>
   singleDigits.test(text)
     ? text

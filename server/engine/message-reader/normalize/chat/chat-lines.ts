@@ -1,4 +1,4 @@
-// Lines of a pasted chat: times, dates and who speaks, told from what is said.
+// Recognises the times, dates and speakers in a pasted chat, so that only the spoken words remain.
 import { isChat } from '../words.ts';
 import { type Message, type Span, kinds, linesOf, markSpan } from '../message.ts';
 import { turnsOf } from './turns.ts';
@@ -13,7 +13,7 @@ const dateLine = new RegExp(
   String.raw`^\s*(?:${day}|(?:วัน)?(?:จันทร์|อังคาร|พุธ|พฤหัส(?:บดี)?|ศุกร์|เสาร์|อาทิตย์)|[\s,ที่()]|\d{4}|${clock}|mon|tue|wed|thu|fri|sat|sun|day)+\s*$`,
   'iu',
 );
-// 'ร้านค้า 13:10 น.' on a line of its own: who speaks and when.
+// 'ร้านค้า 13:10 น.' alone on a line: the speaker and the time.
 const speakerLine = new RegExp(
   String.raw`^\s*([^\d\n:]{1,28})\s+(?:${day},?\s*)?${clock}[\s✓✔]*$`,
   'iu',
@@ -24,7 +24,7 @@ const chatter =
 const readSpeaker = (rest: string): string =>
   /^([^\s:][^\t:\n]{0,28}?)(?:\t|:\s)/u.exec(rest)?.[1] ?? '';
 const mostSpoken = 3;
-/** The words that a line begins with as often as with the first of them: 'Tum Tum'. */
+/** The longest start of a line, up to three words, that as many lines share as share its first word: 'Tum Tum'. */
 const firstWords = (rest: string, others: readonly string[]): string => {
   const [first, ...more] = /^(?:[^\s\d:]{2,20}\s){1,3}/u.exec(rest)?.[0].trim().split(' ') ?? [];
   if (!first) return '';
@@ -65,7 +65,7 @@ const shopWord =
   /^(?:ร้าน.*|แอด|แอดมิน.*|admin.*|แม่ค้า.*|พ่อค้า.*|เพจ.*|page|shop.*|seller.*|ลูกค้า(?:ตอบ)?|customer|ฉัน|me|you)$/iu;
 const spoken = /(?:คะ|ค่ะ|ครับ|คับ|จ้า|ค่า|\?)\s*$/u;
 
-/** 'เมย์: …' on several lines is who speaks, not a field; so is 'แอดมิน:' beside it. */
+/** 'เมย์: …' on several lines is a speaker, not a form field; so is 'แอดมิน:' in the same text. */
 const stripNamedLines = (message: Message): void => {
   const { text, cover } = message;
   const lines = linesOf(text).flatMap((line) => {
@@ -75,7 +75,7 @@ const stripNamedLines = (message: Message): void => {
     return found?.[1] ? [{ line, start, end: start + found[0].length, word: found[1].trim() }] : [];
   });
   const isTwice = (word: string): boolean => lines.filter((one) => one.word === word).length > 1;
-  // 'ร้าน: ยอด 350 ค่ะ' once is a chat as well: a field does not speak.
+  // 'ร้าน: ยอด 350 ค่ะ' makes a chat even if it occurs once: a form field does not speak politely.
   const isChatLog = lines.some(
     ({ line, end, word }) =>
       (isTwice(word) && !isField(word)) ||
@@ -89,7 +89,7 @@ const stripNamedLines = (message: Message): void => {
   }
 };
 
-// 'น้ำฝน ร้านชา [09:12]: …', 'แอดมิน (9:13) …': who speaks, and when behind it.
+// 'น้ำฝน ร้านชา [09:12]: …', 'แอดมิน (9:13) …': the speaker, then the time.
 const speakerFirst = new RegExp(
   String.raw`^([^\d\n:：[(]{1,28}?)\s*(?:[[(]\s*(?:${day},?\s*)?${clock}\s*[\])]\s*[:：]?|(?:${day},?\s*)?${clock}\s*[:：])[^\S\n]*(?=\S)`,
   'iu',
@@ -111,7 +111,7 @@ const stripSpeakersFirst = (message: Message): string => {
 
 const isField = (word: string): boolean => isLabelWord(word) && !shopWord.test(word);
 
-/** Explains away times, dates and speakers of a pasted chat; answers the customer's display name. */
+/** Marks times, dates and speakers of a pasted chat as noise. Returns the customer's display name, or ''. */
 export const stripChat = (message: Message): string => {
   const { text } = message;
   let heading = '';
@@ -155,6 +155,6 @@ export const stripChat = (message: Message): string => {
   return speaker;
 };
 
-// 'ร้าน รับกี่ชิ้นคะ': a line of talk without anything to send to.
+// 'ร้าน รับกี่ชิ้นคะ': a polite line without a number, so without an address.
 const isTalk = (rest: string): boolean =>
   /(?:คะ|ค่ะ|ครับ|คับ|จ้า|ค่า)\s*$/u.test(rest) && !/\d/.test(rest) && isChat(rest);

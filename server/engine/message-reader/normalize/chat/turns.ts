@@ -1,10 +1,10 @@
-// Who says which line of a pasted chat, and which of them is the shop.
+// Who says each line of a pasted chat, and which speaker is the shop.
 import { type Span, linesOf } from '../message.ts';
 
 export type Turn = Span & {
-  /** Where the line's own words begin. */
+  /** Index where the spoken words of the line begin. */
   from: number;
-  /** Empty where nobody is named. */
+  /** Empty without a named speaker. */
   speaker: string;
   isShop: boolean;
 };
@@ -13,7 +13,7 @@ const clock = String.raw`\d{1,2}[:.][0-5]\d(?::[0-5]\d)?(?:\s?(?:น\.?(?![ก-�
 const date = String.raw`\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4},?\s+`;
 const timed = new RegExp(String.raw`^\s*(?:\[${date}${clock}\]|[[(]?${clock}[\])]?)\s*`, 'iu');
 const timeLine = new RegExp(String.raw`^\s*${clock}\s*$`, 'iu');
-/** 'aom_99', 'User1029': letters of its own ahead of the digits, and no code in capitals. */
+/** 'aom_99', 'User1029': letters before the digits, but no product code in capitals. */
 const handle = String.raw`(?=[\w.]*[a-z_.])[A-Za-z][A-Za-z._]{2,}\d[\w.]{0,16}`;
 const named = new RegExp(
   String.raw`^\s*(${handle}|[^\s:：\d][^:：>\n\d\t]{0,24}?)\s?[:：>]\s*(?=\S)`,
@@ -31,7 +31,7 @@ const isBuyer = (word: string): boolean => buyerWord.test(word);
 const field =
   /ชื่อ|ที่อยู่|โทร|เบอร์|ผู้รับ|คนรับ|ส่ง|จำนวน|สินค้า|รายการ|ยอด|cod|รหัส|order|name|tel|phone|add|note|สี|ไซ|ของ|สั่ง|ถึง$|^จาก|ชำระ|จ่าย|ราคา|ตำบล|แขวง|อำเภอ|จังหวัด|ถนน|ซอย|หมายเหตุ|to$|from|^(?:room|floor|soi|moo|box|parcel|size|set|lot)\W?\d/iu;
 
-/** What a shop says and a buyer does not. */
+/** Phrases of shops, which buyers do not use. */
 const ofShop =
   /รับกี่|เอากี่|กี่[ก-๙]{1,8}ดี|รวม(?:ส่ง)?\s?[\d,]+|ยอด|ทั้งหมด\s?\d|โอนหรือ|ขอ(?:ชื่อ|ที่อยู่)|มี(?:ค่ะ|ครับ|จ้า)|ได้(?:ค่ะ|ครับ|จ้า|เลย)|ส่งฟรี|รับออเดอร์|แจ้งเลข|เหลือ\s?\d|[ก-๙]{1,6}ละ\s?\d|สรุป/gu;
 const ofBuyer =
@@ -52,7 +52,7 @@ const repeatedHeads = (lines: readonly string[]): Set<string> => {
   );
 };
 
-/** Short lines that come again and again above what is said: 'Nok⏎เอาค่ะ⏎10:02'. */
+/** Short lines that repeat above the spoken lines: 'Nok⏎เอาค่ะ⏎10:02'. */
 const repeatedLines = (lines: readonly string[]): Set<string> => {
   const times = new Map<string, number>();
   for (const line of lines) times.set(line.trim(), (times.get(line.trim()) ?? 0) + 1);
@@ -65,7 +65,7 @@ const repeatedLines = (lines: readonly string[]): Set<string> => {
   );
 };
 
-/** 'ลค. แจ่วบอง 10', 'แม่ค้า 390 ค่ะ': a side ahead of its words without a colon. */
+/** 'ลค. แจ่วบอง 10', 'แม่ค้า 390 ค่ะ': the speaker's side before the words, without a colon. */
 const side = /^\s*((?:ลูกค้า|ลค|แม่ค้า|พ่อค้า|ร้าน|แอดมิน|แอด)\.?)\s+(?=\S)/u;
 const leastSides = 3;
 const isParted = (lines: readonly string[]): boolean => {
@@ -73,7 +73,7 @@ const isParted = (lines: readonly string[]): boolean => {
   return sides.length >= leastSides && sides.some(isBuyer) && !sides.every(isBuyer);
 };
 
-/** Names that stand between a time and what is said: '10:02 Nok เอา 2'. */
+/** Speakers between the time and the words: '10:02 Nok เอา 2'. */
 const namesBehindTimes = (lines: readonly string[]): string[] => {
   const rests = lines.flatMap((line) => {
     const time = timed.exec(line)?.[0];
@@ -88,7 +88,7 @@ const namesBehindTimes = (lines: readonly string[]): string[] => {
 };
 
 const mostNameWords = 3;
-/** 'หนิง บ้านสวน': the words that all lines go on with that begin with the first of them. */
+/** 'หนิง บ้านสวน': extends the first word of a name by the words that follow it in all lines. */
 const wholeName = (first: string, rests: readonly string[]): string => {
   const own = rests.filter((rest) => rest.startsWith(`${first} `));
   let name = first;
@@ -140,7 +140,7 @@ const timesIn = (words: string, pattern: RegExp): number => words.match(pattern)
 const shopsAmong = (text: string, lines: readonly ChatLine[]): Set<string> => {
   const speakers = [...new Set(lines.map(({ speaker }) => speaker))].filter(Boolean);
   const isInterview = speakers.some((speaker) => /^q$/iu.test(speaker));
-  // Whoever exports a chat stands in it as such, and keeps the shop.
+  // An exported chat calls its owner 'you'; the owner keeps the shop.
   const own = speakers.filter((speaker) => /^(?:เรา|คุณ|you|me)$/iu.test(speaker));
   if (own.length > 0 && speakers.length > own.length) return new Set(own);
   const clear = speakers.filter(
@@ -169,16 +169,19 @@ const readTurns = (text: string): Turn[] => {
 
 let last: { text: string; turns: readonly Turn[] } | undefined;
 
-/** The lines with who says them; nobody where the text is no chat. */
+/** The lines with their speakers; all speakers are empty if the text is no chat. */
 export const turnsOf = (text: string): readonly Turn[] => {
-  // The parts of a reading ask about the same text, one after the other.
+  // Several readers ask for the same text in turn, so the last answer is kept.
   if (last?.text !== text) last = { text, turns: readTurns(text) };
   return last.turns;
 };
 
 const nobody = /^(?:ลูกค้า|customer|buyer|คน|q|a|>|me|ฉัน|ผม|หนู)/iu;
 const role = /\s(?:แม่บ้าน|ธุรการ|จัดซื้อ|บัญชี|ช่าง|QC|HR)$/u;
-/** 'ป้าแจ๋ว แม่บ้าน : 21/6 หมู่ 4 …': the only one beside the shop who tells a number. */
+/**
+ * 'ป้าแจ๋ว แม่บ้าน : 21/6 หมู่ 4 …': the name of the only speaker besides the shop who gives a number; '' if there is
+ * none or more than one.
+ */
 export const buyerAmong = (text: string): string => {
   const turns = turnsOf(text);
   const telling = turns.filter(
