@@ -1,4 +1,5 @@
-// A form filled in by question and answer: 'ร้าน: นามสกุลด้วยค่ะ⏎ลค: สายบัว'. The answer is given the label that the question names.
+// A form filled in by question and answer: 'ร้าน: นามสกุลด้วยค่ะ⏎ลค: สายบัว'. Each answer gets the label that its
+// question names.
 import { type Turn, turnsOf } from '../normalize/chat/turns.ts';
 
 type Field = { asks: RegExp; label: string };
@@ -17,15 +18,15 @@ const longestAnswer = 48;
 const said = /ค่ะ|ครับ|นะ|จ้า|แล้ว|ไม่|เดี๋ยว|[?？]/u;
 const leastAsked = 2;
 
-/** The fields that a question asks for, in its order; a question for the address as a whole asks for none. */
+/** The fields that a question asks for, in its order. A question for the whole address asks for none. */
 const askedBy = (words: string): Field[] => {
-  // Of 'ขอชื่อที่อยู่เบอร์' a name alone may be answered.
+  // A short answer to 'ขอชื่อที่อยู่เบอร์' can be the name alone.
   if (/ที่อยู่/u.test(words)) return /ชื่อ/u.test(words) ? fields.slice(1, 2) : [];
   const found = fields.flatMap((field) => {
     const at = words.search(field.asks);
     return at < 0 ? [] : [{ field, at }];
   });
-  // 'นามสกุล' is no 'ชื่อ-สกุล'.
+  // The pattern of the field 'ชื่อ' does not match inside 'นามสกุล'.
   return found.toSorted((a, b) => a.at - b.at).map(({ field }) => field);
 };
 
@@ -45,7 +46,10 @@ const answerTo = (asked: readonly Field[], words: string): string | undefined =>
 
 type Answered = { turn: Turn; question: Turn; words: string; isSurname: boolean };
 
-/** Only where two fields and more were asked one by one. */
+/**
+ * The text with each answer on one line with its label. Unchanged unless the shop asked for at least two fields one by
+ * one.
+ */
 export const withAskedFields = (text: string): string => {
   const turns = turnsOf(text);
   if (!turns.some(({ isShop }) => isShop)) return text;

@@ -1,4 +1,4 @@
-// Lines that a narrow window or a copying app broke in the midst of words: 'จ.สุราษ⏎ฎร์ธานี', 'ทะเลหม⏎อกงาม', 'ม.⏎6'.
+// Joins lines that a narrow window or a copying app broke inside words: 'จ.สุราษ⏎ฎร์ธานี', 'ทะเลหม⏎อกงาม', 'ม.⏎6'.
 import { normalizeText } from '@app/contract/kit/text';
 import { isPlaceName } from '../place/wrong-layout.ts';
 import { isPostcode } from '../place/places.ts';
@@ -9,15 +9,15 @@ import { isGivenName } from '../name/name-form.ts';
 
 export type Mended = {
   text: string;
-  /** A name or another word was joined on no more than suspicion. */
+  /** A join is only likely, not proven, so a person must check. */
   isGuess: boolean;
 };
 
 const longest = 8_000;
-/** A mark of the letter before it, or a letter that is not spoken. */
+/** The line starts with a mark of the previous letter, or with a silent letter. */
 const startsInside =
   /^(?:[ก-ฮ]์|[ก-ฮ]{2}์|[ัิ-ฺ็-๎ะาำ]|[กขคงชดนบปผพยรลวสห](?=\s+\d|\s+[ก-ฮเ-ไ][ก-๙.]|$))/u;
-/** A vowel without its consonant, a short vowel or a tone without its end. */
+/** The line ends with a vowel without its consonant, or with a short vowel or tone that needs another letter. */
 const endsInside = /[เ-ไ]$|(?<!ก)็$|[ัื][่-๋]?$|(?<![เ-ไ][ก-ฮ]?)(?<!^บ|\sบ)[ก-ฮ][่-๋]$/u;
 const marked = /(?:ต\.|ตำบล|แขวง|อ\.|อำเภอ|เขต|จ\.|จังหวัด)\s?[ก-๙]+$/u;
 const placeMark = /^(?:ต\.|ตำบล|แขวง|อ\.|อำเภอ|เขต|จ\.|จังหวัด)\s?/u;
@@ -28,7 +28,7 @@ const startsField = /^(?:ชื่อ|ที่อยู่|เบอร์|โ�
 const blockBreak = /^(?:ตำบล|แขวง|อำเภอ|เขต|จังหวัด|รหัส|(?:[ตอจถซม]|น\.?ส)\.)/u;
 const shortestPlace = 4;
 
-/** Two lines of which the first ends, or the second begins, where no word can. */
+/** Whether the two lines must belong together: the first ends, or the second begins, where no word can. */
 const isProven = (above: string, below: string): boolean => {
   if (openNumber.test(above) && /^\d/.test(below)) return true;
   if (!/^[ก-๙]/u.test(below)) return false;
@@ -41,7 +41,10 @@ const isProven = (above: string, below: string): boolean => {
   return !(isPlaceName(tail) && isPlaceName(head)) && !isPlaceName(above);
 };
 
-/** In a message that is broken elsewhere: both sides are words that say nothing by themselves. */
+/**
+ * Whether the lines probably belong together. Asked only if another break of the message is proven: both sides are
+ * then words without a meaning of their own.
+ */
 const isLikely = (above: string, below: string): boolean => {
   if (!/[ก-๙]$/u.test(above) || !/^[ก-๙]/u.test(below)) return false;
   const head = /^[ก-๙]+/u.exec(below)?.[0] ?? '';
@@ -53,7 +56,7 @@ const isLikely = (above: string, below: string): boolean => {
   return !isPlaceName(head) && !isPerson && !(marked.test(above) && isPlaceName(tail));
 };
 
-/** '341⏎90' on a line of its own. */
+/** '341⏎90': a postcode over two lines. */
 const isCutPostcode = (above: string, below: string): boolean => {
   const head = /(?<![\d./-])[1-9]\d{1,3}$/.exec(above)?.[0];
   const rest = /^\d{1,3}(?=\s+[^\s\d/]|$)/.exec(below)?.[0];

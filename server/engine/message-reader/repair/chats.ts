@@ -1,4 +1,5 @@
-// Several chats in one paste, told apart by who speaks or by what stands between them: each with a phone and a place of its own is an order.
+// Several chats in one paste, separated by their speakers or by gaps: each chat with its own phone and place is an
+// order.
 import { type Turn, turnsOf } from '../normalize/chat/turns.ts';
 import { mendMisread } from '../normalize/misread.ts';
 import { isOthers } from './blocks.ts';
@@ -8,14 +9,14 @@ import { levelsOf } from './units.ts';
 /** '[LINE] ประวัติการแชทกับ Noon' */
 const heading = /^\s*(?:\[line\]\s*)?(?:ประวัติการแชท|แชท(?:กับ|ของ)|chat (?:history|with))/iu;
 const between = /^[\s\-=_*~•.—─━]*$/u;
-/** What everybody is called who buys. */
+/** Names that chats use for any buyer. */
 const anybody = /^(?:>|ลูกค้า|customer|buyer|ผู้ซื้อ|คนซื้อ|user|q|ลค)\.?$/iu;
 const mostPhones = 2;
 const leastLevels = 2;
 
-/** Lines that stand together: nothing between them, and one buyer speaks in them. */
+/** Lines without a gap between them and with one buyer. */
 type Piece = { lines: Turn[]; isBehindGap: boolean; isHeaded: boolean };
-/** The turns of a paste, and who speaks in several of its chats: the shop, whatever it is called. */
+/** The turns of a paste. `shops` are speakers of several chats: that is the shop, under any name. */
 type Talk = {
   text: string;
   turns: readonly Turn[];
@@ -39,7 +40,7 @@ const piecesOf = (talk: Talk): Piece[] => {
       continue;
     }
     const isHeaded = heading.test(line);
-    // Behind a gap a line that nobody is named on is nobody's.
+    // After a gap, a line without a name belongs to no speaker.
     const here = isGap && turn.from === turn.start ? '' : buyerOf(talk, turn);
     const isOther = here !== '' && here !== buyer;
     if (isGap || isHeaded || isOther) pieces.push({ lines: [], isBehindGap: isGap, isHeaded });
@@ -50,10 +51,10 @@ const piecesOf = (talk: Talk): Piece[] => {
   return pieces;
 };
 
-/** What a line tells of a person. */
+/** What a line says about a person. */
 type Told = { phones: string[]; levels: ReturnType<typeof levelsOf> };
 
-/** What is known of a chat so far. */
+/** What the lines of a chat say so far. */
 class Chat {
   readonly lines: Turn[] = [];
   readonly buyers = new Set<string>();
@@ -79,7 +80,7 @@ class Chat {
     return this;
   }
 
-  /** 'เบอร์เดิม 081… นะคะ': the shop tells the buyer's where the buyer tells none. */
+  /** 'เบอร์เดิม 081… นะคะ': the shop repeats the buyer's phone if the buyer gives none. */
   get phones(): ReadonlySet<string> {
     return this.ofBuyers.size > 0 ? this.ofBuyers : this.ofShop;
   }
@@ -92,7 +93,7 @@ class Chat {
     return this.phones.size > 0 && this.hasPlace;
   }
 
-  /** Two phones are one's own and a second one, unless there are two places as well. */
+  /** Two phones are one person's unless there are two places as well. */
   get isOfOne(): boolean {
     const [subdistricts, , , codes] = this.levels;
     const isTwoPlaces = (subdistricts?.size ?? 0) > 1 || (codes?.size ?? 0) > 1;
@@ -110,7 +111,7 @@ class Chat {
 
 const asPiece = { isBehindGap: false, isHeaded: false };
 
-/** Whether a piece begins another chat below one that is whole. */
+/** Whether a piece starts another chat below a complete one. */
 const isFresh = (above: Chat, piece: Piece, own: Chat): boolean => {
   if (piece.isHeaded) return true;
   if (own.buyers.size > 0 && above.buyers.isDisjointFrom(own.buyers)) return true;
@@ -128,19 +129,19 @@ const chatsOf = (talk: Talk): Chat[] => {
   return chats;
 };
 
-/** 'ขอบคุณค่ะ' of somebody else behind the last of them. */
+/** Removes 'ขอบคุณค่ะ' of another speaker after the last chat. */
 const withoutTalk = (chats: Chat[]): Chat[] => {
   const last = chats.at(-1);
   return last?.isTalk ? chats.slice(0, -1) : chats;
 };
 
-/** Who speaks in more than one of them. */
+/** Speakers of more than one chat. */
 const shopsAmong = (chats: readonly Chat[]): ReadonlySet<string> => {
   const speakers = chats.flatMap(({ buyers }) => [...buyers]);
   return new Set(speakers.filter((speaker, at) => speakers.indexOf(speaker) !== at));
 };
 
-/** What each line tells, read once. */
+/** Reads each line once, because chats are put together twice. */
 const toldBy = (text: string, turns: readonly Turn[]): Talk['told'] => {
   const known = new Map(
     turns.map((turn) => {
@@ -151,7 +152,10 @@ const toldBy = (text: string, turns: readonly Turn[]): Talk['told'] => {
   return (turn) => known.get(turn) ?? { phones: [], levels: [[], [], [], []] };
 };
 
-/** The chats, where all of them are of different people; nothing where it may be one. `plain`: the paste with its slips mended. */
+/**
+ * The text of each chat if all are of different people; empty if they may be one chat. `plain` is the paste with its
+ * misread parts repaired.
+ */
 export const byChats = (text: string, plain: string): string[] => {
   if (new Set(phonesOf(plain)).size < 2) return [];
   const turns = turnsOf(text);
@@ -160,7 +164,8 @@ export const byChats = (text: string, plain: string): string[] => {
   const told = toldBy(text, turns);
   const first = chatsOf({ text, turns, told, shops: new Set() });
   const shops = shopsAmong(first);
-  // Whoever tells a phone and a place and speaks again among others is one of them.
+  // A speaker who gives a phone and a place and speaks in other chats too is a buyer, so the chats cannot be told
+  // apart.
   const isOneOfThem = [...shops].some((speaker) => {
     const lines = turns.filter((turn) => turn.speaker === speaker);
     return new Chat({ text, turns, told, shops: new Set() }).take({ ...asPiece, lines }).isWhole;

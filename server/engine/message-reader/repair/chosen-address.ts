@@ -1,7 +1,8 @@
-// Several whole addresses and a word which of them counts: 'ส่งที่ทำงานนะคะ', 'เอาที่อยู่ 2', 'ใช้อันล่าง'. The others are set aside.
+// Several complete addresses and a word that chooses one: 'ส่งที่ทำงานนะคะ', 'เอาที่อยู่ 2', 'ใช้อันล่าง'. The others
+// are set aside.
 import { type Message, type Span, kinds, linesOf } from '../normalize/message.ts';
 
-// Places people have an address at, each with all that it is called.
+// Kinds of places where people have an address, each with its names.
 const sites: readonly RegExp[] = [
   /(?:ที่)?ทำงาน|ออฟฟิ[ศส]|office|บริษัท|โรงงาน/iu,
   /หอ(?:พัก)?(?![ก-ฮ])|คอนโด|แมนชั่น|อพาร์ท/iu,
@@ -18,7 +19,7 @@ const ordinals: readonly RegExp[] = [
 ];
 const last = /ล่าง|สุดท้าย|หลังสุด/u;
 
-// 'ส่งที่ …', 'รอบนี้เอาที่อยู่ …', 'ใช้อัน …': the choice, a word that turns it down is none.
+// 'ส่งที่ …', 'รอบนี้เอาที่อยู่ …', 'ใช้อัน …': the choice; a negated word is none.
 const choice =
   /(?<!ไม่(?:ต้อง|ได้|ให้|เอา)? ?|อย่า(?:เพิ่ง)?|ห้าม|เคย|ครั้งก่อน|รอบก่อน|ผู้|คน)(?:(?:จัด)?ส่ง|เอา|ใช้|เลือก|ขอ(?!ส่ง|ใช้|เอา|เลือก|เป็น))(?:ไป|มา|เป็น|เข้า|ให้)* ?(?:(?:ตาม)?ที่(?:อยู่)?|อัน|ข้อ|เบอร์|หมายเลข|แบบ)? ?(?:ที่ ?)?(?<what>ทำงาน|ออฟฟิ[ศส]|office|บริษัท|โรงงาน|หอ(?:พัก)?|คอนโด|แมนชั่น|อพาร์ท|โรงเรียน|รร\.|มหา(?:ลัย|วิทยาลัย)|ร้าน|ต่างจังหวัด|ตจว|บ้าน(?:แม่|พ่อ|ยาย|ย่า|ตา|แฟน)?|แรก|หนึ่ง|สอง|สาม|(?:ข้าง|ด้าน)?(?:บน|ล่าง)|สุดท้าย|หลังสุด|[ab](?![a-z])|[123](?![\d/]))/giu;
 
@@ -32,7 +33,7 @@ const ownLabel = /^[\s•]*(?:[1-3][.)]\s?)?(?:ที่(?:อยู่)?\s?)?(?
 
 type Block = Span & { label: string; labelEnd: number };
 
-/** Each line that is a whole address, with the short line above it that says where that is. */
+/** Each line that is a complete address, with the short line above it that names the place. */
 const blocksOf = (text: string): Block[] => {
   const lines = linesOf(text);
   return lines.flatMap((line, at) => {
@@ -65,7 +66,7 @@ const chosenBy = (what: string, blocks: readonly Block[]): number => {
   return fits.length === 1 ? (fits[0] ?? -1) : -1;
 };
 
-/** Sets the addresses aside that were not chosen; answers whether one was. */
+/** Sets the addresses aside that were not chosen. Returns whether the message chooses exactly one. */
 export const setUnchosenAside = (message: Message): boolean => {
   const { text, cover } = message;
   const blocks = blocksOf(text).filter((block) => !cover[block.end - 1]);
@@ -91,7 +92,7 @@ export const setUnchosenAside = (message: Message): boolean => {
   for (const match of text.matchAll(howMany)) {
     cover.fill(kinds.noise, match.index, match.index + match[0].length);
   }
-  // Where it is ('ที่ทำงาน') is said by the label and is no part of the address.
+  // The label ('ที่ทำงาน') names the place and is not part of the address.
   if (chosen) cover.fill(kinds.label, chosen.start, chosen.labelEnd);
   return true;
 };

@@ -1,8 +1,8 @@
-// One part of an address said again, and better: 'ขอแก้เป็นหมู่ 8', 'รหัสที่ถูก 50200'. The part told before gives way to it.
+// A part of an address that the buyer corrects: 'ขอแก้เป็นหมู่ 8', 'รหัสที่ถูก 50200'. It replaces the earlier one.
 
 export type Corrected = { text: string; isCorrected: boolean };
 
-// The parts that people correct by themselves: each with what it looks like, so that the old one is found.
+// Parts that people correct alone, each with its pattern, which also finds the old one.
 const parts: readonly RegExp[] = [
   /(?:หมู่\s?(?:ที่)?|(?<![ก-๙])ม\.?)\s?\d{1,2}(?![\d/])/u,
   /(?:(?:บ้าน)?เลขที่|บ้านเลข)\s?\d{1,5}(?:\/\d{1,5})?(?![\d-])|(?<![\d/-])\d{1,5}\/\d{1,5}(?![\d/-])/u,
@@ -16,17 +16,17 @@ const parts: readonly RegExp[] = [
   /(?<![\d/.-])[1-9]\d{4}(?![\d/-]|\.\d)/u,
 ];
 
-// A word that takes something back, and what may be said before the part that replaces it.
+// Words that announce a correction, with the words that may follow before the new part.
 const takesBack =
   /(?<![ก-๙])(?:ขอ|รบกวน|ช่วย)?(?:แก้(?!ว)(?:ไข)?|เปลี่ยน|(?:พิมพ์|ใส่|บอก|เขียน|แจ้ง|ให้)?(?:[ก-๙]{2,9})?ผิด|(?:[ก-๙]{2,16})?ที่ถูก(?:ต้อง)?|โทษที|ขอโทษ|อุ๊ย|เอ้ย|เอ๊ย|sorry)/giu;
 const mostBetween = 34;
 const mostBehind = 40;
 
-// 'แก้ตำบลด้วยค่ะ': which part is meant, before it is told.
+// 'แก้ตำบลด้วยค่ะ': names the kind of part before the part itself.
 const namedPart =
   /^(?:ที่)?(?:ตำบล|แขวง|อำเภอ|เขต|จังหวัด|หมู่|บ้านเลขที่|เลขที่|ซอย|ห้อง|ชั้น|รหัส(?:ไปรษณีย์)?)(?=ด้วย|หน่อย|นะ|ค่ะ|คะ|ครับ|เป็น|ผิด|ให้|\s)(?:ด้วย|หน่อย|นะ|ค่ะ|คะ|ครับ|เป็น|ผิด|ให้)*/u;
 
-/** The part behind such a word, when it is the only one on the rest of its line. */
+/** The new part after such words, if the rest of its line has only one. */
 const partBehind = (rest: string): { rule: RegExp; words: string; end: number } | undefined => {
   const line = rest.split('\n', 1)[0] ?? '';
   const found = parts.flatMap((rule) => {
@@ -44,7 +44,7 @@ const partBehind = (rest: string): { rule: RegExp; words: string; end: number } 
 const lastBefore = (text: string, rule: RegExp): RegExpExecArray | undefined =>
   [...text.matchAll(new RegExp(rule.source, `${rule.flags}g`))].at(-1);
 
-// What closes the correction: 'ครับ พิมพ์ผิด', 'ไม่ใช่ 50100', 'นะคะ'.
+// The end of the correction: 'ครับ พิมพ์ผิด', 'ไม่ใช่ 50100', 'นะคะ'.
 const closing =
   /^(?:\s|[).,!]|นะ|คะ|ค่ะ|ครับ|คับ|จ้า|แทน|(?:พิมพ์|ใส่|บอก)?ผิด(?:ไป)?|ไม่ใช่[^\n]{0,24}|ขอโทษ(?:ที|ด้วย)?|ขอบคุณ)*(?:(?<=ผิด\s)[ก-๙]{2,12}\s?)?(?=\n|$)/u;
 
@@ -52,11 +52,11 @@ const numbersOf = (words: string): string =>
   words.replace(/\D/g, '') || words.replace(/^\S*?[.\s]/u, '');
 
 const denial = /ไม่ใช่/gu;
-// A message in which more is taken back than this is not mended but left for a person.
+// A message with more corrections than this stays as it is, for a person.
 const mostTaken = 12;
 const mostTold = 60;
 
-/** 'ส่งซอย 8 นะคะ ไม่ใช่ซอย 18': the one told wins over the one denied, wherever that stands. */
+/** 'ส่งซอย 8 นะคะ ไม่ใช่ซอย 18': replaces the denied part elsewhere in the message by the confirmed one. */
 const withDenied = (text: string): string | undefined => {
   for (const match of [...text.matchAll(denial)].slice(0, mostTaken)) {
     const start = text.lastIndexOf('\n', match.index) + 1;
@@ -80,7 +80,7 @@ const withDenied = (text: string): string | undefined => {
   return undefined;
 };
 
-/** 'แก้ตำบลด้วยค่ะ ต.สันทรายหลวง', said before the address that is to be mended. */
+/** 'แก้ตำบลด้วยค่ะ ต.สันทรายหลวง' above the address that it corrects. */
 const correctAhead = (
   text: string,
   match: RegExpExecArray,
@@ -103,7 +103,7 @@ const correctAhead = (
   );
 };
 
-// 'เบอร์ผิด ลงท้าย 4401', 'ลงท้าย 32 ไม่ใช่ 23': a phone put right by its last digits.
+// 'เบอร์ผิด ลงท้าย 4401', 'ลงท้าย 32 ไม่ใช่ 23': corrects the last digits of a phone.
 const ending =
   /(?:(?:ผิด|แก้|เอ้ย|เอ๊ย|ไม่ใช่|ที่ถูก)[^\n\d]{0,24}(?:ลง)?ท้าย(?:ด้วย|เป็น|คือ|ว่า|\s)*(\d{1,5})(?!\d)|ลงท้าย(?:ด้วย|เป็น|คือ|\s)*(\d{1,5})[^\S\n]*(?:นะ|ค่ะ|คะ|ครับ|\s)*ไม่ใช่[^\n]*)/u;
 const wholePhone = /(?<!\d)0[689](?:[ .-]?\d){8}(?!\d)/g;
@@ -118,7 +118,7 @@ const withEnding = (text: string): string | undefined => {
   return `${text.slice(0, old.index)}${kept}${digits}${text.slice(end, match.index)}${rest}`;
 };
 
-// 'พิมพ์เลขที่บ้านผิด 181 ครับ ไม่ใช่ 118': a house without any sign, told beside the one it takes the place of.
+// 'พิมพ์เลขที่บ้านผิด 181 ครับ ไม่ใช่ 118': a house number without slash, beside the number that it replaces.
 const bareDenied =
   /(?<![\d/.-])(\d{1,4}(?:\/\d{1,4})?)(?:\s|นะ|ค่ะ|คะ|ครับ|คับ|จ้า)*ไม่ใช่\s?(\d{1,4}(?:\/\d{1,4})?)(?![\d/])[^\n]{0,12}/u;
 const withBareDenied = (text: string): string | undefined => {
@@ -156,7 +156,10 @@ const withStem = (text: string, from: number, behind: number): string | undefine
   return undefined;
 };
 
-/** Puts the corrected part in the old one's place and drops the words of the correction. */
+/**
+ * Replaces the old part by the corrected one and removes the words of the correction. `isCorrected`: something was
+ * replaced.
+ */
 export const withCorrections = (text: string): Corrected => {
   const denied = withEnding(text) ?? withBareDenied(text) ?? withDenied(text);
   if (denied !== undefined) return { text: denied, isCorrected: true };
@@ -184,5 +187,5 @@ export const withCorrections = (text: string): Corrected => {
 const mistake =
   /(?:แก้(?!ว)(?:ไข)?(?:เป็น|ชื่อ|ที่อยู่|เบอร์|ตำบล|แขวง|อำเภอ|เขต|จังหวัด|หมู่|ซอย|บ้านเลขที่|รหัส)|(?:พิมพ์|ใส่|เขียน|บอก|แจ้ง|ให้|ซอย|หมู่|เลขที่|ตำบล|แขวง|อำเภอ|เขต|รหัส|เบอร์|ชื่อ|ที่อยู่)[ก-๙]{0,8}ผิด|เปลี่ยน[ก-๙]{0,12}เป็น|ที่ถูก(?:ต้อง)?(?:คือ|เป็น)|โทษที|ขอโทษ|ขออภัย|เอ้ย|เอ๊ย|อุ๊ย|\bsorry\b)/iu;
 
-/** Whether something is said to be wrong: even where it was not understood what, nobody should be sure. */
+/** Whether the message says that something is wrong. Even if the reader cannot tell what, its result needs a doubt. */
 export const speaksOfMistake = (text: string): boolean => mistake.test(text);

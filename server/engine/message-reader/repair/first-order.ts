@@ -1,4 +1,5 @@
-// Several whole orders pasted at once, one to a line or a paragraph: the first is read, so that no two people's parts are mixed.
+// Several complete orders in one paste, one per line or paragraph: only the first is read, so that no order mixes two
+// people.
 import { normalizePhone, toArabicDigits } from '@app/contract/kit/text';
 import { isPostcode } from '../place/places.ts';
 import { type Span, linesOf } from '../normalize/message.ts';
@@ -9,7 +10,7 @@ const mobile = /(?<!\d)0[689](?:[ .-]?\d){8}(?!\d)/;
 const code = /(?<![\d/.-])[1-9]\d{4}(?![\d/-]|\.\d)/g;
 const house =
   /(?<!\d)\d{1,4}(?:\/\d{1,4})?\s*(?:ม\.|หมู่|ซ\.|ซอย|ถ\.|ถนน|ต\.|ตำบล|แขวง|หมู่บ้าน|moo|soi)/iu;
-// Two addresses of one parcel say which is whose, or which holds.
+// Words that connect two addresses of one parcel: whose each is, or which one is current.
 const related =
   /ผู้ส่ง|คนส่ง|ผู้ฝาก|ส่งโดย|ในนาม|ต้นทาง|(?<![ก-๙])จาก|ตัวแทน|เดิม|เก่า|(?:(?<![ก-๙])|ที่อยู่|ที่|เบอร์|บ้าน)ใหม่(?![ก-๙])|แทน|เปลี่ยน|แก้(?!ว)|ย้าย|ยกเลิก|ไม่(?:ใช่|เอา|ใช้|ต้อง)|ผิด|เลือก|ที่ ?[12](?!\d)|(?<![ก-๙])อัน|ใบเสร็จ|ใบกำกับ|บิล|ร้าน|สำรอง|หรือ|ทำงาน|(?:from|sender|shop|old|new|instead)(?![a-z])/iu;
 const between = /^[\s\-=_*~•]*$/u;
@@ -18,7 +19,7 @@ const mostLines = 200;
 
 type Whole = { phone: string; key: string; end: number };
 
-/** The lines, and the runs of lines between blank or drawn ones. */
+/** The lines, and the groups of lines between blank or drawn ones. */
 const partsOf = (text: string): { lines: Span[]; paragraphs: Span[] } => {
   const lines = linesOf(text).slice(0, mostLines);
   const paragraphs: Span[] = [];
@@ -42,7 +43,7 @@ const wholeOrders = (text: string, parts: readonly Span[]): Whole[] =>
     return phone && postcode && place ? [{ phone, key: `${place} ${postcode}`, end }] : [];
   });
 
-/** The text up to the end of the first of several orders that nothing ties together; else all of it. */
+/** The text up to the end of the first of several unconnected orders; the whole text if there is only one. */
 export const firstOrder = (raw: string): First => {
   const text = toArabicDigits(raw.slice(0, longest));
   if (text.length !== Math.min(raw.length, longest) || related.test(text))

@@ -1,10 +1,10 @@
-// Numbers that run into each other: a postcode and a phone without a gap, in either order, or two phones.
+// Separates numbers without a gap: a postcode and a phone in either order, or two phones.
 import { isPostcode } from '../place/places.ts';
 
 const phone = String.raw`(?:0[689]\d{8}|0[689]\d-\d{3}-?\d{4}|0[689]\d\d{3}-\d{4}|0[2-57]\d{7})`;
 const codeFirst = new RegExp(`(?<!\\d)([1-9]\\d{4})[-.,/]?(?=(?:\\+66|${phone})(?!\\d))`, 'g');
 const codeLast = new RegExp(`(?<!\\d)(${phone})[-./,]?([1-9]\\d{4})(?!\\d)`, 'g');
-/** '099…63 88ม9', where nothing parts the phone from the house. */
+/** '099…63 88ม9': a phone directly before a house number. */
 const houseBehind =
   /(?<!\d)(0[689]\d{8})(?=\d{1,4}(?:\/\d{1,4})?\s?(?:ม\.?\s?\d|หมู่|ซ\.|ซอย|ถ\.|ถนน))/gu;
 const twoPhones = /(?<!\d)(0[689]\d{8})(?=0[689]\d{8}(?!\d))/g;

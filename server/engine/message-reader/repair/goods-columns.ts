@@ -1,4 +1,4 @@
-// Sheets with a column for each of the goods, and under it how many of it each row takes: they become one column of goods.
+// Sheets with one column per product and quantities below: merges them into one column of goods.
 import type { CatalogueProduct } from '../fold-product.ts';
 import { findProducts } from '../product-index.ts';
 import { cellsOf, delimiters, headWord } from './order-table.ts';
@@ -40,7 +40,7 @@ const withoutColumns = (cells: readonly string[], { goods }: Head, told: string)
   return cells.flatMap((cell, at) => (at === first ? [told] : goods.has(at) ? [] : [cell]));
 };
 
-/** 'ชื่อ | เบอร์ | กะปิ | น้ำปลา⏎แดง | 081… | 2 |': the row takes two of the first. */
+/** 'ชื่อ | เบอร์ | กะปิ | น้ำปลา⏎แดง | 081… | 2 |': the row orders two of the first product. */
 export const withGoodsColumns = (raw: string, products: readonly CatalogueProduct[]): string => {
   const lines = raw.split('\n');
   const head = headOf(lines, products);
@@ -57,7 +57,7 @@ export const withGoodsColumns = (raw: string, products: readonly CatalogueProduc
     );
     return withoutColumns(cells, head, told.join(' + ')).join(delimiter);
   });
-  // Words in one of the columns are no counts, and a line of a chat has commas, too.
+  // Words in a product column are no quantities; then it is no such sheet, for example a chat with commas.
   if (rows.includes(undefined) || rows.every((row, at) => row === lines[head.at + 1 + at]))
     return raw;
   const title = withoutColumns(titles, head, 'รายการ').join(delimiter);

@@ -1,13 +1,14 @@
-// The likeliest way to part a paste: every run of its pieces is weighed as one person's record, and the best row of records holds.
+// Finds the likeliest way to split a paste: scores every run of pieces as one person's record and picks the best
+// sequence of records.
 import { type PersonRecord, recordsFrom } from './person-record.ts';
 import { type Unit, announced } from './units.ts';
 
 type Row = { score: number; last?: PersonRecord; count: number; before?: Row };
 
-/** So many rows are followed up at each place. */
+/** How many sequences are followed up at each piece. */
 const mostRows = 6;
 
-/** Records of one paste are told alike. */
+/** Records of one paste resemble each other. */
 const likeness = (above: PersonRecord | undefined, here: PersonRecord): number => {
   if (!above) return 0;
   return (
@@ -19,7 +20,7 @@ const likeness = (above: PersonRecord | undefined, here: PersonRecord): number =
   );
 };
 
-/** What it costs that a piece is in no record. */
+/** The score of a piece outside all records, mostly a penalty. */
 const looseScore = (unit: Unit, isOnePhone: boolean): number => {
   if (unit.isGap || unit.isShop) return 0;
   if (unit.hasAddress) return unit.isAside ? -0.2 : -1.8;
@@ -41,7 +42,7 @@ const keepRows = (rows: readonly Row[]): Row[] => {
 };
 
 const words = ['', '', 'สอง', 'สาม', 'สี่', 'ห้า', 'หก'];
-/** How many the message says itself that there are. */
+/** How many recipients the message itself announces. */
 const numbersTold = (units: readonly Unit[]): Set<number> =>
   new Set(
     units
@@ -53,11 +54,11 @@ const asTold = 1.5;
 
 export type Records = {
   records: readonly PersonRecord[];
-  /** The message says itself how many there are. */
+  /** The message itself announces this number of recipients. */
   isTold: boolean;
 };
 
-/** 'เบอร์ดิฉัน 081… เบอร์พี่สาว 089…' in a line of its own, as many as there are houses. */
+/** Whether a line has all the phones, as many as there are houses: 'เบอร์ดิฉัน 081… เบอร์พี่สาว 089…'. */
 export const arePhonesApart = (units: readonly Unit[]): boolean => {
   const at = units.flatMap((unit, index) => (unit.phones.length > 0 ? [index] : []));
   const line = units.slice(at[0], (at.at(-1) ?? 0) + 1);
@@ -69,7 +70,7 @@ export const arePhonesApart = (units: readonly Unit[]): boolean => {
   );
 };
 
-/** The rows that end behind the last piece, best first. */
+/** The sequences that end after the last piece, best first. */
 const rowsOf = (units: readonly Unit[]): Row[] => {
   const isOnePhone =
     new Set(units.flatMap((unit) => unit.phones)).size === 1 || arePhonesApart(units);
@@ -92,7 +93,7 @@ const rowsOf = (units: readonly Unit[]): Row[] => {
   return keepRows(rows[units.length] ?? []);
 };
 
-/** The records of the best row, in the message's order; fewer than two are one order. */
+/** The records of the best sequence, in the message's order; fewer than two mean a single order. */
 export const likelyRecords = (units: readonly Unit[]): Records => {
   const told = numbersTold(units);
   const worth = (row: Row): number =>

@@ -1,8 +1,9 @@
-// Goods and sums that stand between the records of a paste: of the one above them or of the one below, told by how the paste begins and ends.
+// Goods and sums between the records of a paste: the start and end of the paste tell whether they belong to the record
+// above or below.
 import type { Segment } from './record-lines.ts';
 import type { Unit } from './units.ts';
 
-/** Said of several at once: whoever shares out looks at it. */
+/** Words about several recipients at once; `share-out.ts` distributes those. */
 const ofEach =
   /(?:คน|ท่าน|บ้าน|ที่|กล่อง|ราย|เจ้า|อย่าง)ละ|ทุก(?:คน|ที่|บ้าน|กล่อง|ราย)|ทั้ง(?:คู่|สอง|สาม|สี่|หมด)|เหมือนกัน|เท่ากัน|(?<![a-z])(?:each|both)(?![a-z])/iu;
 
@@ -10,7 +11,7 @@ type Has = (unit: Unit) => boolean;
 const hasGoods: Has = (unit) => unit.hasGoods;
 const hasMoney: Has = (unit) => unit.hasMoney;
 
-/** The pieces before the first record, between each two, and behind the last. */
+/** The pieces before the first record, between each two, and after the last. */
 const gapsOf = (units: readonly Unit[], records: readonly Segment[]): Segment[] =>
   [...records, undefined].map((record, at) => ({
     from: records[at - 1]?.to ?? 0,
@@ -20,13 +21,15 @@ const gapsOf = (units: readonly Unit[], records: readonly Segment[]): Segment[] 
 const at = (units: readonly Unit[], { from, to }: Segment): readonly Unit[] =>
   units.slice(from, to);
 
-/** The first piece of a gap that `has` it and begins a line. */
+/** Index of the first piece of a gap with this property, or the gap's end. */
 const firstOf = (units: readonly Unit[], { from, to }: Segment, has: Has): number => {
   const index = units.findIndex((unit, place) => place >= from && place < to && has(unit));
   return index < 0 ? to : index;
 };
 
-/** Whether each inner gap and one of the outer ones have it: what stands there is of the record below (true) or above (false). */
+/**
+ * 'below' or 'above' if every inner gap and exactly one outer gap has the property: its pieces belong to that record.
+ */
 const sideOf = (
   units: readonly Unit[],
   gaps: readonly Segment[],
@@ -38,7 +41,7 @@ const sideOf = (
   return isFirst ? 'below' : 'above';
 };
 
-/** Where in an inner gap the words of the record below begin. */
+/** Index in an inner gap where the words of the record below begin. */
 const cutOf = (
   units: readonly Unit[],
   gap: Segment,
@@ -51,11 +54,11 @@ const cutOf = (
   return money === 'above' ? firstOf(units, gap, hasGoods) : gap.from;
 };
 
-/** The last piece of a gap that `has` it. */
+/** Index of the last piece of a gap with this property, or −1. */
 const lastOf = (units: readonly Unit[], { from, to }: Segment, has: Has): number =>
   units.findLastIndex((unit, place) => place >= from && place < to && has(unit));
 
-/** '* น้ำผึ้ง 1' is a row of goods, though a person may be called so. */
+/** '* น้ำผึ้ง 1' is a row of goods, although 'น้ำผึ้ง' is also a person's name. */
 const isAnchor: Has = (unit) =>
   unit.phones.length > 0 ||
   unit.hasAddress ||
@@ -63,7 +66,7 @@ const isAnchor: Has = (unit) =>
   (unit.isNamed && !(unit.isOpening && unit.hasGoods));
 const isBill: Has = (unit) => !isAnchor(unit) && (unit.hasGoods || unit.hasMoney);
 
-/** The record without the goods and sums that it begins or ends with. */
+/** The record without the goods and sums at its start and end. */
 const bare = <Record extends Segment>(units: readonly Unit[], record: Record): Record => {
   const last = lastOf(units, record, isAnchor);
   const from = firstOf(units, record, (unit) => !isBill(unit));
@@ -71,7 +74,7 @@ const bare = <Record extends Segment>(units: readonly Unit[], record: Record): R
   return from < to ? { ...record, from, to } : record;
 };
 
-/** The records with what stands beside them, where each has its own; undefined where that is not told. */
+/** The records with the goods and sums beside them; undefined unless each record clearly has its own. */
 const spread = <Record extends Segment>(
   units: readonly Unit[],
   records: readonly Record[],
@@ -98,7 +101,7 @@ const spread = <Record extends Segment>(
   }));
 };
 
-/** Records with the goods and sums beside them; as they are where these may be somebody else's. */
+/** The records with the goods and sums beside them, or unchanged where these may belong to another record. */
 export const withNeighbours = <Record extends Segment>(
   units: readonly Unit[],
   records: readonly Record[],

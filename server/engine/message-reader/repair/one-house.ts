@@ -1,11 +1,11 @@
-// People of one house with one phone, and a parcel for each: every name with what it gets, and the house told once.
+// Several people in one house, each with a parcel: every name with its goods, and one address for all.
 import type { Unit } from './units.ts';
 
 /** 'แยก 2 กล่อง', 'คนละกล่อง', 'แยกใบปะหน้า' */
 const parted =
   /แยก(?:กัน)?(?:ส่ง)?\s?(?:\d|สอง|สาม|สี่|เป็น|คนละ|\s)*(?:กล่อง|ห่อ|พัสดุ|ออเดอร์|ใบปะ)|คนละ\s?(?:กล่อง|ห่อ|พัสดุ|ออเดอร์)/u;
 
-/** 'ส่งที่โรงเรียน … 58140⏎ครูเอ๋ 082… เดรส 1⏎ครูดาว 096… กางเกง 1': each with a phone of their own. */
+/** 'ส่งที่โรงเรียน … 58140⏎ครูเอ๋ 082… เดรส 1⏎ครูดาว 096… กางเกง 1': each person has a phone. */
 const byPhonesOfOneHouse = (units: readonly Unit[]): string[] => {
   const people = units.filter(
     (unit) =>
@@ -22,7 +22,9 @@ const byPhonesOfOneHouse = (units: readonly Unit[]): string[] => {
   return people.map((unit) => [unit, house].map(({ text }) => text).join('\n'));
 };
 
-/** The words of each person's order; nothing where it is not said that parcels are apart. */
+/**
+ * The text of each person's order; empty unless the message asks for separate parcels or gives each person a phone.
+ */
 export const byPeopleOfOneHouse = (units: readonly Unit[]): string[] => {
   const own = byPhonesOfOneHouse(units);
   if (own.length > 1) return own;
@@ -36,7 +38,7 @@ export const byPeopleOfOneHouse = (units: readonly Unit[]): string[] => {
   const codes = new Set(where.flatMap((unit) => unit.levels[3]));
   const houses = where.filter((unit) => unit.hasAddress);
   if (people.length < 2 || phones.size !== 1 || codes.size > 1 || houses.length !== 1) return [];
-  // Whoever is named beside the house receives all of it.
+  // A name beside the address receives everything.
   if (where.some((unit) => unit.isNamed)) return [];
   const said = units.filter(
     (unit) => unit.hasMoney && !unit.hasGoods && !where.includes(unit) && !people.includes(unit),

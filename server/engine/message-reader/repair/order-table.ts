@@ -1,4 +1,4 @@
-// Rows pasted from a sheet under their header: each becomes a form of its own.
+// Rows pasted from a sheet with their header: each row becomes a form.
 
 export const headWord =
   /ชื่อ|ที่อยู่|เบอร์|โทร|ตำบล|แขวง|อำเภอ|เขต|จังหวัด|รหัส|ไปรษณีย์|ปณ|สินค้า|จำนวน|ยอด|ราคา|ลูกค้า|ผู้รับ|หมายเหตุ|วันที่|ลำดับ|รายการ|ชำระ|ช่องทาง|สถานะ|มือถือ|เลขที่|หมู่|ซอย|ถนน|เก็บ|ปลายทาง|^ของ(?:ที่สั่ง)?$|ที่สั่ง|ออเดอร์|^order|^โอน|วิธีจ่าย|^[ตอจ]\.?$|name|addr|phone|tel|mobile|district|province|zip|post|qty|item|product|cod|amount|total|date|note|remark|^no\.?$|^#$|^ที่$/iu;
@@ -6,11 +6,11 @@ const leastCells = 3;
 // 'ยกเลิก ซ้ำกับ 1'
 const isGone = /^\(?(?:ยกเลิก|ซ้ำ|cancel)/iu;
 const phoneLike = /(?<!\d)0\d(?:[ .-]?\d){7,8}(?!\d)/;
-// What a sheet leaves of a mobile that it takes for a number.
+// A sheet that treats a mobile number as a number drops its zero.
 const withoutZero = /^[689]\d{8}$/;
 const phoneTitle = /เบอร์|โทร|มือถือ|phone|tel|mobile/iu;
 export const delimiters = ['\t', '|', ';', ','] as const;
-/** Goods and their number are one field: 'FS-PE 2'. */
+/** Goods and their quantity become one field: 'FS-PE 2'. */
 const goods = /สินค้า|รายการ|^ของ(?:ที่สั่ง)?$|ที่สั่ง|item|product/iu;
 const quantity = /จำนวน|qty|quantity/iu;
 const place = [
@@ -44,7 +44,7 @@ const formOf = (titles: readonly string[], cells: readonly string[]): string => 
     .join('\n');
 };
 
-/** The forms of the rows; nothing when the text is no table of several people. */
+/** The form of each row; empty if the text is no table with at least two people. */
 export const formsOfTable = (text: string): string[] => {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   for (const delimiter of delimiters) {
@@ -73,7 +73,10 @@ export const formsOfTable = (text: string): string[] => {
 };
 
 const quotedRow = /^"[^"]*"(?:,"[^"]*")+\s*$/u;
-/** '"อารีรัตน์ มณฑา","063…","K92","3"': the cells of a sheet that was exported without its header. */
+/**
+ * '"อารีรัตน์ มณฑา","063…","K92","3"': rows of a sheet that was exported without its header, with bars between the
+ * cells.
+ */
 export const withoutQuotes = (lines: readonly string[]): string[] =>
   lines.map((line) =>
     quotedRow.test(line) ? line.trim().slice(1, -1).split('","').join(' | ') : line,

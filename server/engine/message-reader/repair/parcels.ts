@@ -1,4 +1,4 @@
-// Several parcels to one person: 'กล่อง 1 …⏎กล่อง 2 …', 'บิล A …⏎บิล B …'.
+// Several parcels for one person: 'กล่อง 1 …⏎กล่อง 2 …', 'บิล A …⏎บิล B …'.
 import type { Unit } from './units.ts';
 
 const called =
@@ -17,7 +17,10 @@ const numberOf = ({ digit, word, letter, sign }: NonNullable<RegExpMatchArray['g
 const isRow = (numbers: readonly number[]): boolean =>
   numbers.length > 1 && numbers.every((number, at) => number === at + 1);
 
-/** What a line says ahead of the first of its parcels, and of each of them; nothing where it does not name them in a row. */
+/**
+ * The text of a line before its first parcel, and of each parcel; undefined unless the line numbers its parcels 1, 2,
+ * ….
+ */
 const cut = (line: string): { lead: string; parts: string[] } | undefined => {
   const found = [...` ${line}`.matchAll(inLine)];
   if (!isRow(found.map(({ groups = {} }) => numberOf(groups)))) return undefined;
@@ -28,7 +31,7 @@ const cut = (line: string): { lead: string; parts: string[] } | undefined => {
 const onlySum = (part: string): string =>
   /^\s*=?\s*(\d[\d,]*)\s*(?:บาท|บ\.|฿)?[\s,/]*$/u.exec(part.replace(parcel, ''))?.[1] ?? '';
 
-/** 'กล่องแรก สบู่ 2 กล่องสอง คุกกี้ 1': a line for each of them. */
+/** 'กล่องแรก สบู่ 2 กล่องสอง คุกกี้ 1': one line per parcel. */
 export const withParcelLines = (lines: readonly string[]): string[] =>
   lines.flatMap((line) => {
     const { lead, parts } = cut(line) ?? { lead: '', parts: [] };
@@ -36,7 +39,7 @@ export const withParcelLines = (lines: readonly string[]): string[] =>
     return lead.trim() === '' ? parts : [lead, ...parts];
   });
 
-/** 'ปลายทาง กล่องแรก 590 กล่องสอง 375': what is said of the parcel with this place in the row. */
+/** 'ปลายทาง กล่องแรก 590 กล่องสอง 375': the part about the parcel at this index. */
 const ownSum = ({ text }: Unit, at: number): string => {
   const { lead, parts } = cut(text) ?? { lead: text, parts: [] };
   return parts.length > 0 ? `${lead}${onlySum(parts[at] ?? '')}` : text;
@@ -44,7 +47,7 @@ const ownSum = ({ text }: Unit, at: number): string => {
 
 const isPerson = (unit: Unit): boolean => unit.hasAddress || unit.phones.length > 0;
 
-/** The lines of each parcel, and what else is said. */
+/** The lines of each parcel, and all other lines. */
 const partsOf = (units: readonly Unit[]): { parcels: Unit[][]; rest: Unit[] } => {
   const parcels: Unit[][] = [];
   const rest: Unit[] = [];
@@ -61,7 +64,9 @@ const partsOf = (units: readonly Unit[]): { parcels: Unit[][]; rest: Unit[] } =>
   return { parcels, rest };
 };
 
-/** A record for each parcel, with whom it goes to; nothing where it is not one person who gets them. */
+/**
+ * The text of one order per parcel, each with the recipient; empty unless one person gets numbered parcels with goods.
+ */
 export const byParcels = (units: readonly Unit[]): string[] => {
   const { parcels, rest } = partsOf(units);
   const numbers = parcels.map(([head]) => numberOf(parcel.exec(head?.text ?? '')?.groups ?? {}));

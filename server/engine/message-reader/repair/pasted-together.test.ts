@@ -1,4 +1,4 @@
-// Several orders of one form or of several chats, pasted one below the other: each keeps its own goods and its own sum.
+// Several orders of one form or of several chats in one paste: each keeps its own goods and sum.
 import { expect, test } from 'vitest';
 import { detectOrders } from '../detect-orders.ts';
 

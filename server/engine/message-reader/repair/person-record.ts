@@ -1,20 +1,21 @@
-// How much a run of pieces looks like one person's record: a phone, a place, a beginning, and nothing that begins another.
+// Scores how much a run of pieces looks like one person's record: a phone, a place, a beginning, and nothing that
+// begins another.
 import { type Segment, opening, sameRecipient } from './record-lines.ts';
 import type { Unit } from './units.ts';
 
 export type PersonRecord = Segment & {
   score: number;
   lines: number;
-  /** Begins with a number, a mark or a label. */
+  /** It starts with a number, a bullet or a label. */
   isMarked: boolean;
   hasPhone: boolean;
-  /** How much of a place it holds: 2 is a whole one. */
+  /** How complete its place is: 2 is a whole place, negative is none. */
   place: number;
-  /** Begins with a phone or a house, as no record does. */
+  /** It starts with a phone or a house, which is unusual for a record. */
   isMidst: boolean;
-  /** Whether the phone or the place comes first. */
+  /** Order of phone and address: 'pa', 'ap', 'p', 'a' or ''. */
   order: string;
-  /** Where in it goods are named. */
+  /** Where its goods are. */
   goods: '-' | 'first' | 'midst' | 'last';
   hasMoney: boolean;
 };
@@ -22,19 +23,22 @@ export type PersonRecord = Segment & {
 const longestRecord = 16;
 const mostUnits = 48;
 const mostPhones = 3;
-/** What a record has to be worth before parting from its neighbours pays. */
+/** What every record costs, so that splitting pays only for good records. */
 const price = 1.6;
 const whole = 2;
-/** One name of a place, and a house. */
+/** One place name and a house. */
 const leastPlace = 1.2;
 
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
 
 const sameWord = /เดียว(?:กัน|กับ)|เดิม|เดียวก(?=\s)/u;
-// 'เบอร์ 081… พิมพ์สลับค่ะ': a phone that is put right is nobody else's.
+// 'เบอร์ 081… พิมพ์สลับค่ะ': a corrected phone belongs to the same person.
 const mended = /พิมพ์|ผิด|แก้(?!ว)|เปลี่ยน|สลับ|สำรอง|ติดต่อ/u;
 
-/** Subdistricts and postcodes are told once of each house; names of districts and provinces return in roads and schools. */
+/**
+ * The cost of a repeated subdistrict, district, province and postcode. A house has one subdistrict and postcode, but
+ * names of districts and provinces also occur in roads and schools.
+ */
 const repeatCosts = [2.4, 0.8, 0.8, 2.4];
 
 const placeScore = (levels: readonly number[], hasHouse: boolean): number => {
@@ -78,7 +82,7 @@ const isNaming = (units: readonly Unit[]): boolean =>
 const bullet = /^\s*[-–•*>·]/u;
 const ofSomebody = /\S.*ของ(?:พี่|น้อง|แม่|พ่อ|ยาย|ย่า|ป้า|ลุง|น้า|อา|หนู|ผม|เพื่อน|แฟน|ลูก)/u;
 
-/** What is gathered of a run while it grows. */
+/** What a growing run has so far. */
 class Run {
   readonly phones = new Set<string>();
   private readonly levels = [0, 1, 2, 3].map(() => new Set<string>());
@@ -95,7 +99,7 @@ class Run {
   private isBehindGap = false;
   private isAgain = false;
   private isNamed = false;
-  /** All so far is a line that tells nobody's phone, place or name. */
+  /** So far the run is a line without a phone, a place or a name. */
   private isHeadOnly = true;
 
   private readonly units: readonly Unit[];
@@ -108,15 +112,15 @@ class Run {
     this.isOnePhone = isOnePhone;
   }
 
-  /** What a piece behind the first says against its being the same record. */
+  /** How strongly a piece after the first suggests another record. */
   private against(unit: Unit): number {
     const isPerson = unit.phones.length > 0 || unit.hasAddress;
     let score = 0;
-    // '- คอล 1' below a name is a row of goods, and begins nobody.
+    // '- คอล 1' below a name is a row of goods, not the start of a record.
     const isRow = !isPerson && unit.hasGoods && (bullet.test(unit.text) || !unit.isNamed);
     if ((unit.isOpening && !isRow) || unit.isLabel) score += 0.9;
     if (unit.isAside && unit.phones.length > 0) score += 1;
-    // '… ของย่าเก็บปลายทางนะ ของยายโอนแล้ว': whose it is, told behind the records.
+    // '… ของย่าเก็บปลายทางนะ ของยายโอนแล้ว': says after the records what belongs to whom.
     if (unit.isInline && unit.text.startsWith('ของ')) score += 0.4;
     if (!isPerson && unit.hasMoney && ofSomebody.test(unit.text)) score += 0.5;
     if (isPerson && this.isHeadOnly && unit.hasAddress && unit.phones.length > 0) score += 0.3;
@@ -155,7 +159,7 @@ class Run {
     return this.goodsTo === at ? 'last' : 'midst';
   }
 
-  /** The record that ends with the piece at `at`; nothing where it is nobody's. */
+  /** The record that ends with the piece at `at`; undefined if the run belongs to nobody. */
   record(at: number): PersonRecord | undefined {
     const { units, from, phones, isOnePhone } = this;
     const start = units[from];
@@ -169,10 +173,10 @@ class Run {
       placeScore(counts, this.hasHouse),
       isAgain || (this.isSame && this.hasHouse) ? leastPlace : -whole,
     );
-    // 'คนสอง ใบตอง 091… เดี๋ยวถามที่อยู่ให้': a place may still be asked for.
+    // 'คนสอง ใบตอง 091… เดี๋ยวถามที่อยู่ให้': the place may come later.
     const isSomebody = start.isLabel || (start.isOpening && isNaming(units.slice(from, at + 1)));
     if (place < 0 && !(phones.size > 0 && isSomebody && !this.isMended)) return undefined;
-    // 'วิภา (สมุทรปราการ) = หมูแดด 2' tells what is whose, and nowhere to send it.
+    // 'วิภา (สมุทรปราการ) = หมูแดด 2' assigns goods to a person and has no address.
     if (phones.size === 0 && place < leastPlace && !isMarked) return undefined;
     const score =
       phoneScore(phones.size, isOnePhone) +
@@ -197,7 +201,7 @@ class Run {
   }
 }
 
-/** All records that can begin at `from`; `isOnePhone`: the paste tells one phone for all. */
+/** All records that can begin at `from`. `isOnePhone`: the paste has one phone for all. */
 export const recordsFrom = (
   units: readonly Unit[],
   from: number,

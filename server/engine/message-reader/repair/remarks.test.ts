@@ -1,4 +1,4 @@
-// What remarks, stand-ins, offices and decorated labels around an address promise to leave as it is.
+// Remarks, people who accept a parcel for others, offices and decorated labels do not change the address.
 import { describe, expect, test } from 'vitest';
 import { detectAddress } from '../detect-address.ts';
 

@@ -1,4 +1,4 @@
-// The place or house that a paste for several people tells once: every row hears it.
+// The place or house that a paste mentions once for several people, copied to each of them.
 
 const phone = /(?<!\d)0[2-9](?:[ .-]?\d){7,8}(?!\d)/;
 const leastRows = 2;
@@ -28,7 +28,7 @@ const withSharedPlace = (lines: readonly string[]): string[] => {
   const same = sameHouse.exec(place);
   const from = isPlaceOnly ? place.search(placeMark) : same ? same.index + same[0].length : 0;
   const told = place.slice(Math.max(0, from)).replace(/\s(?:แต่|แยก)[^\d]*$/u, '');
-  // 'A. กิ๊ก ห้อง 311 099… > B22': ahead of the goods stands the phone, and behind it the house.
+  // 'A. กิ๊ก ห้อง 311 099… > B22': the house goes on a line after the row.
   return lines
     .filter((line) => line !== place)
     .flatMap((line) => (rows.includes(line) ? [line.trimEnd(), told.trim()] : [line]));
@@ -42,7 +42,7 @@ const building =
   /(?<![ก-๙])(?:หอ(?:พัก)?|คอนโด|ตึก|อาคาร|ออฟฟิศ|ค่าย|โรงงาน|โรงเรียน|โรงพยาบาล|รพ\.|วัด|บริษัท)[ก-ฮเ-ไ]/u;
 const roomWords = /\s*ห้อง\s?(?:ที่)?\s?[a-z]?-?\d+[a-z]?/iu;
 
-/** The part of the place above that is the same here as well. */
+/** The part of the place above that this row shares. */
 const shareOf = (above: string, found: RegExpExecArray): string => {
   const [, isVillage, , isDistrict, isBuilding] = found;
   const behind = subdistrict.exec(above);
@@ -52,7 +52,7 @@ const shareOf = (above: string, found: RegExpExecArray): string => {
   return above.slice(Math.max(0, from)).replace(isBuilding ? roomWords : /$^/u, '');
 };
 
-/** 'ลุงชม 15 ม.2 ตำบลเดียวกัน 081…', 'มิ้นท์ หอเดียวกัน ห้อง B2 …': the place of the row above. */
+/** 'ลุงชม 15 ม.2 ตำบลเดียวกัน 081…', 'มิ้นท์ หอเดียวกัน ห้อง B2 …': the row shares the place of the row above. */
 const withSamePlace = (lines: readonly string[]): string[] => {
   let above = '';
   return lines.map((line) => {

@@ -1,4 +1,4 @@
-// What a paste says for all of its recipients, or of one of them apart from the rest, as each of them hears it.
+// Gives each recipient of a paste what the paste says for all of them, or for that recipient in another line.
 import {
   type Hits,
   type Line,
@@ -23,10 +23,10 @@ import {
 } from './what-each-gets.ts';
 import { ownedBy } from './whose.ts';
 
-/** What stands in no record, a line at a time. */
+/** A line outside all records. */
 type UnassignedText = { text: string; whole: string; phones: string[]; hasAddress: boolean };
 
-// 'คนละ 1 กล่อง (ผู้สั่ง เปรมฤดี 02-…)': whoever tells a phone of their own in brackets is not sent to.
+// 'คนละ 1 กล่อง (ผู้สั่ง เปรมฤดี 02-…)': a person in brackets with a phone is not a recipient.
 const bracketed = new RegExp(`\\([^()\\n]*(?:${phone.source})`, 'g');
 
 const looseLines = (lines: readonly Line[], segments: readonly Segment[]): UnassignedText[] => {
@@ -49,7 +49,7 @@ const looseLines = (lines: readonly Line[], segments: readonly Segment[]): Unass
   }));
 };
 
-/** 'ชื่อเฟส Nan Nicha โอนแล้ว 468⏎ณิชา วัฒนกุล …': what somebody is called where the chat was. */
+/** 'ชื่อเฟส Nan Nicha โอนแล้ว 468⏎ณิชา วัฒนกุล …': the buyer's name in the chat app. */
 const handle =
   /^\s*(?:ชื่อ)?(?:เฟส(?:บุ๊?ค)?|ไลน์|ไอจี|ติ๊กต[อ๊]ก|facebook|fb|line|ig|tiktok)\s*[:：]?\s*[^\n]*?(?=\s(?:โอน|ปลายทาง|เก็บ|cod)|\n)/iu;
 
@@ -73,7 +73,7 @@ const nameIn = (above: string): string => {
   return number ? `ชื่อ ${name} ${number}` : (phonesOf(above)[0] ?? '');
 };
 
-/** The phone, and who has it, where the records tell none of their own. */
+/** The phone for a record without one, with its owner if the line names one; empty if there is none. */
 const givenFor = (
   lines: readonly Line[],
   loose: readonly UnassignedText[],
@@ -99,7 +99,7 @@ const givenFor = (
   return [told?.phones[0] ?? phones.at(-1) ?? ''].filter(Boolean);
 };
 
-/** In a chat of several buyers whatever one of them says is of that one's record. */
+/** In a chat of several buyers, everything that a buyer says belongs to that buyer's record. */
 const withSpeakers = (lines: readonly Line[], segments: readonly Segment[]): string[][] => {
   const speakers = segments.map(
     ({ from, to }) => lines.slice(from, to).find((line) => line.speaker && !line.isShop)?.speaker,
@@ -117,7 +117,7 @@ const withSpeakers = (lines: readonly Line[], segments: readonly Segment[]): str
   return told;
 };
 
-/** The words of each record, with what was told of it elsewhere. */
+/** The text of each record, with everything that other lines say about it. */
 export const withShared = (
   lines: readonly Line[],
   segments: readonly Segment[],

@@ -1,4 +1,4 @@
-// A name whose words stand on lines of their own: 'คุณ⏎มารศรี⏎ทรงศิลป์', 'สุกัญญา⏎เพ็งแจ่ม'.
+// Joins a name whose words are on separate lines: 'คุณ⏎มารศรี⏎ทรงศิลป์', 'สุกัญญา⏎เพ็งแจ่ม'.
 import { isPlaceName } from '../place/wrong-layout.ts';
 import { countTalk } from '../normalize/name-words.ts';
 import { detailWord } from '../normalize/detail-words.ts';
@@ -22,7 +22,7 @@ const isSurname = (line: string): boolean =>
   countTalk(line) === 0 &&
   line.search(detailWord) !== 0;
 
-/** The lines of a title, a known given name and one word more are one line. */
+/** The text with a title, a known given name and one more word on one line. */
 export const joinNameLines = (text: string): string => {
   const lines = text.split('\n');
   const joined: string[] = [];

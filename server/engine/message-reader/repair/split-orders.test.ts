@@ -1,4 +1,4 @@
-// Which pastes hold several orders, and what each of them says.
+// Which pastes hold several orders, and what each order says.
 import { expect, test } from 'vitest';
 import { detectOrders } from '../detect-orders.ts';
 import { scoreMessages, teachers, totalOf } from '../fixtures/score-messages.ts';
@@ -256,11 +256,11 @@ test.each([
   expect(told(text)).toHaveLength(1);
 });
 
-/** Authors for whose pastes no rule was made. */
+/** Authors whose pastes were never used to make rules. */
 const strangers = new Set(['voices-30', 'voices-31', 'voices-32', 'voices-33']);
 
 test('the message reader finds most recipients of pastes with several and splits no other', () => {
-  // Every third of the single messages: they are many, and all of them are read by the bench.
+  // A third of the single messages, because there are many; the bench reads all of them.
   const read = teachers.map(({ messages, goods }) =>
     scoreMessages(
       messages.filter(({ stratum }, at) => stratum === 5 || at % 3 === 0),
@@ -276,12 +276,13 @@ test('the message reader finds most recipients of pastes with several and splits
   );
   expect(known.found / known.records).toBeGreaterThan(0.985);
   expect(several.found / several.records).toBeGreaterThan(0.98);
-  // Of a hundred pastes one may hold somebody too many.
+  // At most one extra person per hundred pastes.
   expect(several.answered - several.found).toBeLessThanOrEqual(several.messages / 100);
   const singles = totalOf(
     read.flatMap((tallies) => [...tallies].flatMap(([stratum, one]) => (stratum === 5 ? [] : one))),
   );
-  // And one of two hundred single ones may be taken for several: a shop's own address, colleagues who order together.
+  // At most one in two hundred single messages may be split: it has the shop's own address, or colleagues who order
+  // together.
   expect(singles.answered - singles.records).toBeLessThanOrEqual(singles.messages / 200);
 }, 600_000);
 

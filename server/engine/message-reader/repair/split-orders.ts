@@ -1,4 +1,4 @@
-// Several recipients in one paste: the words of each, with what was said for all of them.
+// Splits a paste with several recipients: the text of each, with what it says for all of them.
 import { withoutExample } from '../normalize/filled-example.ts';
 import { mendMisread } from '../normalize/misread.ts';
 import { toArabicDigits } from '@app/contract/kit/text';
@@ -51,7 +51,10 @@ const arePhonesOfKin = (
     return who !== '' && loose.some(({ text }) => text.includes(`เบอร์${who}`));
   });
 
-/** 'สันติ 14/2 ม.4 … (เบอร์เดี๋ยวหาให้)' among others with phones of their own, and at a house of his own. */
+/**
+ * 'สันติ 14/2 ม.4 … (เบอร์เดี๋ยวหาให้)': one record lacks a phone, the others have different ones, and all houses
+ * differ.
+ */
 const isOneWithout = (
   records: readonly PersonRecord[],
   owns: readonly (readonly Unit[])[],
@@ -67,7 +70,10 @@ const isOneWithout = (
   );
 };
 
-/** 'สมหญิง 5 ม.1 … 081… น้ำผึ้ง 1⏎สมหญิง (บ้านแม่) 21 ม.7 … 081… น้ำผึ้ง 2': the same phone told again with each house and its goods. */
+/**
+ * 'สมหญิง 5 ม.1 … 081… น้ำผึ้ง 1⏎สมหญิง (บ้านแม่) 21 ม.7 … 081… น้ำผึ้ง 2': each house has goods and repeats the same
+ * phone.
+ */
 const isEachWhole = (records: readonly PersonRecord[]): boolean =>
   records.every(
     ({ hasPhone, place, isMidst, goods }) =>
@@ -82,7 +88,7 @@ const areOrders = (units: readonly Unit[], { records, isTold }: Records): boolea
   const phones = owns.map((own) => own.flatMap((unit) => unit.phones)[0]);
   if (!phones.includes(undefined) && new Set(phones).size === records.length) return true;
   if (isOneWithout(records, owns)) return true;
-  // Two addresses and one phone are a choice, not two people, unless the message says otherwise.
+  // Two addresses with one phone are a choice, not two people, unless the message says otherwise.
   const loose = units.filter((_, at) => !records.some(({ from, to }) => at >= from && at < to));
   if (loose.some((unit) => choosesOne.test(unit.text))) return false;
   const isApart = arePhonesApart(units) && loose.some((unit) => unit.isForAll);
@@ -92,13 +98,13 @@ const areOrders = (units: readonly Unit[], { records, isTold }: Records): boolea
     isEachWhole(records) ||
     arePhonesOfKin(units, { owns, loose }) ||
     units.some((unit) => samePhone.test(unit.text));
-  // 'กล่องแรก แคลงาดำ 1 ส่งคอนโด …': whoever gets a parcel at each house says what is in it.
+  // 'กล่องแรก แคลงาดำ 1 ส่งคอนโด …': with one parcel per house, each parcel names its goods.
   const isEach = phones.some(Boolean) || records.every(({ goods }) => goods !== '-');
   if (!isShared && (marked < 2 || !isEach)) return false;
   const isWhole = records.every(
     ({ hasPhone, place, isMidst }) => !isMidst && (hasPhone || place >= nearlyWhole),
   );
-  // 'ส่งหื้อ อุ้ยแก้ว 102 หมู่ 4 …⏎เบอร์หลาน 097…': what one lacks the other has.
+  // 'ส่งหื้อ อุ้ยแก้ว 102 หมู่ 4 …⏎เบอร์หลาน 097…': two incomplete records that complete each other are one.
   const isOne =
     records.some(({ hasPhone }) => !hasPhone) &&
     records.some(({ hasPhone, place }) => hasPhone && place < wholePlace);
@@ -107,7 +113,7 @@ const areOrders = (units: readonly Unit[], { records, isTold }: Records): boolea
 };
 
 const misreadFrom = /\bfr0m\b/iu;
-/** Lines from a sender's label to the receiver's are nobody's order. */
+/** Removes the lines from a sender's label to the recipient's label. */
 const withoutSenders = (lines: readonly string[]): string[] => {
   let isSender = false;
   return lines.filter((line) => {
@@ -125,7 +131,7 @@ const row =
 const unsold = /ยกเลิก|ไม่มี(?:คน)?|ว่าง|หลุด/u;
 const ofDocument = /ใบกำกับ|ใบเสร็จ|ออกบิล|ผู้เสียภาษี/u;
 const holdsPhone = /(?<!\d)0[689]\d/u;
-/** Where an invoice goes is nobody's order among others. */
+/** Removes the address of an invoice from a paste with several phones. */
 const withoutDocuments = (lines: readonly string[]): string[] => {
   const others = lines.filter((line) => phonesOf(line).length > 0);
   return others.length < 2
@@ -135,7 +141,10 @@ const withoutDocuments = (lines: readonly string[]): string[] => {
       );
 };
 
-/** 'A12 ดารุณี …⏎A13 ยกเลิก', '#27 อุไร …', '② โกเมน …': what the shop counts its rows by; '4 ม.5 ต.…' is a house. */
+/**
+ * 'A12 ดารุณี …⏎A13 ยกเลิก', '#27 อุไร …', '② โกเมน …': replaces the shop's row numbers by dashes; '4 ม.5 ต.…' is a
+ * house.
+ */
 const withoutCounts = (lines: readonly string[]): string[] => {
   const rows = lines.filter((line) => row.test(line) && phonesOf(line).length > 0);
   const counts = rows.map((line) => row.exec(line)?.[0].trim());
@@ -148,7 +157,7 @@ const withoutCounts = (lines: readonly string[]): string[] => {
 const cancelled = /^[^\p{L}\d]*(?:คนที่|ออเดอร์(?:ที่)?|กล่อง(?:ที่)?)?\s*\d{1,2}(?!\d)[^\n\d]{0,24}ยกเลิก/u;
 const ticked = /^\s*[✅☑✔]/u;
 const crossedOut = /^\s*(?:❌|✖️?|🚫|x\s)|(?<!\d)0\d{8,9}.*(?:ยกเลิก|ไม่ต้องส่ง)(?!ปลายทาง)/u;
-/** 'คนที่ 3 (ยกเลิกค่ะ)⏎อุษา 081…': up to the next blank line nobody's order. */
+/** 'คนที่ 3 (ยกเลิกค่ะ)⏎อุษา 081…': removes a cancelled order, up to the next blank line or record. */
 const withoutCancelled = (lines: readonly string[]): string[] => {
   let isGone = false;
   return lines.filter((line) => {
@@ -160,7 +169,7 @@ const withoutCancelled = (lines: readonly string[]): string[] => {
 };
 
 const mostUnits = 260;
-/** Two phones, two places, two forms or two parcels: the rest need not be weighed. */
+/** Two phones, places, forms or parcels; without them the paste need not be scored. */
 const isPerhapsSeveral = (units: readonly Unit[]): boolean => {
   const several = [
     new Set(units.flatMap(({ phones }) => phones)).size,
@@ -173,7 +182,9 @@ const isPerhapsSeveral = (units: readonly Unit[]): boolean => {
   return units.length <= mostUnits && several.some((count) => count > 1);
 };
 
-/** The words of each recipient's order, in the order of the message; the message itself when it is one order. */
+/**
+ * The text of each recipient's order, in the message's order; the message alone if it is one order. At most 50 orders.
+ */
 export const splitOrders = (raw: string, products: readonly CatalogueProduct[]): string[] => {
   if (raw.length > longest) return [raw];
   const text = withoutExample(toArabicDigits(raw).replaceAll('\r', ''));
@@ -207,7 +218,7 @@ export const splitOrders = (raw: string, products: readonly CatalogueProduct[]):
   const parcels = byParcels(lines);
   if (parcels.length > 1) return parcels;
   const hits: Hits = (words) => findProducts(words, products).toSorted((a, b) => a.start - b.start);
-  // What is said of another address is no doubt where each has a phone of its own.
+  // Words about another address raise no doubt if each record has its own phone.
   const isApart = new Set(lines.flatMap((line) => line.phones)).size > 1 && !arePhonesApart(lines);
   const isDoubtful =
     (!isApart && related.test(text)) ||

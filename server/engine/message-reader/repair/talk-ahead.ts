@@ -1,4 +1,5 @@
-// What is told before a person and a house: 'สูง 165 หนัก 52 ใส่ไซส์ไหนคะ สมพร ใจงาม 45/6 ม.2 …' speaks of no address.
+// Talk before a person and a house: 'สูง 165 หนัก 52 ใส่ไซส์ไหนคะ สมพร ใจงาม 45/6 ม.2 …' has numbers that are no
+// address.
 import { type Span, linesOf } from '../normalize/message.ts';
 import { detailWord } from '../normalize/detail-words.ts';
 import { isGivenName } from '../name/name-form.ts';
@@ -10,7 +11,7 @@ const ofAddress =
 const isTalk = (words: string): boolean =>
   /\d/.test(words) && !ofAddress.test(words) && words.search(detailWord) < 0;
 
-/** The lines with numbers, and the part of a line, before the only person who is followed by a house. */
+/** Spans of talk with numbers before the name, if the text has exactly one known given name before a house. */
 export const talkAhead = (text: string): Span[] => {
   const found = [...text.matchAll(personAndHouse)].filter((match) => isGivenName(match[1] ?? ''));
   const [only, ...more] = found;

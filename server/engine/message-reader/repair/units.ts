@@ -1,4 +1,4 @@
-// What a paste for several people is cut into before it is told whose each piece is: lines, and the parts of lines that hold two people.
+// Cuts a paste for several people into pieces: lines, and parts of lines that hold two people.
 import { isGivenName } from '../name/name-form.ts';
 import { countTalk, nickTitle, title } from '../normalize/name-words.ts';
 import { mendMisread } from '../normalize/misread.ts';
@@ -9,33 +9,33 @@ import type { CatalogueProduct } from '../fold-product.ts';
 import { findProducts } from '../product-index.ts';
 import { type Line, money, opening, phonesOf } from './record-lines.ts';
 
-/** Subdistrict, district, province and postcode, as they are called in a piece. */
+/** Names of subdistricts, districts and provinces, and postcodes, in a piece. Names are shortened to five letters. */
 type Levels = readonly [string[], string[], string[], string[]];
 
 export type Unit = Line & {
   levels: Levels;
   hasHouse: boolean;
-  /** What is said in it is of all records: 'ส่ง 3 คน', 'คนละ 2', 'โอนหมดแล้ว'. */
+  /** It is about all records: 'ส่ง 3 คน', 'คนละ 2', 'โอนหมดแล้ว'. */
   isForAll: boolean;
-  /** A person's name stands at its beginning. */
+  /** It starts with a person's name. */
   isNamed: boolean;
-  /** A phone, a place or a sum stands at its beginning: no record begins with such words. */
+  /** It starts with a phone, a place or a sum, so it does not start a record. */
   isMidst: boolean;
-  /** A district, a province or a postcode does: what ends an address. */
+  /** It starts with a district, a province or a postcode, which end an address. */
   isTail: boolean;
   isDrawn: boolean;
   hasMoney: boolean;
 };
 
 const code = /(?<![\d/.-])[1-9]\d{4}(?![\d/-]|\.\d)/g;
-/** 'อ.ประสาร' at the head of a piece teaches, and is no district. */
+/** 'อ.ประสาร' at the start of a piece is a teacher, not a district. */
 const marked = [
   /(?<![ก-๙.])(?:ต\.|ตำบล|แขวง)\s?([ก-ฮเ-ไ][ก-๙]{1,6})|(?<![a-z])(?:t\.|tambon|khwaeng)\s?([a-z]{3})/giu,
   /(?<![ก-๙.]|^[^ก-๙a-z\d]*)(?:อ\.|อำเภอ|เขต)\s?([ก-ฮเ-ไ][ก-๙]{1,8})|(?<![a-z])(?:a\.|amphoe|khet)\s?([a-z]{3})/giu,
 ] as const;
 const shortProvinces =
   'กรุงเทพ|กทม|อยุธยา|โคราช|อุบล|อุดร|นครศรี|สุราษ|ประจวบ|สุพรรณ|กาญจน|พิดโลก|แปดริ้ว|ปราจีน|นนท์|นนทบุรี|ฉะเชิงเทรา|สมุทรปราการ|bkk|bangkok|chiang\\s?mai|phuket|chonburi';
-/** Words that are said for other reasons as well: 'เลย', 'ตาก'. */
+/** Provinces whose names are also other words: 'เลย', 'ตาก'. */
 const ambiguous = /^(?:เลย|ตาก|น่าน|แพร่)$/u;
 const provinceWords = provinceNames.map(([th]) => th).filter((th) => !ambiguous.test(th));
 const province = new RegExp(
@@ -46,7 +46,7 @@ const house =
   /(?<![\d/])\d{1,4}\/\d{1,4}(?![\d/])|(?<![\d/])\d{1,4}(?=\s*(?:ม\.|หมู่|ซ\.|ซอย|ถ\.|ถนน|ต\.|ตำบล|แขวง|moo|soi|m\.))|(?:หมู่(?:ที่)?|(?<![ก-๙])ม\.)\s?\d|(?:ห้อง|เลขที่)\s?[a-z]?\d|(?:หอ|คอนโด|โรงแรม|โรงเรียน|รร\.|รพ\.|วัด|ร้าน|ค่าย|กองร้อย)(?=[ก-ฮเ-ไ])|(?<![ก-๙])ร้อย\.\s?\d/iu;
 const sender =
   /(?:ผู้|คน)(?:ฝาก|ส่ง|สั่ง|ซื้อ)|ในนาม|ฝากส่งโดย|ตัวอย่าง|ไรเดอร์|(?<![a-z])(?:sender|from)(?![a-z])/iu;
-/** Whoever writes, without a house beside it. */
+/** The person who writes, if the piece has no address. */
 const writer =
   /ติดต่อ(?:ผม|หนู|พี่|แม่)|มีปัญหา|โทรหา|(?:เบอร์|โทร)\s?(?:ผม|หนู|ดิฉัน|ฉัน|พี่|แม่|ของ(?:ผม|หนู|ฉัน))|(?:^|\s|\()(?:ผม|ดิฉัน|หนู|แอดมิน|ไกด์)(?=[\s(ก-ฮ])/iu;
 const drawn = /^[\s\-=_*~•.]*[-=_*~•]{3,}[\s\-=_*~•.]*$/u;
@@ -66,7 +66,7 @@ const placeStart =
   /^[\s(/,|-]*(?:\d{1,4}(?:\/\d{1,4})?\s|(?:ต\.|ตำบล|แขวง|อ\.|อำเภอ|เขต|จ\.|จังหวัด|ม\.\s?\d|หมู่|ซ\.|ซอย|ถ\.|ถนน|ที่อยู่)|[1-9]\d{4}(?!\d))/u;
 const tailStart =
   /^[\s(/,|-]*(?:(?:อ\.|อำเภอ|เขต|จ\.|จังหวัด|รหัส(?:ไปรษณีย์)?|ปณ\.?)[\s:]*[ก-ฮเ-ไ\d]|[1-9]\d{4}(?!\d))/u;
-/** '📮 15130', '📱 081…': fields of one form. */
+/** '📮 15130', '📱 081…': a field of a form. */
 const pictureAhead = /^\s*\p{Extended_Pictographic}\uFE0F?\s*/u;
 const moneyStart =
   /^[\s(/,|-]*(?:โอน|ปลายทาง|เก็บ(?:เงิน|ปลายทาง|หน้า)|จ่าย|cod(?![a-z])|ยอด|\d+\s?(?:บาท|บ\.|฿|\.-))/iu;
@@ -77,7 +77,7 @@ const named = (text: string, rule: RegExp): string[] => [
 ];
 
 const districtNames = new Set([...districts].map(({ th }) => th));
-/** 'วารินชำราบ อุบล', 'ยานนาวา สาทร 10120': named without a mark; 'สอง' is a number more often. */
+/** 'วารินชำราบ อุบล', 'ยานนาวา สาทร 10120': districts without a mark, except 'สอง', which is usually a number. */
 const unmarkedDistricts = (text: string): string[] =>
   text
     .split(/[\s,/|-]+/u)
@@ -93,7 +93,7 @@ export const levelsOf = (text: string): Levels => [
 const leadTalk =
   /^(?:[\s\p{P}\p{S}]*)(?:(?:แล้ว(?:ก็|ก้อ)?|และ|ส่วน|กับ|อีก[ก-๙]{0,8}?|ฝาก|ช่วย)?(?:ส่ง)?(?:ไป|มา)?(?:ให้|ถึง|ที่|ของ|ถวาย)?\s?(?:ชื่อ)?\s?)/u;
 const ahead = String.raw`(?:(?:โทร|เบอร์|tel)[.:\s]*)?0[689]|(?:บ้านเลขที่\s?|เลขที่\s?)?\d{1,4}(?:\/\d{1,4})?\s*(?:ม\.|หมู่|ซ\.|ซอย|ถ\.|ถนน|ต\.|ตำบล|แขวง)`;
-/** 'อิ่มใจ สายลม 081…', 'อิ่มใจ สายลม 9 ม.7': two words before a phone or a house are whose it is. */
+/** 'อิ่มใจ สายลม 081…', 'อิ่มใจ สายลม 9 ม.7': two words before a phone or a house are a person. */
 const person = new RegExp(
   `(?<![^\\s/|,)])(?!(?:โทร|เบอร์|โอน|เก็บ|จ่าย|ปลายทาง|ยอด|รวม|ส่ง|ชื่อ|ที่อยู่|ขอ|เอา|รับ|สั่ง|จำนวน|บาท|ชิ้น)|[ก-ฮ]{1,3}\\.)(?:[ก-ฮเ-ไ][ก-๙]{1,20}\\s)[ก-ฮเ-ไ][ก-๙]{2,24}(?=\\s+(?:${ahead}))`,
   'gu',
@@ -136,7 +136,7 @@ const readUnit = (
   products: readonly CatalogueProduct[],
 ): Unit => {
   const own = text.slice(from);
-  // 'O81-234-l567', 'หมู่สองตำบล…': a phone and a place that were scanned or spoken are some, too.
+  // 'O81-234-l567', 'หมู่สองตำบล…': a scanned or spoken phone or place counts too.
   const plain = isMisread ? mendMisread(own) : own;
   const levels = levelsOf(plain);
   const hasAddress = isAddress(plain, levels[3].length > 0);
@@ -180,7 +180,7 @@ const inner =
   /(?<=\/\/\s?|;\s?|\|\s)(?=\S)|(?<=[\s)/,])(?:\(?[1-9]\s?[).:](?!\d)|[①-⑳]|(?:แล้ว(?:ก็|ก้อ)?|และ|กับ|ส่วน|อีก)[\sก-ฮเ-ไ]|(?:คน|ที่|กล่อง|บ้าน|ชุด|เจ้า|ราย|ร้าน|สาขา|ออเดอร์|อัน|ใบ|กระปุก|ถุง|shop|parcel|address|box|order)\s?(?:ที่)?\s?(?:\d(?![\d/])|แรก|สอง|สาม|สี่|นึง|หนึ่ง|[a-f](?=[.:)\s]))|(?:คุณ|นาย|นาง|น\.ส\.|พี่|น้อง|ป้า|ลุง|น้า|อา|ยาย|ย่า|ตา|ปู่|แม่|พ่อ|เจ๊|เฮีย|หมอ|ครู|ช่าง|หลวง|พระ)(?=\s?[ก-ฮเ-ไ])|ของ(?=[ก-ฮเ-ไ])|ส่ง|ถึง|ให้|\(|โอน|เก็บ|ปลายทาง|จ่าย|รวม|ทั้ง|[A-Z][a-z]+\s[A-Z])/gu;
 
 const mostCuts = 60;
-/** A line that holds two phones or two places is cut where a record can begin in it. */
+/** Indexes where records can begin in a line with two phones or places; only 0 for other lines. */
 const cutsOf = (line: string): number[] => {
   const levels = levelsOf(line);
   const phones = [...line.matchAll(phoneSpan)];
@@ -203,14 +203,14 @@ const cutsOf = (line: string): number[] => {
   return apart.length > mostCuts ? [0] : [0, ...apart.toSorted((a, b) => a - b)];
 };
 
-/** `isMisread`: something of the paste has to be mended before it can be read. */
+/** The pieces of all lines in order. `isMisread`: the paste has misread parts, which are repaired first. */
 export const unitsOf = (
   lines: readonly string[],
   products: readonly CatalogueProduct[],
   isMisread: boolean,
 ): Unit[] => {
   const turns = turnsOf(lines.join('\n'));
-  // 'ร้าน: ร้านกาแฟ…' alone is a field, and nobody speaks.
+  // One 'ร้าน: ร้านกาแฟ…' is a form field, not a speaker.
   const isChat = turns.filter(({ start, from, speaker }) => speaker && from > start).length > 1;
   return lines.flatMap((line, at) => {
     const turn = isChat ? turns[at] : undefined;

@@ -1,4 +1,4 @@
-// What every recipient of a paste gets and pays of what is told for all of them.
+// What each recipient of a paste gets and pays, from lines about all of them.
 import { isPostcode } from '../place/places.ts';
 import { type Hits, money, phone, phonesOf } from './record-lines.ts';
 
@@ -8,7 +8,10 @@ export const byDoor = /ปลายทาง|เก็บ(?:เงิน|หน�
 const perPerson = /(?:คน|ท่าน|บ้าน|วัด|ที่|กล่อง|ราย|เจ้า|หลัง|ร้าน|สาขา|โรงเรียน)ละ\s*/gu;
 const slashes = /(?<![\d/])\d{2,5}(?:\s*(?:[/,]|กับ|และ)\s*\d{2,5})+(?![\d/])/u;
 
-/** 'หมูแดดให้ญาติหน่อย คนละ 2 ถุง', 'ชาเขียว 3 ซอง ส่ง 3 คน คนละซอง': what each gets, as the goods and how many. */
+/**
+ * 'หมูแดดให้ญาติหน่อย คนละ 2 ถุง', 'ชาเขียว 3 ซอง ส่ง 3 คน คนละซอง': each person's share as the goods and the
+ * quantity.
+ */
 const eachGets = (text: string, hits: ReturnType<Hits>): { goods: string; count: string } => {
   const [first] = hits;
   const each = [...text.matchAll(perPerson)].at(0);
@@ -25,13 +28,13 @@ const eachGets = (text: string, hits: ReturnType<Hits>): { goods: string; count:
 
 export type PersonPart = { own: string; all: string; at: number; count: number; hasGoods: boolean };
 
-// 'โอนรวมมาแล้ว 758', 'โอน 1050 แล้วนะคะ': the sum is that of all of them.
+// 'โอนรวมมาแล้ว 758', 'โอน 1050 แล้วนะคะ': the sum is the total of all orders.
 const hasPaid = /(?:โอน|จ่าย|ชำระ)[^\n]{0,24}(?:แล้ว|ครบ|เรียบร้อย|ละ(?![ก-๙]))/u;
 
 const oneOf =
   /(?:ใบ|กระปุก|ถุง|กล่อง|ขวด|ชิ้น|ตัว|อัน|คู่|ก้อน|ห่อ|ซอง|แพ็ค|ชุด|เส้น|ผืน|แท่ง)(?:นึง|หนึ่ง)|อีก(?:ใบ|กระปุก|ถุง|กล่อง|ขวด|ชิ้น|ตัว|อัน|คู่|ก้อน|ห่อ|ซอง|แพ็ค|ชุด|เส้น|ผืน|แท่ง)/u;
 const told = ['', 'หนึ่ง', 'สอง', 'สาม', 'สี่', 'ห้า', 'หก'];
-/** 'กระจูดสองใบ ใบนึงส่งบ้าน อีกใบส่ง …' to two: one of them to each. */
+/** 'กระจูดสองใบ ใบนึงส่งบ้าน อีกใบส่ง …' for two recipients: one for each. */
 export const isOneEach = (
   text: string,
   found: ReturnType<Hits>,
@@ -43,13 +46,13 @@ export const isOneEach = (
   return count.test(text.slice(hit.end)) && oneOf.test(`${text}\n${of.all}`);
 };
 
-/** Where something is said; behind the end where it is not. */
+/** Index of the first match; the text's length without one. */
 const placeOf = (text: string, rule: RegExp): number => {
   const at = text.search(rule);
   return at < 0 ? text.length : at;
 };
 
-/** What was said for all of them, as each of them hears it. */
+/** The lines about all recipients, reworded for this one. */
 export const sharedFor = (
   loose: readonly SharedText[],
   hits: Hits,
@@ -83,7 +86,10 @@ export const sharedFor = (
 
 export const lastAnchor = new RegExp(`^[^]*(?:${phone.source}|(?<!\\d)[1-9]\\d{4}(?!\\d))`);
 const variant = /^[\s\-–—:=>/|(]*((?:[\p{L}\p{M}.]+\s?\d{0,2}[\s)+,]*){1,4})$/u;
-/** '… 084… m 2' below 'ผ้าอ้อมทั้งหมด', '… - ชาเขียว' below 'ทรายคนละถุง': the goods stand ahead of which and how many. */
+/**
+ * '… 084… m 2' below 'ผ้าอ้อมทั้งหมด', '… - ชาเขียว' below 'ทรายคนละถุง': puts the shared product before this person's
+ * variant and quantity.
+ */
 export const withVariant = (
   words: string,
   said: readonly string[],
@@ -108,7 +114,7 @@ export const sumOf = (own: string): string | undefined => {
 
 const onTopOfEach =
   /(?:ทุก(?:คน|ราย|กล่อง|ที่|เจ้า|ออเดอร์)|(?:คน|ราย|กล่อง|ที่|เจ้า)ละ)[^\d\n]{0,12}(?:\+|บวก)[^\d\n]{0,8}(\d{2,3})(?![\d/])|(?:\+|บวก)[^\d\n]{0,8}(?:คน|ราย|กล่อง|ที่|เจ้า)ละ\s?(\d{2,3})(?![\d/])/u;
-/** 'เก็บปลายทางทุกคน +30': what comes on top of the sum that stands at each. */
+/** 'เก็บปลายทางทุกคน +30': the extra amount in baht for each order, 0 without one. */
 export const moreForEach = (loose: readonly SharedText[]): number => {
   const [, ahead, behind] = loose.map(({ text }) => onTopOfEach.exec(text)).find(Boolean) ?? [];
   return Number(ahead ?? behind ?? 0);

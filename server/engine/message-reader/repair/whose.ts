@@ -1,4 +1,5 @@
-// Lines that tell which of several recipients gets or pays what: by a word of one record alone, by kinship, or by number.
+// Lines about the goods or payment of one of several recipients, named by a word of that record, by kinship or by
+// number.
 
 const kinWord =
   'ยาย|ย่า|ตา|ปู่|ป้า|ลุง|น้า|อา|พี่|น้อง|แม่|พ่อ|เจ๊|เฮีย|หมอ|ครู|หนู|ผม|เพื่อน|แฟน|ลูก|หลาน|สามี|ภรรยา|เมีย';
@@ -15,7 +16,7 @@ const wordsOf = (text: string): string[] =>
     .map((word) => word.replace(lead, ''))
     .filter((word) => /^[ก-๙]{2,16}$|^[a-z]{3,16}$/iu.test(word));
 
-/** Words, and words of kinship, that stand in one record alone. */
+/** Words and kinship words that only one record has. */
 const keysOf = (records: readonly string[]): string[][] => {
   const all = records.map((record) => {
     const words = wordsOf(record);
@@ -37,7 +38,7 @@ const find = (line: string, rule: string, owner: number): OwnedSpan[] => {
   return found ? [{ at: found.index, end: found.index + found[0].length, owner }] : [];
 };
 
-/** Where each owner is first named in a line. */
+/** The first mention of each owner in a line. */
 const ownersIn = (line: string, keys: readonly (readonly string[])[]): OwnedSpan[] => {
   const byNumber = keys.flatMap((_, owner) =>
     find(
@@ -67,15 +68,16 @@ const onlySum = /^[^\d]{0,12}(\d{2,5})\s*(?:บาท|บ\.?|฿|\.-)?[^\d]*$/u;
 const paid = /โอน|จ่ายแล้ว|paid/iu;
 
 export type Owned = {
-  /** What each record is told by such lines. */
+  /** The words about each record, in the records' order. */
   parts: string[];
-  /** The lines that are told for all. */
+  /** The lines about all records. */
   rest: string[];
 };
 
 /**
- * 'พ่อเอากะปิ 2 พี่ชายเอาพริกนรก 3', 'ป้านวลโอนแล้ว ลุงชมเก็บปลายทาง 360', '2 = แก้วฟ้า 1', 'ปลายทางกล่อง 1 = 900 กล่อง 2 = 440':
- * lines beside the records that tell whose of it is what. `goodsAt` finds where goods are named.
+ * Assigns lines outside the records to their owners: 'พ่อเอากะปิ 2 พี่ชายเอาพริกนรก 3', 'ป้านวลโอนแล้ว
+ * ลุงชมเก็บปลายทาง 360', '2 = แก้วฟ้า 1', 'ปลายทางกล่อง 1 = 900 กล่อง 2 = 440'. `goodsAt` returns the index of the
+ * first product in a text, or −1.
  */
 export const ownedBy = (
   lines: readonly string[],
