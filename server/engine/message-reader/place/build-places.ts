@@ -1,10 +1,11 @@
-// Writes places.tsv from the two public place packages: `node server/place/build-places.ts` (after a new version of either).
+// Writes places.tsv from the two public place packages. Run it after a new version of either: `node
+// server/engine/message-reader/place/build-places.ts`.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { districts, provinces, subDistricts } from '@bilions/thailand-address';
 import { getDatabase, preload } from 'thai-address-universal';
 import { provinceNames } from './province-names.ts';
 
-// Names the English source lacks or has wrong, romanised by RTGS.
+// Names that the English source lacks or misspells, romanised by the Thai state's system (RTGS).
 const ownEnglish = new Map(
   readFileSync(new URL('./own-english.tsv', import.meta.url), 'utf8')
     .trim()
@@ -16,7 +17,9 @@ const bare = (name: string): string => name.replace(/^(เขต|กิ่งอ
 const spelled = (name: string): string => (name === 'ธงชัยหนือ' ? 'ธงชัยเหนือ' : name);
 const latin = (name: string): string => (/^(?!NULL$)[\x20-\x7e]+$/.test(name) ? name.trim() : '');
 
-/** Made in 2560 by Bangkok, and still missing in the Thai source; 'บางบอน' is written on as it was before. */
+/**
+ * Subdistricts that Bangkok founded in B.E. 2560 (2017) and the Thai source still lacks; 'บางบอน' keeps its old entry.
+ */
 const missing: readonly [province: string, district: string, sub: string, postcode: string][] = [
   ['กรุงเทพมหานคร', 'ดินแดง', 'รัชดาภิเษก', '10400'],
   ['กรุงเทพมหานคร', 'บางบอน', 'บางบอนเหนือ', '10150'],

@@ -1,4 +1,5 @@
-// Decides which place a message means: every likely subdistrict, district and province is weighed together with the postcode.
+// Decides which place a message means: scores every likely subdistrict, district and province together with the
+// postcode.
 import { type Hit, type Place, type Reading, findNearly, read } from './place-hits.ts';
 import {
   type District,
@@ -14,11 +15,11 @@ export type Row = { subdistrict?: Subdistrict; district?: District; province: Pr
 export type Choice = {
   row: Row;
   postcode: string;
-  /** Where its names stand in the text, the marking words included. */
+  /** Spans of its names in the text, including their marks such as 'ต.'. */
   used: readonly (readonly [start: number, end: number])[];
-  /** The same names once more in the other script: 'คลองจั่น/ Khlong Chan'. */
+  /** The same names again in the other script: 'คลองจั่น/ Khlong Chan'. */
   repeats: readonly { start: number; end: number }[];
-  /** Marked names beside them that no place answers to. */
+  /** Marked names nearby that match no place. */
   loose: readonly { start: number; end: number }[];
   hits: { subdistrict?: Hit; district?: Hit; province?: Hit };
   score: number;
@@ -40,7 +41,7 @@ const bestHits = (reading: Reading, place: Place | undefined): Hit[] => {
 const isApart = (a: Hit | undefined, b: Hit | undefined): boolean =>
   !a || !b || a.end <= b.start || b.end <= a.start;
 
-/** Names of one address stand side by side, the smaller place first as a rule. */
+/** How close two names are. Names of one address stand side by side, usually with the smaller place first. */
 const nearness = (reading: Reading, a: Hit | undefined, b: Hit | undefined): number => {
   if (!a || !b) return 0;
   const isInOrder = a.start < b.start;
@@ -161,7 +162,7 @@ const placesNear = (best: readonly Weighed[], typed: ReadonlySet<string>): Set<D
   return near;
 };
 
-/** Adds mistyped names, widening from the likely places to all. */
+/** Adds mistyped names, first of the likely places, then of all. */
 const lookNearly = (reading: Reading, typed: ReadonlySet<string>): Weighed[] => {
   let weighed = weighAll(reading, typed);
   if (isSettled(weighed[0])) return weighed;
@@ -203,7 +204,7 @@ const mostCommon = (codes: readonly string[]): string => {
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
 };
 
-/** The typed postcode where the place has it, else the place's own. */
+/** The typed postcode if the place has it, else the usual one of the place; '' if only the province is known. */
 export const postcodeOf = (row: Row, typed: ReadonlySet<string>): string => {
   if (row.subdistrict) {
     const own = row.subdistrict.postcodes;
@@ -218,7 +219,7 @@ export const postcodeOf = (row: Row, typed: ReadonlySet<string>): string => {
 
 const looseReach = 60;
 
-/** 'ต.ไม่มีจริง อ.เมือง': a marked name near the chosen ones is no street either. */
+/** 'ต.ไม่มีจริง อ.เมือง': a marked name near the chosen ones is not part of the street. */
 const looseMarks = (reading: Reading, used: Choice['used']): Choice['loose'] => {
   const loose: { start: number; end: number }[] = [];
   for (const mark of reading.markByStart.values()) {
@@ -231,7 +232,7 @@ const looseMarks = (reading: Reading, used: Choice['used']): Choice['loose'] => 
     if (!isNear || isUsed || /[ก-๙a-z.]/i.test(before)) continue;
     const rest = reading.text.slice(mark.end);
     const name = /^[.: ]*(?:[ก-๙]+|[a-z]+)/iu.exec(rest);
-    // 'จ.ส.อ.อุดม': a rank, not a province.
+    // 'จ.ส.อ.อุดม': a military rank, not a province.
     if (!name || /^[.: ]*[ก-ฮ]\.\s?[ก-ฮ]\./u.test(rest)) continue;
     const next = used.find(([start]) => start >= mark.end)?.[0] ?? reading.text.length;
     loose.push({ start: mark.start, end: Math.min(mark.end + name[0].length, next) });
@@ -276,7 +277,10 @@ const toChoice = (reading: Reading, weighed: Weighed, typed: ReadonlySet<string>
   };
 };
 
-/** The places the text may mean, the likeliest first; `blocked` text is not read. */
+/**
+ * The places that the text may mean, at most six, the likeliest first. Ignores characters where `blocked` is set and
+ * postcodes that no place has.
+ */
 export const choosePlaces = (
   text: string,
   blocked: Uint8Array,

@@ -1,11 +1,11 @@
-// Letters to change between two words.
+// Edit distance between two words.
 
 const mostLetters = 64;
 let twoAbove = new Uint8Array(mostLetters);
 let above = new Uint8Array(mostLetters);
 let row = new Uint8Array(mostLetters);
 
-/** Fills the row of letter `i` of `a`; answers its least value. */
+/** Fills the row for letter `i` of `a`. Returns its smallest value. */
 const fillRow = (a: string, b: string, i: number): number => {
   row[0] = i;
   let least = i;
@@ -25,7 +25,10 @@ const fillRow = (a: string, b: string, i: number): number => {
   return least;
 };
 
-/** Edits between two words, neighbours swapped counting one; more than `limit` is answered as limit + 1. */
+/**
+ * The number of edits between two words, where swapping two neighbours is one edit. Returns `limit + 1` for more than
+ * `limit` edits and for `b` with 64 or more letters.
+ */
 export const editDistance = (a: string, b: string, limit: number): number => {
   if (Math.abs(a.length - b.length) > limit || b.length >= mostLetters) return limit + 1;
   for (let j = 0; j <= b.length; j += 1) above[j] = j;

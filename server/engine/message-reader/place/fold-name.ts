@@ -1,9 +1,9 @@
-// Folding of place names and message text to what survives sloppy typing: no spaces, no tone marks, one Latin spelling.
+// Folds place names and message text, so that sloppy spellings match: no spaces, no tone marks, one Latin spelling.
 
 /** Folded characters, each with the index of the source character it came from. */
 export type Folded = { chars: string; at: number[] };
 
-// Between two of these no name can run: digits, line ends, commas, slashes, brackets.
+// Stands for digits, line ends, commas, slashes and brackets: no name continues across it.
 export const barrier = '|';
 
 const dropped = /[่-์ํ็ฺ.\-'’ฯ\s]/;
@@ -72,7 +72,10 @@ const foldLatinRun = (run: readonly Letter[], out: Folded): void => {
   }
 };
 
-/** Folds `text`; where `blocked` is set, and at digits and punctuation, stands a barrier; no Latin sound spans a cut. */
+/**
+ * Folds `text`. A barrier replaces blocked characters, digits and punctuation. A Latin sound never spans an index in
+ * `cuts`.
+ */
 export const foldSpelling = (
   text: string,
   blocked?: Uint8Array,
@@ -110,7 +113,7 @@ export const foldSpelling = (
 
 const seen = new Map<string, string>();
 
-/** A name in folded form (names repeat, so the result is kept). */
+/** A name in folded form. Names repeat, so results are kept. */
 export const foldName = (name: string): string => {
   const known = seen.get(name);
   if (known !== undefined) return known;

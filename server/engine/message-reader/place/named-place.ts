@@ -1,14 +1,14 @@
-// Whether a message names a place at all: a village, a lane or a house that is called like one names none.
+// Whether a message really names a place, and not a village, lane or house with the same name.
 import type { Choice } from './choose-place.ts';
 import type { Hit } from './place-hits.ts';
 
 const ofLane = /(?:(?<![ก-๙])(?:ซอย|ซ\.|ตรอก|ถนน|ถ\.)|\b(?:soi|thanon))\s?$/iu;
-/** 'ซอยสายไหม 56 เขตสายไหม': a lane that is called like the place is still a lane. */
+/** 'ซอยสายไหม 56 เขตสายไหม': a lane with the name of a place is still a lane. */
 export const isLane = (text: string, start: number): boolean =>
   ofLane.test(text.slice(Math.max(0, start - 8), start));
 
 const ofHouse = /(?:ร้าน|ตลาด|วัด|โรงเรียน|หมู่บ้าน|บ้าน|ป้า|ลุง|น้อง|พี่|แม่|พ่อ|ยาย|ตา|คุณ)\s?$/u;
-// Letter by letter 'ถ.ลาดพร้าว' is nearly 'ลาดพร้าว'.
+// 'ถ.ลาดพร้าว' differs from 'ลาดพร้าว' by few letters, so it can look like a mistyped place.
 const laneAhead = /^(?:ซอย|ซ\.|ถนน|ถ\.)/u;
 
 type PlaceMention = { hit: Hit | undefined; isAlone: boolean };
@@ -20,7 +20,10 @@ const isPlaceName = (text: string, { hit, isAlone }: PlaceMention): boolean => {
   return !ofHouse.test(text.slice(Math.max(0, hit.outerStart - 9), hit.outerStart));
 };
 
-/** A province, a district or a postcode is told: what else fits would be made up. */
+/**
+ * Whether the message names a province, a district or a postcode. Without one, the rest of the place would be
+ * invented.
+ */
 export const isNamedPlace = (text: string, { hits, typedPostcode }: Choice): boolean => {
   const { subdistrict, district, province } = hits;
   return (

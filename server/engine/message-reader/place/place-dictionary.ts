@@ -1,4 +1,4 @@
-// Every name a place goes by, Thai, English and everyday, looked up by its folded form.
+// Looks up places by every Thai, English and everyday name, in folded form.
 import { foldName } from './fold-name.ts';
 import {
   type District,
@@ -11,7 +11,7 @@ import {
 
 export type Named = { provinces: Province[]; districts: District[]; subdistricts: Subdistrict[] };
 
-// How people write provinces in chat; two-letter ones only count as a word of their own.
+// Everyday spellings of provinces in chats. Two-letter ones count only as separate words.
 const everyday: Record<string, readonly string[]> = {
   กรุงเทพมหานคร: ['กทม', 'กรุงเทพ', 'กรุงเทพมหานครฯ', 'กรุงเทพมหา', 'bkk', 'krungthep', 'กทมฯ', 'กท'],
   นครราชสีมา: ['โคราช', 'korat', 'khorat', 'นครราช'],
@@ -52,7 +52,7 @@ const everyday: Record<string, readonly string[]> = {
   พัทลุง: ['phattalung'],
 };
 
-// Names of districts as spoken; the rest follow from the official name.
+// Spoken names of districts that do not follow from the official name.
 const spokenDistricts: readonly (readonly [spoken: string, province: string, district: string])[] =
   [
     ['ป้อมปราบ', 'กรุงเทพมหานคร', 'ป้อมปราบศัตรูพ่าย'],
@@ -122,7 +122,7 @@ function readDictionary(): Dictionary {
     if (!named) {
       named = { provinces: [], districts: [], subdistricts: [] };
       names.set(key, named);
-      // Shorter ones of a known beginning are known too.
+      // A known prefix implies that all shorter prefixes are known too.
       for (let end = key.length; end > 0 && !prefixes.has(key.slice(0, end)); end -= 1)
         prefixes.add(key.slice(0, end));
     }
@@ -136,13 +136,13 @@ function readDictionary(): Dictionary {
   return { names, prefixes, patterns };
 }
 
-// Seven thousand names take a while, and most processes that load this file never ask for one.
+// Reading seven thousand names takes a while, and most processes never need them.
 let read: Dictionary | undefined;
 const dictionary = (): Dictionary => (read ??= readDictionary());
 
 /** The places with this folded name. */
 export const lookUp = (folded: string): Named | undefined => dictionary().names.get(folded);
-/** Whether some name starts so. */
+/** Whether some name starts with these folded characters. */
 export const startsName = (folded: string): boolean => dictionary().prefixes.has(folded);
 
 /** The folded names of one place. */

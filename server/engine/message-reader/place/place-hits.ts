@@ -1,4 +1,4 @@
-// Where in a text which place names stand: letter by letter, or nearly so for the few places that are likely.
+// Finds place names in a text: exact ones, and mistyped ones of the few likely places.
 import { editDistance } from './edit-distance.ts';
 import { type Folded, barrier, foldSpelling, foldName } from './fold-name.ts';
 import { type Named, lookUp, namesOf, startsName } from './place-dictionary.ts';
@@ -7,12 +7,12 @@ import type { District, Province, Subdistrict } from './places.ts';
 
 export type Place = Province | District | Subdistrict;
 export type Hit = {
-  /** In the text, the marking word not counted, and with it. */
+  /** Indexes in the text: of the name alone, and including its mark. */
   start: number;
   end: number;
   outerStart: number;
   outerEnd: number;
-  /** Letters that had to be changed, and of how many. */
+  /** The number of wrong letters, and the length of the folded name. */
   distance: number;
   length: number;
   isMarked: boolean;
@@ -20,7 +20,7 @@ export type Hit = {
 };
 type Span = { from: number; to: number; chars: string; letters: number };
 
-/** One text, read for place names. */
+/** A text with its place names. */
 export type Reading = {
   text: string;
   folded: Folded;
@@ -36,7 +36,7 @@ const letter = /[ก-๙a-z]/i;
 
 const startOf = (folded: Folded, index: number): number => folded.at[index] ?? 0;
 
-/** The end in the text of the folded character before `index`, tone marks and a closing 'ฯ' included. */
+/** End index in the text of the folded character before `index`, including tone marks and a closing 'ฯ'. */
 const endOf = (text: string, folded: Folded, index: number): number => {
   let end = startOf(folded, index - 1) + 1;
   const next = folded.at[index] ?? text.length;
@@ -63,10 +63,11 @@ const markStartingAt = (reading: Reading, end: number): Mark | undefined => {
   return undefined;
 };
 
-// 'เรือนจำจังหวัดนครปฐม', 'สำนักงานที่ดินจังหวัดตรัง': the name is the office's, and the place only where nothing else names it.
+// 'เรือนจำจังหวัดนครปฐม', 'สำนักงานที่ดินจังหวัดตรัง': the name of an office, used as the place only if nothing else
+// names it.
 const officeOf =
   /(?:เรือนจำ|สำนักงาน[ก-๙]{0,20}|โรงพยาบาล[ก-๙]{0,12}|รพ\.?|ศาล[ก-๙]{0,8}|ที่ว่าการ|ที่ทำการ[ก-๙]{0,14}|เทศบาล|อบต\.?|สถานี[ก-๙]{0,10}|โรงเรียน[ก-๙]{0,12}|วิทยาลัย[ก-๙]{0,14}|ศูนย์[ก-๙]{0,20}|พาณิชย์|ขนส่ง|ประจำ)$/u;
-/** Whether what starts here is the second half of an office's name. */
+/** Whether the text at `start` is the second half of an office's name. */
 export const isOffices = (text: string, start: number): boolean =>
   officeOf.test(text.slice(Math.max(0, start - 34), start));
 
@@ -92,7 +93,7 @@ const weighEdges = (reading: Reading, level: Level, range: readonly [number, num
   if (after?.isAfter && after.level !== level) quality -= 0.8;
   if (!before && letter.test(text.charAt(start - 1))) quality -= 0.4;
   if (!after && letter.test(text.charAt(end))) quality -= 0.3;
-  // 'ถ.เชียงใหม่-ลำปาง': a name tied to another by a dash is a road's.
+  // 'ถ.เชียงใหม่-ลำปาง': two names with a dash are a road.
   if ((!before && /[-–]/.test(text.charAt(start - 1))) || /[-–]/.test(text.charAt(end)))
     quality -= 0.6;
   const isInsideWord =
@@ -114,7 +115,7 @@ const addHit = (reading: Reading, place: Place, foundName: FoundName): void => {
   const edge = weighEdges(reading, foundName.level, [start, end]);
   const { distance, length } = foundName;
   const base = (0.8 + 0.05 * Math.min(length, 10)) * (1 - (1.25 * distance) / length);
-  // Three letters, or a short form ('เมือง', 'อุดร'), count only as a word of their own.
+  // Names of three letters and short forms ('เมือง', 'อุดร') count only as separate words.
   const isShort = length <= 3 || length < foldName(place.th).length * 0.7;
   if (isShort && distance === 0 && edge.isInsideWord) return;
   if (length <= 3 && edge.quality < -0.2) return;
@@ -167,7 +168,7 @@ const letterBits = (chars: string): number => {
   return bits;
 };
 
-/** Stretches between word edges that could be a mistyped name, the likelier first. */
+/** Stretches between word edges that could be a mistyped name, in text order and limited in number. */
 const findSpans = (reading: Reading, edges: ReadonlySet<number>): Span[] => {
   const { folded, text } = reading;
   const { chars } = folded;
@@ -198,7 +199,7 @@ const findSpans = (reading: Reading, edges: ReadonlySet<number>): Span[] => {
   return spans;
 };
 
-// 'หมู่ที่ 10' is never a slip of 'หมูสี'.
+// 'หมู่ที่ 10' is never a mistyped 'หมูสี'.
 const houseWords = /หมู่\s?(?:ที่)?(?=\s*\d)|(?:บ้าน)?เลขที่/gu;
 
 const withoutHouse = (text: string, blocked: Uint8Array): Uint8Array => {
@@ -244,7 +245,7 @@ const countBits = (value: number): number => {
 
 const bitsOf = new Map<string, number>();
 
-/** Looks for mistyped names of these places; `slack` lowers how many letters may differ. */
+/** Adds hits on mistyped names of these places. `slack` lowers the number of letters that may differ. */
 export const findNearly = (
   reading: Reading,
   places: Iterable<Place>,

@@ -1,11 +1,12 @@
-// Words that say what the name beside them is: subdistrict, district, province, or a street and not a place at all.
+// Words that tell the kind of the name beside them: subdistrict, district, province, or a street, which is not a
+// place.
 
 export type Level = 'subdistrict' | 'district' | 'province';
 export type Mark = {
   level: Level | 'detail';
   start: number;
   end: number;
-  /** English may put the word behind the name: 'Bang Bo District'. */
+  /** English may put the mark after the name: 'Bang Bo District'. */
   isAfter: boolean;
 };
 
@@ -61,7 +62,10 @@ const suffixed = /^(?:sub-?\s?)?district|^province|^prov/i;
 const startsPhrase = (text: string, at: number): boolean =>
   at === 0 || /[\n,|:]\s*$/.test(text.slice(Math.max(0, at - 3), at));
 
-/** All marks of the text in reading order; where two overlap the earlier and longer one stands. */
+/**
+ * All marks in text order. Of two overlapping marks the earlier one remains, and the longer one if they start
+ * together.
+ */
 export const findMarks = (text: string): Mark[] => {
   const marks: Mark[] = [];
   for (const [level, rule] of rules) {

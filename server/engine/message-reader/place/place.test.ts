@@ -1,4 +1,4 @@
-// What the place data and its search promise.
+// The data of places, and the search in it.
 import { describe, expect, test } from 'vitest';
 import { detectAddress } from '../detect-address.ts';
 import { checkPlace, searchPlaces } from './search-places.ts';

@@ -8,7 +8,7 @@ export type Subdistrict = {
   th: string;
   en: string;
   district: District;
-  /** The first is the usual one; a few places have two, or sources disagree: either is accepted. */
+  /** The first is the usual one. A few places have two, or the sources disagree: both are valid. */
   postcodes: readonly string[];
 };
 

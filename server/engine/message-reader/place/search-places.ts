@@ -1,4 +1,4 @@
-// Finding and checking places as a person types them into an address form.
+// Finds and checks places that a person types into an address form.
 import { normalizeText, toArabicDigits } from '@app/contract/kit/text';
 import { editDistance } from './edit-distance.ts';
 import { foldName } from './fold-name.ts';
@@ -37,15 +37,15 @@ const bare = (text: string): string => plain(text).replaceAll(' ', '');
 
 interface Table {
   readonly entries: readonly Entry[];
-  /** The Thai names of each with its postcode. */
+  /** Thai names of each place with its postcode, joined by '|'. */
   readonly known: ReadonlySet<string>;
 }
 
-/** So many subdistricts are read in well under a millisecond. */
+/** Reading this many subdistricts takes well under a millisecond. */
 const PIECE = 100;
 
 function* readInPieces(): Generator<void, Table> {
-  // The names of provinces and districts come again and again.
+  // Names of provinces and districts repeat, so each is folded once.
   const bared = new Map<string, string>();
   const bareOnce = (name: string): string => {
     const known = bared.get(name) ?? bare(name);
@@ -62,14 +62,14 @@ function* readInPieces(): Generator<void, Table> {
     const names = levels.map(bareOnce);
     for (const postcode of one.postcodes) {
       entries.push({ row: toRow(one, postcode), names, all: [...names, postcode].join('|') });
-      // Thai names are every other one.
+      // Every second level is the Thai name.
       known.add([names[0], names[2], names[4], postcode].join('|'));
     }
   }
   return { entries, known };
 }
 
-// Seven thousand rows take a while, and most processes that load this file never search.
+// Seven thousand rows take a while to read, and most processes never search.
 let read: Table | undefined;
 
 function readAtOnce(): Table {
@@ -82,7 +82,10 @@ function readAtOnce(): Table {
 
 const table = (): Table => (read ??= readAtOnce());
 
-/** For a process that others wait for: the first search finds the places read, with rests in between. */
+/**
+ * Reads the places in small pieces and awaits `rest` between them, so that a server keeps answering. Searches work
+ * before it ends, too.
+ */
 export async function readPlaces(rest: () => Promise<void> | undefined): Promise<void> {
   if (read) return;
   const reading = readInPieces();
@@ -109,14 +112,17 @@ const scoreWord = (entry: Entry, word: string): number => {
   return best;
 };
 
-/** Places whose names (Thai or English, any level) or postcode hold every typed word, the closest first. */
+/**
+ * At most `limit` places whose names (Thai or English, any level) or postcode contain every typed word, the closest
+ * first.
+ */
 export const searchPlaces = (query: string, limit = 20): PlaceRow[] => {
   const typed = normalizeText(query)
     .split(/[\s,]+/)
     .map((word) => bare(word.replace(marks, '')))
     .filter(Boolean)
     .slice(0, 8);
-  // 'chiang mai' is two words of one name, 'สุเทพ เมือง' words of two.
+  // 'chiang mai' is two words of one name; 'สุเทพ เมือง' is two names.
   const whole = bare(query.replace(marks, ''));
   if (!whole) return [];
   const found: { entry: Entry; score: number }[] = [];
@@ -152,7 +158,7 @@ const rightParts = (entry: Entry, typed: TypedPlace): (keyof TypedPlace)[] =>
       : entry.names[at * 2] === typed[part],
   );
 
-/** Whether the four parts of an address belong together; if not, which part is off and what may be meant. */
+/** Whether the four parts of an address belong together. If not: the wrong part and up to five similar places. */
 export const checkPlace = (place: TypedPlace): PlaceCheck => {
   const close: { entry: Entry; right: (keyof TypedPlace)[]; edits: number }[] = [];
   const typed: TypedPlace = {
@@ -161,7 +167,7 @@ export const checkPlace = (place: TypedPlace): PlaceCheck => {
     province: bare(place.province.replace(marks, '')),
     postcode: bare(place.postcode),
   };
-  // Right ones are the rule, and imports ask thousands at a time.
+  // Most addresses are right, and an import checks thousands, so this case must be quick.
   if (table().known.has(parts.map((part) => typed[part]).join('|'))) return { ok: true };
   for (const entry of table().entries) {
     const right = rightParts(entry, typed);

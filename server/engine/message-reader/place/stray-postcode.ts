@@ -1,4 +1,4 @@
-// Whether a postcode is none of its district's. A name that is no district of the province is not judged.
+// Whether a postcode does not belong to its district. An unknown district is not judged.
 import { byPostcode, districts } from './places.ts';
 
 const known = new Set(districts.map(({ th, province }) => `${th}|${province.th}`));

@@ -1,10 +1,10 @@
-// Words typed with the keyboard left in the other language: '9"l6gmr' is 'ต.สุเทพ'.
+// Corrects words typed with the wrong keyboard layout: '9"l6gmr' is 'ต.สุเทพ'.
 import { foldName } from './fold-name.ts';
 import { lookUp } from './place-dictionary.ts';
 
 const latinKeys =
   '1234567890-=qwertyuiop[]\\asdfghjkl;\'zxcvbnm,./!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?';
-// The same keys of the Thai Kedmanee layout.
+// The same keys in the Thai Kedmanee layout.
 const thaiKeys = 'ๅ/-ภถุึคตจขชๆไำพะัีรนยบลฃฟหกดเ้่าสวงผปแอิืทมใฝ+๑๒๓๔ู฿๕๖๗๘๙๐"ฎฑธํ๊ณฯญฐ,ฅฤฆฏโฌ็๋ษศซ.()ฉฮฺ์?ฒฬฦ';
 
 const toThai = new Map([...latinKeys].map((key, at) => [key, thaiKeys.charAt(at)]));
@@ -14,7 +14,7 @@ const retype = (word: string, keys: ReadonlyMap<string, string>): string =>
   [...word].map((key) => keys.get(key) ?? ' ').join('');
 
 const labels = ['เบอร์', 'โทร', 'ชื่อ', 'ที่อยู่', 'คุณ', 'นาย', 'นาง', 'นางสาว', 'ปลายทาง', 'จำนวน', 'สั่ง'];
-/** What the fingers type for a label when the keyboard is left in Latin: 'g[viN' is 'เบอร์'. */
+/** What a label becomes when typed with the Latin layout: 'g[viN' is 'เบอร์'. */
 const typedLabels = new Map(labels.map((label) => [retype(label, toLatin), label]));
 
 const areaMark = /^(?:ตำบล|แขวง|ต\.|อำเภอ|เขต|อ\.|จังหวัด|จ\.)/u;
@@ -24,10 +24,13 @@ const least = 3;
 const isName = (word: string): boolean => lookUp(foldName(word)) !== undefined;
 const isKnown = (word: string): boolean => foldName(word).length >= least && isName(word);
 
-// 'ro,' is English with a comma, not 'พนม'.
+// 'ro,' is an English word with a comma, not 'พนม'.
 const plainWord = /^["'(]?[a-z]{1,5}["'),.;:]?$|^[a-z]+(?:-[a-z]+)*$/i;
 
-/** The Thai word behind a Latin one, when it is a place name (or marked as one) and the Latin one means nothing. */
+/**
+ * The Thai word on the same keys, if it is a label or a place name (or marked as one) and the Latin word has no
+ * meaning; else the word itself.
+ */
 const asThai = (word: string): string => {
   const label = typedLabels.get(word);
   if (label) return label;
@@ -48,19 +51,20 @@ const asLatin = (word: string): string => {
   return /^[a-z]{5,}$/i.test(latin) && isKnown(latin) ? latin : word;
 };
 
-// What no Thai word does: begin with a mark, a leading vowel without its consonant, two marks of one kind.
+// Letter sequences that no Thai word has: a mark at the start, a leading vowel without a consonant, two marks of one
+// kind.
 const impossible = /^[ะ-ฺ็-๎]|[เ-ไ](?![ก-ฮ])|[ัิ-ฺ]{2}|[่-์]{2}|[ะาำ][ั-ฺ็-๎]|[ิ-ฺ][ะาำ]|(?<![ฤฦ])ๅ|[^ก-๙.ๆ]/u;
 const commonWord =
   /สวัสดี|ค่ะ|คะ|ครับ|ขอบคุณ|ที่อยู่|ชื่อ|โทร|บ้าน|หมู่|ซอย|ถนน|ตำบล|อำเภอ|จังหวัด|คุณ|นาย|นาง|สั่ง|ปลายทาง|โอน/u;
 const manyMarks = 4;
 
-// 'From:', '(office)', 'T-shirt' are English with its own signs.
+// 'From:', '(office)', 'T-shirt': English words with punctuation.
 const outerSigns = /^["'(]+|["'),.:;!?]+$/g;
 const signInside = /[a-z].*[^a-z\s'&-]|[^a-z\s'&-].*[a-z]/i;
 
 const latinName = /^(?:[A-Z]{1,2}\.)?[A-Z][a-z]{1,}$/;
 
-/** A whole line typed so: each of its words is possible in Thai and at least one is none in Latin. */
+/** Retypes a whole line in Thai if all words are possible in Thai and at least one is impossible in English. */
 const lineAsThai = (line: string): string => {
   if (/[ก-๙]/.test(line) || /https?:|www\.|@/i.test(line)) return line;
   const words = line.split(' ');
@@ -77,12 +81,12 @@ const lineAsThai = (line: string): string => {
   return words.map((word) => (plainNumber.test(word) ? word : retype(word, toThai))).join(' ');
 };
 
-// 'ตง', 'อใ', 'จ,': the mark's dot came out as another letter of the same key.
+// 'ตง', 'อใ', 'จ,': a mark whose dot became another letter on the same key.
 const slippedMark = /(?<![ก-๙.])([ตอจ])([งใฬว,])(?=\s?([ก-ฮเ-ไ][ก-๙]+))/gu;
 const slippedRoad = /(?<![ก-๙.])([ถซม])([งใฬว,])(?=\s?(?:[ก-ฮเ-ไ][ก-๙]{2}|\d))/gu;
 const slippedPhone = /(?<![ก-๙])(?:ดทร|โทน|ฌทร|โทณ)(?=[\s.:]*\d)\.?/gu;
 
-/** 'ตงหางดง องหางดง จงเชียงใหม่' is 'ต.หางดง อ.หางดง จ.เชียงใหม่', where two of the three are seen. */
+/** 'ตงหางดง องหางดง จงเชียงใหม่' becomes 'ต.หางดง อ.หางดง จ.เชียงใหม่', if at least two kinds of marks occur. */
 const fixMarks = (text: string): string => {
   const found = [...text.matchAll(slippedMark)].filter(([, , , name]) => isName(name ?? ''));
   const byDot = Map.groupBy(found, ([, , dot]) => dot ?? '');
@@ -96,7 +100,7 @@ const fixMarks = (text: string): string => {
   return fixed.replace(slippedPhone, 'โทร.');
 };
 
-/** The text with place names of the other keyboard layout put right. */
+/** The text with words of the wrong keyboard layout corrected. */
 export const fixLayout = (text: string): string =>
   fixMarks(
     text
@@ -107,5 +111,5 @@ export const fixLayout = (text: string): string =>
       .replace(/[ก-๙/-]{5,30}/gu, asLatin),
   );
 
-/** Whether this is what a subdistrict, district or province is called. */
+/** Whether a subdistrict, district or province has this name. */
 export const isPlaceName = (word: string): boolean => isName(word);
