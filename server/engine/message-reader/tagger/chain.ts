@@ -1,11 +1,11 @@
-// A chain of labels over tokens (a conditional random field): how likely each label is, given all of the message.
+// A conditional random field: how likely each label of each token is, given the whole message.
 import { gapCount } from './cut-tokens.ts';
 import type { Token } from './features.ts';
 
 export const labels = { other: 0, name: 1, nameGoesOn: 2, address: 3 } as const;
 export const labelCount = 4;
 
-/** A weight for each feature beside each label, and for each label behind each, by what lies between. */
+/** `states` has a weight per feature and label, `steps` a weight per gap and pair of neighbouring labels. */
 export type Weights = { states: Float32Array; steps: Float32Array };
 
 export const stepAt = (gap: number, from: number, to: number): number =>
@@ -51,7 +51,7 @@ export type Beliefs = {
   forward: Float64Array;
   backward: Float64Array;
   total: number;
-  /** How likely each label is at each token. */
+  /** The probability of each label at each token, at index `token * labelCount + label`. */
   nodes: Float64Array;
 };
 
@@ -90,7 +90,7 @@ export const believe = (tokens: readonly Token[], weights: Weights): Beliefs => 
   return { scores, steps, forward, backward, total, nodes };
 };
 
-/** The likeliest chain of labels. */
+/** The likeliest sequence of labels, one per token. */
 export const decode = (tokens: readonly Token[], { scores, steps }: Beliefs): number[] => {
   const best = scores.slice();
   const origin = new Uint8Array(best.length);

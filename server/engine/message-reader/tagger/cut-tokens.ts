@@ -1,16 +1,16 @@
-// The message cut into words, numbers and signs; what an exact part explains is one token.
+// Cuts a message into words, numbers and signs. A recognised part such as a phone is a single token.
 import { type Kind, type Message, type Span, kinds } from '../normalize/message.ts';
 
 export type CutToken = Span & {
   text: string;
   kind: Kind;
   line: number;
-  /** Tokens of one kind without a space between them share it. */
+  /** Neighbouring tokens of one kind without a space between them share a chunk number. */
   chunk: number;
   gap: Gap;
 };
 
-/** What lies before a token. */
+/** What separates a token from the one before it; `known` is a recognised part on the same line. */
 const gaps = { none: 0, space: 1, line: 2, known: 3 } as const;
 type Gap = (typeof gaps)[keyof typeof gaps];
 export const gapCount = 4;
@@ -19,7 +19,7 @@ const thaiWords = new Intl.Segmenter('th', { granularity: 'word' });
 const runs = /[ก-๙]+|[a-z]+|\d+|[^\s]/giu;
 const thai = /^[ก-๙]/u;
 
-/** Once these are known their words say nothing more. */
+/** Kinds of parts that need no further reading of their words. */
 export const solid: ReadonlySet<Kind> = new Set([
   kinds.phone,
   kinds.postcode,

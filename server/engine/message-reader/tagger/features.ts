@@ -1,4 +1,4 @@
-// What is known of each token: its form, its chunk and line, its neighbours, the exact parts beside it.
+// The features of each token: its form, its chunk and line, its neighbours, and the recognised parts beside it.
 import type { Hints } from '../find-name.ts';
 import { isGivenName, isPersonal } from '../name/name-form.ts';
 import { turnsOf } from '../normalize/chat/turns.ts';
@@ -9,7 +9,7 @@ import { isChat, isGoods, particles } from '../normalize/words.ts';
 import { type CutToken, cutTokens, solid } from './cut-tokens.ts';
 
 export type Token = Span & {
-  /** Only what no exact part explains may be of a name or an address. */
+  /** Only unrecognised text can be part of a name or an address. */
   isFree: boolean;
   gap: number;
   features: number[];
@@ -18,7 +18,7 @@ export type Token = Span & {
 const bits = 16;
 export const featureCount = 1 << bits;
 
-/** FNV-1a, its upper half mixed in. */
+/** The FNV-1a hash of the feature, with its upper bits mixed in, as a bucket number. */
 const bucketOf = (feature: string): number => {
   let hash = 0x811c9dc5;
   for (let at = 0; at < feature.length; at += 1)
@@ -42,7 +42,7 @@ const startsGiven = (words: string): boolean => {
   return false;
 };
 
-/** What a stretch without spaces looks like. */
+/** Features of a stretch without spaces. */
 const marksOfChunk = (words: string): string[] => {
   const marks: string[] = [];
   if (isGivenName(words)) marks.push('G');
@@ -72,7 +72,7 @@ const stepsAway = (lines: number): string => {
   return lines >= 3 ? '>' : String(lines);
 };
 
-/** How many lines above or below the nearest line that holds this kind each line stands. */
+/** For each line, its distance in lines to the nearest line with this kind ('x' without one). */
 const distancesTo = (lineKinds: readonly ReadonlySet<Kind>[], kind: Kind): string[] => {
   const holders = lineKinds.flatMap((held, line) => (held.has(kind) ? [line] : []));
   return lineKinds.map((_, line) => {
@@ -83,7 +83,9 @@ const distancesTo = (lineKinds: readonly ReadonlySet<Kind>[], kind: Kind): strin
   });
 };
 
-/** The house or street begins before, here or behind this token of an unexplained stretch. */
+/**
+ * Whether the house or street begins before ('>'), at ('=') or after ('<') this token of its stretch; 'x' without one.
+ */
 const besideDetail = (words: string, from: number): string => {
   const start = detailStart(words);
   if (start < 0) return 'x';
@@ -91,7 +93,7 @@ const besideDetail = (words: string, from: number): string => {
   return start > from ? '<' : '>';
 };
 
-/** What the stretch between two explained ones, or two line ends, looks like. */
+/** Features of the stretch between two recognised parts or line ends. */
 const marksOfStretch = (words: string): string =>
   [
     isPersonal(words) ? 'p' : '',
@@ -111,7 +113,7 @@ type FeatureInput = {
     freeChunks: number;
     place: string;
     phone: string;
-    /** Said by the shop, by a buyer, or by nobody who is named. */
+    /** 's' for a line of the shop, 'b' for a buyer's, '' without a named speaker. */
     voice: string;
   }[];
 };
@@ -180,7 +182,7 @@ const ownWords = ({ tokens, text }: FeatureInput, at: number): string[] => {
 };
 
 const farthest = 12;
-/** The nearest explained stretch to this side: its kind, whether it touches, whether a line end lies between. */
+/** The nearest recognised part on this side: its kind, '!' if it touches the token, 'n' if it is on another line. */
 const knownBeside = ({ tokens }: FeatureInput, at: number, step: 1 | -1): string => {
   for (let away = 1; away <= farthest; away += 1) {
     const token = tokens[at + step * away];
@@ -192,7 +194,7 @@ const knownBeside = ({ tokens }: FeatureInput, at: number, step: 1 | -1): string
   return '-';
 };
 
-/** Whether a label that announces a name or an address ends here. */
+/** Whether a label for a name ('N') or an address ('A') ends here. */
 const labelAt = ({ nameEnds, addressEnds }: Hints, start: number): string => {
   const isIn = (ends: ReadonlySet<number>): boolean =>
     [0, 1, 2].some((back) => ends.has(start - back));

@@ -1,4 +1,4 @@
-// Name and address line as learnt from messages with truth, and how well another reading of them fits the same message.
+// The recipient's name and address line by the learnt tagger, and how well another reading fits the same message.
 import { isLoneNumber } from '../find-detail.ts';
 import type { Hints } from '../find-name.ts';
 import { cleanName, trimEdges } from '../name/name-form.ts';
@@ -10,11 +10,11 @@ import { learntWeights } from './weights.ts';
 
 type Reading = {
   words: string;
-  /** Where it stands; −1 when it was not found. */
+  /** Start index in the text; −1 without any token. */
   at: number;
-  /** The log of how likely it is that these tokens are meant and no others. */
+  /** The log-likelihood that exactly these tokens are meant. */
   fit: number;
-  /** The same of what stands in these spans. */
+  /** The log-likelihood of the tokens in these spans instead. */
   fitOf: (spans: readonly Span[]) => number;
   touches: (spans: readonly Span[]) => boolean;
   spans: readonly Span[];
@@ -25,7 +25,9 @@ const least = 1e-6;
 
 type TagInput = { message: Message; tokens: readonly Token[]; beliefs: Beliefs };
 
-/** How likely each token has one of these labels. */
+/**
+ * The probability of each token to have one of these labels, kept away from 0 and 1 so that its logarithm is finite.
+ */
 const shares = ({ tokens, beliefs }: TagInput, wanted: readonly number[]): number[] =>
   tokens.map((_, at) => {
     const share = wanted.reduce(
@@ -50,7 +52,7 @@ const readingOf = (
   { words, chosen }: { words: string; chosen: ReadonlySet<number> },
 ): Reading => {
   const { tokens, message } = tagInput;
-  // A comma or bracket more or less is no other reading.
+  // Commas and brackets do not make another reading, so they do not count.
   const isTelling = tokens.map(
     ({ isFree, start, end }) => isFree && /[\p{L}\p{N}]/u.test(message.text.slice(start, end)),
   );
@@ -90,7 +92,7 @@ const nameFrom = (tagInput: TagInput, chain: readonly number[]): Reading => {
   return readingOf(tagInput, wanted, { words, chosen });
 };
 
-/** A bracket without its other half is left out or closed. */
+/** Adds a missing closing bracket, or removes one without an opening bracket. */
 const closeBrackets = (words: string): string => {
   const [open, closed] = [words.split('(').length, words.split(')').length];
   if (open > closed) return `${words})`;
@@ -98,7 +100,10 @@ const closeBrackets = (words: string): string => {
 };
 
 const mostAhead = 16;
-/** 'ta daeng 3⏎6 moo 2': a lone number a line ahead of the house is a count or a date, and what it counts no part of it. */
+/**
+ * 'ta daeng 3⏎6 moo 2': a single number on the line before the house is a count or a date. Removes it with the word
+ * that it counts.
+ */
 const dropLoneNumber = ({ tokens, message }: TagInput, chosen: Set<number>): void => {
   const { text } = message;
   const order = [...chosen].toSorted((a, b) => a - b);
@@ -117,7 +122,7 @@ const dropLoneNumber = ({ tokens, message }: TagInput, chosen: Set<number>): voi
 const addressFrom = (tagInput: TagInput, chain: readonly number[]): Reading => {
   const { tokens, message } = tagInput;
   const chosen = new Set(chain.flatMap((label, at) => (label === labels.address ? [at] : [])));
-  // 'ร้าน|ตง|อะไหล่ยนต์': in the midst of one word of the address a name is part of it.
+  // 'ร้าน|ตง|อะไหล่ยนต์': a name inside one word of the address is part of the address.
   tokens.forEach((token, at) => {
     const isInside = chosen.has(at - 1) && chosen.has(at + 1) && token.isFree;
     if (isInside && token.gap === 0 && tokens[at + 1]?.gap === 0) chosen.add(at);

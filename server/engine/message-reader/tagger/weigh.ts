@@ -1,19 +1,22 @@
-// Rules and learning side by side: which of them is believed, and how far.
+// Combines the rules with the learnt tagger: decides which one to believe, and how far.
 import type { Recipient } from '../find-recipient.ts';
 import type { Span } from '../normalize/message.ts';
 import { isSentence, nickTitle } from '../normalize/name-words.ts';
 import type { Tagged } from './tag-recipient.ts';
 
-/** How much better what was learnt must fit, as a log of likelihoods, before it counts against the rules. */
+/**
+ * How much better the tagger's reading must fit, as a difference of log-likelihoods, before it counts against the
+ * rules.
+ */
 const clearly = 1;
-/** The same where the rules are sure. */
+/** The same if the rules are sure. */
 const veryClearly = 4;
-/** So clear that no rule's habit counts beside it. */
+/** So clear that the exceptions for the rules no longer apply. */
 const beyondDoubt = 20;
-/** From here on rules that are not sure have taken words of nobody for a name. */
+/** From this difference on, an unsure name by the rules belongs to nobody. */
 const nobodyThere = 10;
 const sureScore = { name: 1.3, address: 2 };
-/** Scores that a person is asked about. */
+/** Scores low enough that a person is asked. */
 const asked = { name: 0.7, address: 1 };
 
 const house = /\d\/\d|\d\s?(?:ม\.|หมู่|ซ\.|ซอย|ถ\.|ถนน)|(?:ม\.|หมู่)\s?\d/u;
@@ -22,7 +25,7 @@ const leadingFirm = /^(?:ร้าน|บริษัท|บจก\.|หจก\.
 const packed = (words: string): string =>
   words.toLowerCase().replace(/(?:บ้าน)?เลขที่|[^\p{L}\p{M}\p{N}]/gu, '');
 
-/** A name with or without its 'ป้า' or '(ติ๊ก)' is one name. */
+/** Names are the same with or without a 'ป้า' or '(ติ๊ก)'. */
 const bareName = (name: string): string =>
   packed(name.replace(/\([^()]*\)/gu, '').replace(nickTitle, ''));
 const isSameName = (one: string, other: string): boolean =>
@@ -30,7 +33,7 @@ const isSameName = (one: string, other: string): boolean =>
 
 type RecipientSpans = { nameSpans: readonly Span[]; addressSpans: readonly Span[] };
 
-/** How well what is answered fits what was learnt, and how much better another reading would fit. */
+/** How well the answer fits the tagger, by how much another reading would fit better, and whether both agree. */
 export type Fit = { fit: number; lead: number; isAgreed: boolean; spans: readonly Span[] };
 export type Weighed = Recipient & { fits: { name: Fit; address: Fit } };
 
@@ -73,10 +76,10 @@ const weighAddress = (
   const isAgreed = packed(address.words) === packed(ruled.address);
   const addressFit = { fit, lead, isAgreed, spans: addressSpans };
   if (lead <= clearly || isAgreed) return { ...ruled, addressFit };
-  // A house that rules found is not given up for none.
+  // An address with a house from the rules is never replaced by no address.
   if (address.words === '' && house.test(ruled.address))
     return { ...ruled, addressScore: Math.min(ruled.addressScore, asked.address), addressFit };
-  // 'ร้านส่งดี' before the house was left out: more likely too little than too much.
+  // The tagger left out 'ร้านส่งดี' before the house: it more often takes too little than too much.
   const firm = leadingFirm.exec(ruled.address)?.[0] ?? '';
   if (
     firm !== '' &&
@@ -102,7 +105,7 @@ export const weigh = (
   const named = weighName(tagged, ruled, recipientSpans);
   const { addressFit, ...placed } = weighAddress(tagged, ruled, recipientSpans);
   const fits = { name: named.nameFit, address: addressFit };
-  // Where the rules are sure, a name that reaches into their address line took in what stands beside it.
+  // If the rules are sure, a tagged name that reaches into their address took neighbouring words.
   const isOpen = named.nameFit.lead > -beyondDoubt;
   if (
     ruled.nameScore >= sureScore.name &&

@@ -1,16 +1,19 @@
-// The weights as `npm run train` leaves them: a byte for each feature beside each label, then the steps.
+// The file of weights that `npm run train` writes: one byte per feature and label, then the steps as floats.
 import { weightBytes } from '#reader-data';
 import { type Weights, labelCount, labels, stepCount } from './chain.ts';
 import { featureCount } from './features.ts';
 
-/** How fine the bytes are. */
+/** Byte values per unit of weight, the precision of the bytes. */
 const perUnit = 32;
 const told = labelCount - 1;
 
 const asByte = (weight: number): number =>
   Math.max(-127, Math.min(127, Math.round(weight * perUnit)));
 
-/** Only differences between labels count: the first label's weights are taken off the others'. */
+/**
+ * The weights as bytes. Only differences between labels count, so the first label's weights are subtracted from the
+ * others' and not stored.
+ */
 export const packWeights = ({ states, steps }: Weights): Buffer => {
   const bytes = Buffer.alloc(featureCount * told + stepCount * 4);
   for (let feature = 0; feature < featureCount; feature += 1) {
@@ -39,7 +42,7 @@ export const unpackWeights = (bytes: Uint8Array): Weights => {
 
 let loaded: Weights | undefined;
 export const learntWeights = (): Weights => (loaded ??= unpackWeights(weightBytes()));
-/** Others for a while, to measure what learning without some messages gives. */
+/** Replaces the weights, for example to measure learning without some messages. */
 export const useWeights = (weights: Weights): void => {
   loaded = weights;
 };
