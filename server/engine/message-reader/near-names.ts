@@ -1,5 +1,6 @@
-// Goods that are named almost as the catalogue calls them: mistyped ('ตระกรุด'), in the other script ('krajood'), or by the first
-// word of their name alone ('ทราย' for 'ทรายแมว') or by what is behind it ('ขมิ้น' for 'สบู่ขมิ้น'). Taken only where something orders or counts them, and for a person to look at.
+// Goods with almost their catalogue name: mistyped ('ตระกรุด'), in the other script ('krajood'), by the first word
+// alone ('ทราย' for 'ทรายแมว') or by the words after it ('ขมิ้น' for 'สบู่ขมิ้น'). Counted only where the text orders
+// or counts them, and always for a person to check.
 import { count } from './count-words.ts';
 import { type CatalogueProduct, foldProduct } from './fold-product.ts';
 import { numberWords } from './number-words.ts';
@@ -15,20 +16,20 @@ const leastTyped = 6;
 const leastSounds = 3;
 const leastHeard = 5;
 const leastFirst = 3;
-/** Of a product that nothing else in the message names. */
+/** Applies if nothing else in the message names the product. */
 const leastAlone = 4;
-/** A longer list is compared by exact names alone. */
+/** For a larger catalogue only exact names count, because the comparison would take too long. */
 export const mostProducts = 400;
-/** And so is a longer message. */
+/** The same limit for the message, in characters. */
 export const mostRead = 1_500;
 
 type Names = {
   typed: TypedName[];
-  /** By how they sound, of those that are written in Thai. */
+  /** Thai names by the first letter of their sounds. */
   heard: Map<string, TypedName[]>;
   sounds: Map<string, CatalogueProduct[]>;
   first: Map<string, CatalogueProduct[]>;
-  /** By their first word. */
+  /** Tails by their first word. */
   tails: Map<string, Tail[]>;
 };
 type TypedName = { key: string; digits: string; products: CatalogueProduct[] };
@@ -79,7 +80,10 @@ const build = (catalogue: readonly CatalogueProduct[]): Names => {
 };
 
 const leastTail = 4;
-/** 'ลาเวนเดอร์เล็ก' of 'โลชั่นลาเวนเดอร์เล็ก': what one product alone is called behind a word that others begin with, too. */
+/**
+ * 'ลาเวนเดอร์เล็ก' of 'โลชั่นลาเวนเดอร์เล็ก': the words after a first word that several products share, if only one
+ * product has them.
+ */
 const tailsOf = (catalogue: readonly CatalogueProduct[]): Map<string, Tail[]> => {
   const heads = new Map<string, CatalogueProduct[]>();
   const owners = new Map<string, CatalogueProduct[]>();
@@ -121,7 +125,7 @@ const namesOf = (catalogue: readonly CatalogueProduct[]): Names => {
 
 const digitsOf = (words: string): string => words.replace(/\D/g, '');
 
-/** One letter more, less or other; both begin alike in one of their first two letters. */
+/** Whether the words differ by exactly one letter: inserted, missing or replaced. */
 const isNear = (one: string, other: string): boolean => {
   if (Math.abs(one.length - other.length) > 1 || one === other) return false;
   let start = 0;
@@ -139,7 +143,7 @@ const countBefore =
 const ofMeasure = /^\s*\d+\s?(?:กิโล(?:กรัม)?|กก\.?|โล|กรัม|มล\.?|ลิตร|kg|g|ml)(?=\s*[x×*])/iu;
 const ofAddress =
   /(?:fl|floor|soi|moo|mu|room|unit|no|rd|road|tower|ชั้น|ซอย|ซ\.|ถนน|ถ\.|ม\.|หมู่)[\s.]*\d*\s*$/iu;
-/** Something orders or counts what stands here. */
+/** Whether the text orders or counts the words in this span. */
 export const isOrdered = (
   text: string,
   { start, end }: { start: number; end: number },
@@ -152,7 +156,7 @@ export const isOrdered = (
   return quantity !== undefined || orders.test(head) || countBefore.test(head);
 };
 
-/** No other word hangs on to it: 'แชมพูมะกรูด' is no 'แชมพู'. */
+/** Whether the word ends here: 'แชมพูมะกรูด' is not 'แชมพู'. */
 const isOwnWord = (text: string, { end }: { end: number }): boolean =>
   !/[ก-๙]/u.test(text.charAt(end)) || mayFollow.test(text.slice(end, end + 12));
 
@@ -171,7 +175,7 @@ const wordsOf = (text: string): Word[] =>
 
 const mostWords = 9;
 const leastNearHeard = 7;
-/** Names that sound so, long ones also but for one letter. */
+/** Names with the same sounds; long ones may differ by one letter. */
 const heardAs = (sounds: string, { heard }: Names): TypedName[] => {
   if (sounds.length < leastHeard) return [];
   const isLong = sounds.length >= leastNearHeard;
@@ -180,7 +184,7 @@ const heardAs = (sounds: string, { heard }: Names): TypedName[] => {
   );
 };
 
-/** The words from this one on that together are almost a name of the catalogue. */
+/** The words from this one on that together are almost a catalogue name. */
 const typedAt = (words: readonly Word[], at: number, names: Names): NearHit | undefined => {
   let said = '';
   let best: NearHit | undefined;
@@ -205,10 +209,10 @@ const typedAt = (words: readonly Word[], at: number, names: Names): NearHit | un
   return best;
 };
 
-// 'ครึ่งโล', 'ถุงเล็ก' count and name nothing.
+// 'ครึ่งโล' and 'ถุงเล็ก' are quantities, not names.
 const measured = new RegExp(`^(?:${count}|ครึ่ง|โล|กิโล|ขีด|${numberWords})`, 'u');
 const mostSpelled = 3;
-/** The words from this one on that sound like a name of the other script. */
+/** The words from this one on that sound like a catalogue name in the other script. */
 const soundingAt = (
   { text, words, names }: { text: string; words: readonly Word[]; names: Names },
   at: number,
@@ -227,7 +231,7 @@ const soundingAt = (
   return undefined;
 };
 
-/** The longest tail that begins with this word and is counted. */
+/** The longest tail that begins with this word and has a quantity. */
 const tailAt = (text: string, word: Word, names: Names): NearHit | undefined => {
   const found = (names.tails.get(word.text) ?? []).flatMap(({ key, said, product }): NearHit[] => {
     said.lastIndex = word.start;
@@ -240,10 +244,10 @@ const tailAt = (text: string, word: Word, names: Names): NearHit | undefined => 
   return found.toSorted((a, b) => b.end - a.end)[0];
 };
 
-/** 'ปลายทาง' is a letter away from 'ปลาย่าง': what every order says is no goods mistyped. */
+/** 'ปลายทาง' differs from 'ปลาย่าง' by one letter: words of every order are no mistyped goods. */
 const ofOrders = /ปลายทาง|โอน(?:เงิน|แล้ว)|พร้อมเพย์|ค่าส่ง|ที่อยู่|เบอร์โทร|ตำบล|อำเภอ|จังหวัด/u;
 
-/** What no exact name explains, told by names that are almost it. */
+/** Hits by almost exact names, outside the known hits and other recognised parts. */
 export const findNear = (
   { text, cover }: Message,
   known: readonly { start: number; end: number; products: readonly CatalogueProduct[] }[],
@@ -270,7 +274,7 @@ export const findNear = (
       return [{ start: word.start, end: word.end, key: foldProduct(word.text), products: [only] }];
     return [];
   });
-  // 'แมวเรียทูน่า' is one name, and 'ทูน่า' in it no other.
+  // 'แมวเรียทูน่า' is one name; 'ทูน่า' in it is not another hit.
   return found.filter(
     (hit) =>
       !ofOrders.test(text.slice(hit.start, hit.end)) &&

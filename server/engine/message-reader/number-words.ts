@@ -24,11 +24,11 @@ export const powers: Record<string, number> = {
 };
 
 export const wordList = [...Object.keys(units), ...Object.keys(powers)].join('|');
-/** A run of number words; 'สาม' inside another word is the caller's concern. */
+/** A sequence of number words. It also matches 'สาม' inside another word, so the caller must check the edges. */
 export const numberWords = `(?:${wordList})+`;
 const word = new RegExp(wordList, 'gu');
 
-/** The value of a run of Thai number words, or null when it is not one number. */
+/** The value of a sequence of Thai number words; null if it is not a single number. */
 export const readWords = (text: string): number | null => {
   let total = 0;
   let unit = -1;
@@ -46,7 +46,7 @@ export const readWords = (text: string): number | null => {
     unit = units[part] ?? -1;
   }
   if (unit < 0) return total;
-  // 'พันนึง', 'ร้อยนึง': one of it.
+  // 'พันนึง', 'ร้อยนึง': one thousand, one hundred.
   if (unit === 1 && text.endsWith('นึง') && total === least) return total;
   // 'พันห้า' is 1,500.
   if (least === 1_000 && !text.endsWith('เอ็ด')) return total + unit * 100;

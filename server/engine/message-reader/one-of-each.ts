@@ -1,4 +1,4 @@
-// 'หมวกบักเก็ต 2 ใบ ดำกับครีม': a count ahead of as many variants, none of which has its own, is one of each.
+// 'หมวกบักเก็ต 2 ใบ ดำกับครีม': a count before that many variants without quantities means one of each.
 import { readNumber } from './amounts.ts';
 import { count } from './count-words.ts';
 import type { Outcome } from './find-counts.ts';
@@ -14,10 +14,10 @@ const ahead = new RegExp(
   'iu',
 );
 
-/** '2 อย่าง เผากุ้งกับปลาทู อย่างละ 4': how many kinds, not how many. */
+/** '2 อย่าง เผากุ้งกับปลาทู อย่างละ 4': the first number counts kinds, not pieces. */
 const ofEach = /(?:อย่าง|สี|รส|แบบ|กลิ่น|ไซ[ซส]์|เบอร์|รุ่น)\s?ละ/u;
 
-/** The variants that follow a hit on the name of them all, up to the end of its line. */
+/** The variants after a hit on their common name, up to the end of its line. */
 const variantsOf = ({ hits, message: { text } }: Scene, at: number): NamedHit[] => {
   const base = hits[at];
   if (base?.isBase !== true) return [];
@@ -48,7 +48,7 @@ export const applyOneOfEach = (scene: Scene, out: Outcome): void => {
     const lineNo = lineStart(text, base.start);
     const products = variants.flatMap((hit) => hit.products);
     const lines = out.lines.filter((line) => line.lineNo === lineNo);
-    // Of how many each there are is for a person where the count is another one.
+    // If the count is no multiple of the variants, a person must decide how many of each.
     if (number % variants.length > 0) out.doubts += 1;
     else
       for (const line of lines)
@@ -62,7 +62,7 @@ const ofAll = new RegExp(
   'u',
 );
 const mostKinds = 4;
-/** 'กล้วยตากมีกี่แบบ' … 'อย่างละ 1': of all that the question may mean; a person looks at it. */
+/** 'กล้วยตากมีกี่แบบ' … 'อย่างละ 1': the buyer orders all products that the question can mean, with a doubt. */
 export const applyEachOfAll = (
   { message: { text }, turns, catalogue }: Scene,
   out: Outcome,

@@ -1,4 +1,4 @@
-// Goods that are told in another count than the shop's own: pieces of a pack, dozens, pairs and crates.
+// Goods that the buyer counts in another unit than the shop: pieces of a pack, dozens, pairs and crates.
 import { count } from './count-words.ts';
 import type { NamedHit } from './find-variants.ts';
 import type { CatalogueProduct } from './fold-product.ts';
@@ -7,11 +7,11 @@ import type { Message, Span } from './normalize/message.ts';
 type Told = { message: Message };
 const dozenOf = 12;
 const soldInPairs = /คู่|รองเท้า|ถุงเท้า|แตะ|ต่างหู|ตุ้มหู|ถุงมือ|ตะเกียบ|คัทชู/u;
-/** 'ถุงผ้าคู่นึง' are two, 'ถุงเท้าคู่นึง' is one. */
+/** Whether the goods are sold in pairs: 'ถุงผ้าคู่นึง' means two bags, 'ถุงเท้าคู่นึง' one pair. */
 export const inPairs = (products: readonly CatalogueProduct[]): boolean =>
   products.some(({ name, aliases }) => [name, ...aliases].some((one) => soldInPairs.test(one)));
 
-/** '12 คู่ (1 โหล)' says the same twice, of what is not sold by the dozen. */
+/** '12 คู่ (1 โหล)' says the same quantity twice, if the product is not sold by the dozen. */
 export const isSameInDozens = (hit: NamedHit | undefined, said: string, unit: number): boolean =>
   /โหล/u.test(said) &&
   unit === Number(/\d+/.exec(said)?.[0]) * dozenOf &&
@@ -20,7 +20,10 @@ export const isSameInDozens = (hit: NamedHit | undefined, said: string, unit: nu
 const packed = /(\d{1,3})\s*(คู่|เล่ม|แท่ง|ซอง|ด้าม|แผ่น|ลูก|ก้อน|ฟอง)/u;
 const byDozen = /โหล/u;
 const thing = new RegExp(`(?:โหล|${count})\\s*$`, 'iu');
-/** 'ถุงเท้า 6 คู่' of what is sold in packs of three pairs, 'สมุด 5 โหล' of what is sold by the dozen. */
+/**
+ * 'ถุงเท้า 6 คู่' for packs of three pairs, 'สมุด 5 โหล' for a product sold by the dozen: the quantity in the shop's
+ * packs. Unchanged if it is not a whole number of packs.
+ */
 export const inOwnPacks = (
   { message: { text } }: Told,
   hit: NamedHit,
@@ -37,7 +40,9 @@ export const inOwnPacks = (
 };
 
 const bulk = /(ลัง|กระสอบ|เข่ง|ปี๊บ|หีบ)(?:นึง|หนึ่ง|เดียว)?$/u;
-/** 'ไข่เค็ม 5 ฟอง' of what is sold by ten, 'หมอน 2 คู่', 'น้ำปลา 2 ลัง': how many that is in the shop's own count is for a person. */
+/**
+ * 'ไข่เค็ม 5 ฟอง' for packs of ten, 'หมอน 2 คู่', 'น้ำปลา 2 ลัง': a person must convert these into the shop's unit.
+ */
 export const isOddCount = (
   { message: { text } }: Told,
   { products, end }: NamedHit,

@@ -1,4 +1,4 @@
-// What reading promises of pastes as sellers have them: exports of chats, robots, accounts, old houses, sums that are told in parts.
+// Pastes as sellers have them: exported chats, automatic answers, bank accounts, old addresses, sums in parts.
 import { describe, expect, test } from 'vitest';
 import { detectOrders } from './detect-orders.ts';
 

@@ -1,4 +1,5 @@
-// 'ปลาร้า 1 ลัง (12 ขวด)', 'มาส์ก 1 กล่อง (10 แผ่น)': packs of what a shop sells by the piece, with what is in them told behind.
+// 'ปลาร้า 1 ลัง (12 ขวด)', 'มาส์ก 1 กล่อง (10 แผ่น)': the buyer counts packs and says how many pieces they hold, but
+// the shop sells pieces.
 import { count } from './count-words.ts';
 import type { ProductHit } from './product-index.ts';
 
@@ -8,7 +9,9 @@ const inPieces = new RegExp(
 );
 const packAtEnd = /(ลัง|กล่อง|แพ็?[คก]|ห่อ|ชุด|ถุง)$/u;
 const leastInPack = 10;
-/** How many that is of what the shop sells by the piece: its name tells no such pack, and the piece, or it is a crate. */
+/**
+ * The number of pieces, and the length of the matched text; undefined unless the shop sells this product by the piece.
+ */
 export const piecesIn = (
   { products }: ProductHit,
   { said, rest, packs }: { said: string; rest: string; packs: number },
@@ -19,7 +22,7 @@ export const piecesIn = (
   if (!words || pack === '' || piece === pack || unit % packs > 0) return undefined;
   const names = products.flatMap(({ name, aliases }) => [name, ...aliases]).join(' ');
   const isByPiece = !names.includes(pack) && (pack === 'ลัง' || names.includes(piece));
-  // 'ลัง (12 ขวด)' of several may be what each of them holds.
+  // 'ลัง (12 ขวด)' after several crates may be the content of one crate.
   const isAll = packs === 1 || unit / packs >= leastInPack;
   return isByPiece && isAll ? { unit, length: words.length } : undefined;
 };

@@ -1,11 +1,11 @@
-// Products that are called alike but for a word: sizes, scents, models. What sets them apart is told by the catalogue itself.
+// Groups products whose names differ by a word: sizes, scents, models. The catalogue itself tells which words differ.
 import { type CatalogueProduct, foldProduct } from './fold-product.ts';
 
 export type Family = {
   products: readonly CatalogueProduct[];
-  /** What they are called by together: 'เคส' of 'เคส 13' and 'เคส 15'. */
+  /** Their common names: 'เคส' of 'เคส 13' and 'เคส 15'. */
   bases: readonly string[];
-  /** The words that mean one of them and no other. */
+  /** Words that only one of the products has. */
   traits: readonly { words: string; product: CatalogueProduct }[];
 };
 
@@ -13,7 +13,9 @@ const leastGlued = 4;
 const leastBase = 2;
 const leastRest = 2;
 
-/** 'ผ้าปู' of 'ผ้าปูกรม' and 'ผ้าปูเทา': what both begin with, when enough of each is left over. */
+/**
+ * 'ผ้าปู' of 'ผ้าปูกรม' and 'ผ้าปูเทา': the common start of both names, '' if it is short or little remains after it.
+ */
 const sharedStart = (one: string, other: string): string => {
   let length = 0;
   while (length < one.length && one.charAt(length) === other.charAt(length)) length += 1;
@@ -27,7 +29,7 @@ const wordsOf = (text: string): string[] => text.split(/[\s()+,/]+/u).filter(Boo
 
 type Split = { base: string; rest: string; product: CatalogueProduct };
 
-/** Each way of calling a product, parted into what others are called by as well and the rest. */
+/** Each name of a product, split into a part that others may share and the rest. */
 const splitsOf = (product: CatalogueProduct, others: readonly CatalogueProduct[]): Split[] =>
   calledBy(product).flatMap((called) => {
     const words = wordsOf(called);
@@ -49,13 +51,13 @@ const traitWord = /^(?:สี|กลิ่น|รส|เบอร์|ไซ[ซ�
 
 type Trait = Family['traits'][number];
 
-/** Words of the products' names behind the first, and what is left of the ways they are called. */
+/** The rests of the names, and the words after the first word of each product's name. */
 const candidatesOf = (alike: readonly CatalogueProduct[], shared: readonly Split[]): Trait[] => [
   ...shared.map(({ rest, product }) => ({ words: rest.trim(), product })),
   ...alike.flatMap((product) =>
     wordsOf(product.name)
       .slice(1)
-      // A number inside a name is as often what a pack holds.
+      // A number inside a name is often the content of a pack.
       .filter((words) => !/^\d/.test(words))
       .map((words) => ({ words: words.replace(traitWord, ''), product })),
   ),
@@ -63,7 +65,7 @@ const candidatesOf = (alike: readonly CatalogueProduct[], shared: readonly Split
 
 const plain = (word: string): string => foldProduct(word.replace(traitWord, ''));
 
-/** What means one of them and stands in no name of another. */
+/** Words of one product that no other product of the group has. */
 const traitsAmong = (alike: readonly CatalogueProduct[], shared: readonly Split[]): Trait[] => {
   const owners = new Map<string, Set<CatalogueProduct>>();
   for (const product of alike)
@@ -80,7 +82,7 @@ const traitsAmong = (alike: readonly CatalogueProduct[], shared: readonly Split[
   return [...told.values()];
 };
 
-/** Each is compared with each; a larger group is no family but a category. */
+/** Every product is compared with every other; a larger group is a category, not a family. */
 const mostAlike = 40;
 
 const familyOf = (alike: readonly CatalogueProduct[]): Family[] => {
@@ -122,7 +124,7 @@ export const familiesOf = (products: readonly CatalogueProduct[]): readonly Fami
   return families;
 };
 
-/** Called by several words of its own: its name, or 'เสื้อยืดขาว M'. */
+/** Whether the text has a name of the product with several words: its name, or 'เสื้อยืดขาว M'. */
 export const isCalledInFull = (product: CatalogueProduct, text: string): boolean => {
   const said = foldProduct(text);
   return calledBy(product).some(
@@ -130,7 +132,7 @@ export const isCalledInFull = (product: CatalogueProduct, text: string): boolean
   );
 };
 
-/** All that are called by the same first word. */
+/** All products whose names start with the same word; empty for a product of a large category. */
 export const alikeTo = (
   product: CatalogueProduct | undefined,
   products: readonly CatalogueProduct[],

@@ -1,4 +1,5 @@
-// A shop's products by every name a customer may use: name, code, alias, and the part of a name that variants share.
+// Finds a shop's products in a text by every name that a customer may use: name, code, alias, and the part of a name
+// that variants share.
 import { toArabicDigits } from '@app/contract/kit/text';
 import { type CatalogueProduct, foldProduct } from './fold-product.ts';
 import { familiesOf } from './product-families.ts';
@@ -6,7 +7,7 @@ import { addBase, addUnsized, isCalled, leastWord } from './product-keys.ts';
 import { ofWeight } from './read-weight.ts';
 import { isWhole, leadOf, mayFollow, otherThing, tailOf } from './whole-names.ts';
 
-/** Where a product name stands in the text and which products it may mean. */
+/** A product name in the text and the products that it may mean. */
 export type ProductHit = { start: number; end: number; key: string; products: CatalogueProduct[] };
 
 type ProductIndex = {
@@ -28,7 +29,7 @@ const foldChars = (text: string): { chars: string; at: number[] } => {
   return { chars, at };
 };
 
-// 'ลิปแดง' is also typed 'ลิปสีแดง'.
+// Buyers write 'ลิปแดง' also as 'ลิปสีแดง'.
 const bareColour = /([ก-๙])(?<!สี)\s*(ดำ|ขาว|แดง|ชมพู|ฟ้า|น้ำเงิน|เขียว|เหลือง|เทา|ม่วง|ส้ม|เบจ|น้ำตาล|กรม)/u;
 
 const traitWords = /^(?:สี|ไซซ์|ไซส์|ไซด์|size|เบอร์|รส|กลิ่น|สูตร|ขนาด)/iu;
@@ -43,12 +44,12 @@ const traitsIn = (name: string): string[] =>
     })
     .filter((token) => token.length > 0);
 
-// 'สีแดงเชอร์รี่' is also plain 'สีแดง'.
+// 'สีแดงเชอร์รี่' also counts as 'สีแดง'.
 const plainColour = /^(?:ดำ|ขาว|แดง|ชมพู|ฟา|นำเงิน|เขียว|เหลือง|เทา|มวง|สม|เบจ|นำตาล|กรม)/u;
 
 const traits = new WeakMap<CatalogueProduct, ReadonlySet<string>>();
 
-/** Colour, size and other words of a product's names behind the first. */
+/** Colour, size and other words of a product's names after the first word, in folded form. */
 export const traitsOf = (product: CatalogueProduct): ReadonlySet<string> => {
   const known = traits.get(product);
   if (known) return known;
@@ -57,7 +58,7 @@ export const traitsOf = (product: CatalogueProduct): ReadonlySet<string> => {
   return fresh;
 };
 
-// 'หมูแดดดด' was cut to 'หมูแด'.
+// Stretched letters of a message are cut ('หมูแดดดด' to 'หมูแด'), so names are indexed with single letters too.
 const doubled = /([ก-ฮ])\1/gu;
 const leastSingle = 5;
 
@@ -126,7 +127,9 @@ const sharedLength = (key: string, chars: string, from: number): number => {
   return length;
 };
 
-/** 'กางเกงผ้าลินิน' for 'กางเกงผ้าลินินขายาว': a name broken off at a word's end, when it is long enough to be sure. */
+/**
+ * 'กางเกงผ้าลินิน' for 'กางเกงผ้าลินินขายาว': a name that stops at the end of a word and is long enough to be clear.
+ */
 const startedName = (
   index: ProductIndex,
   scan: { text: string; chars: string; at: readonly number[]; from: number },
@@ -148,7 +151,7 @@ const startedName = (
   if (/[a-z]/i.test(text.charAt(end - 1)) && /[a-z]/i.test(text.charAt(end))) return undefined;
   if (/[ก-๙a-z]/i.test(text.charAt(end)) && !mayFollow.test(text.slice(end, end + 12)))
     return undefined;
-  // A shorter one must be a word of its own.
+  // A short start of a name must be a separate word.
   if (to - from < leastStart && /[ก-๙a-z]/iu.test(text.charAt(end))) return undefined;
   const key = chars.slice(from, to);
   const products = new Set(
@@ -157,7 +160,7 @@ const startedName = (
   return { start, end, key, products: [...products] };
 };
 
-/** All product names in the text, the longest at each place, not overlapping. */
+/** All product names in the text without overlaps, the longest at each position. */
 export const findProducts = (text: string, products: readonly CatalogueProduct[]): ProductHit[] => {
   const index = indexOf(products);
   const { chars, at } = foldChars(text);
@@ -178,7 +181,7 @@ export const findProducts = (text: string, products: readonly CatalogueProduct[]
     }
     best ??= startedName(index, { text, chars, at, from });
     if (best) {
-      // 'เสื้อ' and then 'เสื้อมัดย้อมคราม'.
+      // 'เสื้อ' and then 'เสื้อมัดย้อมคราม': the longer hit replaces the one that it overlaps.
       if ((hits.at(-1)?.end ?? 0) > best.start) hits.pop();
       hits.push(best);
       while (from < chars.length && (at[from] ?? 0) < best.end) from += 1;
@@ -202,13 +205,13 @@ export const soldByKilo = /(?<![\d.])1\s?(?:กิโล(?:กรัม)?|กก
 const someKilos =
   /^[^\d\n]{0,24}?(?:[2-9]|1\d|สอง|สาม|สี่|ห้า|หก|สิบ)\s?(?:โล|กิโล|กก\.?|kg)(?![ก-ฮa-z])/iu;
 
-/** Which of several variants the words mean, and those said before where these leave it open; none when unclear. */
+/** The variant that the words mean; words said `before` decide only between equals. Undefined if unclear. */
 export const chooseVariant = (
   products: readonly CatalogueProduct[],
   said: { around: string; before?: string },
 ): CatalogueProduct | undefined => {
   if (products.length <= 1) return products[0];
-  // 'คั่วกลาง 2 โล' of what is sold by one kilo and by less.
+  // 'คั่วกลาง 2 โล' for a product sold by one kilo and in smaller packs.
   const weighed = ofWeight(products, said.around);
   if (weighed) return weighed;
   const kilos = products.filter(({ name }) => soldByKilo.test(name));
@@ -229,7 +232,7 @@ export const chooseVariant = (
 
 const leastShared = 4;
 const leastEnding = 2;
-/** 'ใหญ่' of 'ตาแดงใหญ่' beside 'ตาแดงเล็ก'. */
+/** 'ใหญ่' of 'ตาแดงใหญ่' beside 'ตาแดงเล็ก': the rest of an alias after the part that others share. */
 const endingsOf = (product: CatalogueProduct, alike: readonly CatalogueProduct[]): string[] => {
   const others = alike.filter((one) => one !== product).flatMap(({ aliases }) => aliases);
   return product.aliases.flatMap((alias) => {
@@ -242,7 +245,9 @@ const endingsOf = (product: CatalogueProduct, alike: readonly CatalogueProduct[]
 const variantStart =
   /(?:^|[\s,+]|และ|กับ)(?=(?:สี|ไซ[ซสด]์|size)|(?:ดำ|ขาว|แดง|ชมพู|ฟ้า|เขียว|กรม|เบจ|ส้ม|เทา|ม่วง|เหลือง)|(?:\d?x{0,3}l|xs|s|m)(?![a-z]))/giu;
 
-/** 'เสื้อยืดดำ L 2 ตัว ขาว M 1 ตัว': what follows a counted variant and names only another colour or size. */
+/**
+ * 'เสื้อยืดดำ L 2 ตัว ขาว M 1 ตัว': adds hits for words after a counted variant that name only another colour or size.
+ */
 export const addVariants = (
   text: string,
   hits: readonly ProductHit[],

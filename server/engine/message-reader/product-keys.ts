@@ -1,7 +1,7 @@
-// Further keys of a product than its names, code and aliases: without a colour, a size or a weight.
+// More index keys of a product beside its names, code and aliases: without a colour, a size or a weight.
 import { type CatalogueProduct, foldProduct } from './fold-product.ts';
 
-/** Letters that a part of a name has at least to stand for it. */
+/** The least number of letters for a part of a name to stand for the product. */
 export const leastWord = 5;
 
 const colour = '(?:สี)?(?:ดำ|ขาว|แดง|ชมพู|ฟ้า|น้ำเงิน|เขียว|เหลือง|เทา|ครีม|ม่วง|ส้ม|เบจ|น้ำตาล|กรม|กรมท่า)';
@@ -13,10 +13,10 @@ const trailingTrait = new RegExp(
 const trailingSize =
   /\s+\d{2,4}$|\s*\d+(?:\.\d+)?\s*(?:โล|กิโล(?:กรัม)?|กก\.?|กรัม|มล\.?|ลิตร|kg|g|ml)$/iu;
 
-// 'ครีมกันแดด' is also called 'กันแดด'.
+// 'ครีมกันแดด' is also called 'กันแดด', without its class noun.
 const classNoun = /^(?:ครีม|เจล|โลชั่น|เซรั่ม|หมวก|กระเป๋า|รองเท้า|ผ้า|ขนม|เครื่อง|ชุด)(?=[ก-ฮเ-ไ])/u;
 
-// 'เสื้อยืดดำ L' also answers to 'เสื้อยืด' + 'ดำ' + 'L': the name up to its colour or size.
+// Adds names up to the colour or size: 'เสื้อยืดดำ L' matches 'เสื้อยืด' too.
 export const addBase = (
   product: CatalogueProduct,
   add: (text: string, product: CatalogueProduct) => void,
@@ -38,7 +38,7 @@ export const addBase = (
 export const isCalled = ({ name, aliases }: CatalogueProduct, key: string): boolean =>
   [name, ...aliases].some((called) => foldProduct(called).startsWith(key));
 
-/** 'คั่วเข้ม' of 'คั่วเข้ม 1 โล'; of goods in several sizes each is called so. */
+/** Adds aliases without their size: 'คั่วเข้ม' for 'คั่วเข้ม 1 โล'. All sizes of a product get that key. */
 export const addUnsized = (
   products: readonly CatalogueProduct[],
   add: (text: string, product: CatalogueProduct) => void,

@@ -1,4 +1,4 @@
-// How many packs a weight is: 'ปลาสลิด 2 โล' of what is sold by the kilo, 'กุ้งแห้งครึ่งโล' of what is sold by 250 grams.
+// How many packs a weight is: 'ปลาสลิด 2 โล' for a product sold by the kilo, 'กุ้งแห้งครึ่งโล' for packs of 250 grams.
 import { readNumber } from './amounts.ts';
 import { readQuantity } from './find-quantity.ts';
 import type { CatalogueProduct } from './fold-product.ts';
@@ -22,14 +22,14 @@ const gramsOf = (unit: string): number => grams.find(([word]) => word.test(unit)
 /** 'หมอนทอง (กิโลกรัม)' */
 const byTheKilo = /[(/]\s?(?:กิโล(?:กรัม)?|กก\.?|kg)\s?\)?$/iu;
 
-/** In grams, as its name tells; zero where it tells none. */
+/** The pack's weight in grams by its name; 0 without one. */
 const weightOf = ({ name }: CatalogueProduct): number => {
   if (byTheKilo.test(name)) return oneKilo;
   const said = [...name.matchAll(weight)].at(-1);
   return said ? Math.round(Number(said[1]) * gramsOf(said[2] ?? '')) : 0;
 };
 
-/** The one of these whose own weight the words tell: 'เอาเป็นถุง 5 โลนะ'. */
+/** The product whose own weight the words name ('เอาเป็นถุง 5 โลนะ'); undefined if none or several fit. */
 export const ofWeight = (
   products: readonly CatalogueProduct[],
   words: string,
@@ -62,18 +62,18 @@ export const readWeight = (
   const said = value * (found[3] ? gramsOf(found[3]) : oneKilo);
   const named = products.length > 1 && ofWeight(products, rest.slice(found[0].length));
   const byKilo = products.find((one) => weightOf(one) === oneKilo);
-  // 'กุ้งแห้งใหญ่ 2 ขีด' of what is sold by the kilo and by a hundred grams.
+  // 'กุ้งแห้งใหญ่ 2 ขีด' for a product sold by the kilo and by 100 grams.
   const byHundred = products.find((one) => weightOf(one) === oneHundred);
   const sold = named || (said < oneKilo && byHundred) || byKilo || products[0];
   const each = sold ? weightOf(sold) : 0;
   if (!sold || each === 0) return undefined;
-  // A pack of just that weight is another product.
+  // A pack of exactly this weight is another product.
   const isAnothers = alikeTo(sold, catalogue).some((one) => one !== sold && weightOf(one) === said);
   const isClear = Boolean(named) || products.length === 1 || each === oneKilo || sold === byHundred;
   if ((isAnothers && said !== each) || !isClear) return undefined;
   const packs = each === oneHundred ? Math.ceil(said / each) : said / each;
   if (!Number.isInteger(packs) || packs > mostPacks) return undefined;
-  // 'คั่วกลาง 1 กก. 3 ถุง': what one of it weighs, and behind it how many.
+  // 'คั่วกลาง 1 กก. 3 ถุง': the weight describes one pack and a quantity follows.
   const isSize = packs === 1 && readQuantity(rest.slice(found[0].length)) !== undefined;
   return isSize ? undefined : { unit: packs, length: found[0].length };
 };

@@ -1,4 +1,5 @@
-// Where a text says words of the catalogue: as they are written, as they are heard, in Latin letters, in English, numbers in words.
+// Finds words of the catalogue in a text: as written, by their sound, in Latin letters, in English, and numbers in
+// words.
 import { count } from './count-words.ts';
 import { inThai } from './english-goods.ts';
 import { type Stock, leastHeard, leastThai } from './goods-words.ts';
@@ -8,8 +9,8 @@ import { latinSoundsOf } from './script-sounds.ts';
 import { thaiSounds } from './thai-sounds.ts';
 
 /**
- * A stretch of a text that says words of the catalogue. `options`: what it may say, each of them words that belong together;
- * `trust` is less than one where it is not written so.
+ * Text that stands for words of the catalogue. Each of the `options` is a list of words that belong together. `trust`
+ * is below one unless the words are written exactly so.
  */
 export type SpokenWord = {
   start: number;
@@ -22,11 +23,11 @@ const thaiWords = new Intl.Segmenter('th', { granularity: 'word' });
 
 const mostLatin = 4;
 const trusts = { written: 1, named: 0.9, heard: 0.8, english: 0.8 } as const;
-/** The longer the sounds, the less by chance. */
+/** Longer sounds match less often by chance. */
 const trustOf = (sounds: string): number => [0, 0, 0.5, 0.75][sounds.length] ?? 0.9;
 
 const leastPart = 3;
-/** Words of the catalogue that are this one or begin or end with it: 'กุ้งแห้ง' is 'กุ้ง', too. */
+/** Catalogue words that equal this word, or that begin or end with it: 'กุ้งแห้ง' contains 'กุ้ง'. */
 const partOf = (thai: string, { owners }: Stock): readonly string[] => {
   if (owners.has(thai)) return [thai];
   if (thai.length < leastPart) return [];
@@ -35,7 +36,7 @@ const partOf = (thai: string, { owners }: Stock): readonly string[] => {
 
 type Options = readonly (readonly string[])[];
 const told = new WeakMap<Stock, Map<string, Options>>();
-/** What an English word says of the catalogue; the catalogue may part a word in two: 'กันแดด' is 'กัน แดด'. */
+/** The catalogue words for an English word. The catalogue may split a Thai word in two: 'กันแดด' is 'กัน แดด'. */
 const inEnglish = (english: string, stock: Stock): Options => {
   const known = told.get(stock) ?? new Map<string, Options>();
   told.set(stock, known);
@@ -51,14 +52,14 @@ const inEnglish = (english: string, stock: Stock): Options => {
   return options;
 };
 
-/** Said by everybody who writes Thai in Latin letters, and parts of addresses. */
+/** Common words of Thai in Latin letters and parts of addresses, which are no goods. */
 const noSpelling =
   /(?:^|[ -])(?:na|k[hr]?[ar]*[bpr]*|kha|ka+|kub|krub|khrub|ja|ao|aow|kh?or|song|sang|chue|cheu|th?[iy]i?|tee|yuu?|baan|ban|mai|lae[wo]|tel|th?or|ber|moo|mu|soi|road|rd|tower|room|floor|unit|tambon|amphoe|mueang|muang|bang|thong|mr|mrs|ms|khun|phi|nong|laek|kep|plai|thang|tang|[kg]apuk|krapuk|[kg]long|[kt]hung|kh?uad)(?=[ -]|$)/iu;
 
 type Latin = { index: number; word: string };
-/** `latin`: the words in Latin letters, one after the other. */
+/** `latin`: the words in Latin letters in text order. */
 type WordsInput = { text: string; stock: Stock; latin: readonly Latin[] };
-/** What these Latin words sound like together. */
+/** The catalogue words that up to four Latin words sound like together. */
 const spelledAt = ({ text, stock, latin: run }: WordsInput, at: number): SpokenWord | undefined => {
   const start = run[at]?.index ?? 0;
   for (let last = Math.min(run.length, at + mostLatin) - 1; last >= at; last -= 1) {
@@ -67,7 +68,7 @@ const spelledAt = ({ text, stock, latin: run }: WordsInput, at: number): SpokenW
     if (!/^[a-z]+(?:[ -][a-z]+)*$/iu.test(letters) || noSpelling.test(letters)) continue;
     const sounds = latinSoundsOf(letters.replace(/[ -]/gu, ''));
     const options = sounds.flatMap((sound) => stock.spelled.get(sound) ?? []);
-    // What is told by several words and is all that one is called.
+    // Several words that are the whole name of a product.
     const isName =
       last > at && options.some((words) => stock.names.has(words.toSorted().join(' ')));
     if (options.length > 0)
@@ -76,7 +77,7 @@ const spelledAt = ({ text, stock, latin: run }: WordsInput, at: number): SpokenW
   return undefined;
 };
 
-/** What Latin words from this one on say: the catalogue's own, English, or Thai as it sounds. */
+/** The meaning of the Latin words from this one on: a catalogue word, an English word, or Thai by its sound. */
 const latinAt = (wordsInput: WordsInput, at: number): SpokenWord | undefined => {
   const { stock, latin } = wordsInput;
   const first = latin[at];
@@ -100,9 +101,9 @@ const wordAt = (text: string, at: number, { thai }: Stock): string | undefined =
   thai.get(text.charAt(at))?.find((one) => text.startsWith(one, at));
 
 const mostThai = 12;
-/** 'สอง' sounds like 'ซอง', and counts. */
+/** 'สอง' sounds like 'ซอง', but is a number. */
 const counts = new RegExp(`^(?:${count}|${numberWords}|โหล|ครึ่ง)`, 'u');
-/** A word that others of the catalogue begin or end with. */
+/** A word that other catalogue words begin or end with. */
 const partAt = (run: string, at: number, stock: Stock): SpokenWord | undefined => {
   const [first] = thaiWords.segment(run);
   const part = first ? partOf(first.segment, stock) : [];
@@ -116,7 +117,7 @@ const partAt = (run: string, at: number, stock: Stock): SpokenWord | undefined =
     : undefined;
 };
 
-/** What Thai letters from here on say. */
+/** The meaning of the Thai letters from this index on. */
 const thaiAt = (text: string, at: number, stock: Stock): SpokenWord | undefined => {
   const word = wordAt(text, at, stock);
   if (word) return { start: at, end: at + word.length, options: [[word]], trust: trusts.written };
@@ -130,7 +131,7 @@ const thaiAt = (text: string, at: number, stock: Stock): SpokenWord | undefined 
   return partAt(run, at, stock);
 };
 
-/** Models of phones as they are said and as they are written: '15 โปรแม็ก', '15PM' and '15 Pro Max' are one. */
+/** Spoken and written names of phone models: '15 โปรแม็ก', '15PM' and '15 Pro Max' are the same. */
 const models: readonly (readonly [RegExp, readonly (readonly string[])[]])[] = [
   [/^(?:โปร\s?แม็?[กค](?:ซ์|ส์)?|โปร\s?แม็?กซ์|pro\s?max|pm)(?![a-z])/iu, [['pro', 'max'], ['pm']]],
   [/^โปร(?!โม|โป)/u, [['pro']]],
@@ -138,7 +139,7 @@ const models: readonly (readonly [RegExp, readonly (readonly string[])[]])[] = [
 ];
 const modelAt = (text: string, at: number, stock: Stock): SpokenWord | undefined => {
   const { owners } = stock;
-  // The catalogue's own spelling comes first.
+  // A word in the catalogue's own spelling has priority.
   if (wordAt(text, at, stock)) return undefined;
   const rest = text.slice(at, at + 16);
   for (const [pattern, all] of models) {
@@ -182,15 +183,15 @@ const mostSpoken = 24;
 const counted = new RegExp(`(?:\\d|${numberWords})\\s*$`, 'u');
 const marked = /(?:อก|เอว|เบอร์|ไซ[ซส]์?|รุ่น|เล่ม|แม็กซ์|โปร|ไอโฟน)\s*$/u;
 
-/** Where a word may begin among Thai letters without a space. */
+/** Indexes in a run of Thai letters where a word may begin. */
 const edgesOf = (run: string): Set<number> =>
   new Set([...thaiWords.segment(run)].map(({ index }) => index));
 
 let last: { text: string; stock: Stock; said: readonly SpokenWord[] } | undefined;
 
-/** All that the text says of the catalogue's words, one after the other. */
+/** All catalogue words in the text, in text order and without overlaps. */
 export const saidIn = (text: string, stock: Stock): readonly SpokenWord[] => {
-  // Whoever weighs a reading asks once more about the text that was just read.
+  // A second reader asks for the same text right after the first, so the last answer is kept.
   if (last?.text !== text || last.stock !== stock)
     last = { text, stock, said: readSaid(text, stock) };
   return last.said;
@@ -216,7 +217,7 @@ const readSaid = (text: string, stock: Stock): SpokenWord[] => {
       const measured = /[\d./-]/u.test(text.charAt(at - 1))
         ? undefined
         : measuredAt(text.slice(at, at + 24));
-      // '2 เส้น' is no 2 of anything else.
+      // '2 เส้น' is a count, so its number alone names no product.
       const isCount = holding.test(measured?.unit ?? '');
       const keys = measured
         ? [measured.key, ...(isCount ? [] : [numeral.exec(measured.key)?.[0] ?? ''])]
@@ -230,7 +231,7 @@ const readSaid = (text: string, stock: Stock): SpokenWord[] => {
       found = modelAt(text, at, stock) ?? spokenAt(text, at, stock) ?? thaiAt(text, at, stock);
     else if (latinFrom.has(at))
       found = modelAt(text, at, stock) ?? latinAt({ text, stock, latin }, latinFrom.get(at) ?? 0);
-    // 'ยาดมม', 'แพพะ': a letter held too long.
+    // 'ยาดมม', 'แพพะ': a letter typed twice.
     if (found && isThai)
       while (
         text.charAt(found.end) === text.charAt(found.end - 1) &&

@@ -1,5 +1,5 @@
-// What the message reader promises on whole sets of messages with their truth, and that a rule which changes one answer is seen, within
-// whatever bar. They stand in one file: a set that was read is not read again.
+// The reader's success on whole sets of messages with known answers, and a table that shows every changed answer. The
+// sets share one file so that each is read only once.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Detection } from './detection.ts';
@@ -213,7 +213,7 @@ const messagesOf = (file: string): Message[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Message);
 
-/** What was read, without what is empty and what is known to be right. */
+/** The reading without empty fields and without the fields that are known to be right. */
 function tell(read: Detection, expected: Message['expect'] = {}): string {
   const { items, marks, alternatives, confidences, isPaid, payment, ...fields } = read;
   const others = Object.entries(fields)

@@ -1,4 +1,4 @@
-// A word as it sounds in Thai and in Latin letters alike: 'krajood' and 'กระจูด'.
+// The sound of a word, equal for Thai and Latin letters: 'krajood' and 'กระจูด'.
 
 const latinSounds: Readonly<Record<string, string>> = {
   ch: 'J',
@@ -42,13 +42,13 @@ const thaiSound = new Map(
   thaiSounds.flatMap(([letters, sound]) => [...letters].map((one) => [one, sound])),
 );
 
-/** What is left of a word in both scripts: its consonants, roughly. */
+/** A rough form of a word in either script: only its consonants. */
 export const soundsOf = (word: string): string => {
   let sounds = '';
   const plain = word
     .toLowerCase()
     .replace(/[ก-ฮ]์/gu, '')
-    // What only lends its tone, and a last letter that is said otherwise than it is written.
+    // A silent 'ห' that only changes the tone, and last letters that sound different from their spelling.
     .replace(/ห(?=[งญณนมยรลว])/gu, '')
     .replace(/(?<=[าิีึืุู])[รลฬ](?=[ก-ฮเแโไใ\s]|$)/gu, 'น')
     .replace(/h(?=[aeiou])(?<![ckpst]h)/gu, 'H')
@@ -64,7 +64,10 @@ export const soundsOf = (word: string): string => {
   return sounds;
 };
 
-/** The same of a word in Latin letters, where 'er', 'or' and 'ar' may only lengthen their vowel: 'chert' is 'เชิ้ต'. */
+/**
+ * The possible sounds of a word in Latin letters: 'er', 'or' and 'ar' may be long vowels without an 'r', as in 'chert'
+ * for 'เชิ้ต'.
+ */
 export const latinSoundsOf = (word: string): string[] => [
   ...new Set([soundsOf(word), soundsOf(word.replace(/(?<=[aeo])r(?=[^aeiou]|$)/giu, ''))]),
 ];

@@ -1,4 +1,4 @@
-// What reading a message promises where the buyer takes a word back or chooses between addresses.
+// Messages in which the buyer corrects a part or chooses between addresses.
 import { describe, expect, test } from 'vitest';
 import { detectAddress } from './detect-address.ts';
 

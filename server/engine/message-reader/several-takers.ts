@@ -1,4 +1,5 @@
-// What several people take of one parcel: 'พี่ต่าย โลชั่น 1⏎น้องเฟิร์น โลชั่น 2', 'ป้านวล 2⏎ป้าศรี 1', 'รวมทั้งหมด 8 นะคะ'.
+// The shares of several people in one parcel: 'พี่ต่าย โลชั่น 1⏎น้องเฟิร์น โลชั่น 2', 'ป้านวล 2⏎ป้าศรี 1', 'รวมทั้งหมด
+// 8 นะคะ'.
 import { count } from './count-words.ts';
 import type { Outcome } from './find-counts.ts';
 import { type Message, linesOf } from './normalize/message.ts';
@@ -9,7 +10,7 @@ const leadsLine = new RegExp(`^[\\s•*–-]*(?:${kin}|[ก-๙]{2,10})\\s*[-–
 const titledLead = new RegExp(`^[\\s•*–-]*${kin}`, 'u');
 const leastTakers = 3;
 
-/** The lines of a list in which each line is another person's; none where fewer than three are. */
+/** Start indexes of the lines of a list in which each line is another person's; empty for fewer than three people. */
 export const linesOfTakers = (
   text: string,
   hits: readonly { start: number }[],
@@ -36,7 +37,7 @@ const inAll = new RegExp(
   'imu',
 );
 
-/** Where one product alone is spoken of: how many all of them take. */
+/** Sets the total of all people if the order has a single product, with a doubt. */
 export const applyTakers = ({ text }: Message, out: Outcome): void => {
   const [line] = out.lines;
   if (!line || new Set(out.lines.map(({ product }) => product)).size > 1) return;
@@ -52,10 +53,10 @@ export const applyTakers = ({ text }: Message, out: Outcome): void => {
   out.doubts += 1;
 };
 
-/** 'แยกสองกล่องนะคะ': which of the goods go into which parcel is for a person. */
+/** 'แยกสองกล่องนะคะ': a person must decide which goods go into which parcel. */
 const inBoxes =
   /แยก(?:เป็น|ส่ง|แพ็?[คก])?\s*(?:[2-5]|สอง|สาม|สี่)\s*(?:กล่อง|ห่อ|พัสดุ|ออเดอร์|ใบ|บิล)|(?:กล่อง|ห่อ)(?:แรก|สอง|ที่สอง|\s?[ABab12]\s?[:：=])/u;
 export const isParted = (text: string): boolean => inBoxes.test(text);
 
-/** 'ชาเขียว 1 + น้ำผึ้ง 1 เอา 3 ชุด': how many of all that stand on the line. */
+/** 'ชาเขียว 1 + น้ำผึ้ง 1 เอา 3 ชุด': the number of sets of everything on the line. */
 export const inSets = /(?:เอา|รับ|สั่ง|ขอ|จำนวน|[x×*])\s*(\d{1,2})\s*(?:ชุด|เซ็?ต)(?![ก-ฮ]*ละ)/u;

@@ -1,4 +1,4 @@
-// Goods told by what a shop adds up: '578+180 = 758' is what two packs of one and four of another cost.
+// Finds goods from the shop's addition: '578+180 = 758' is the price of two packs of one product and four of another.
 import type { Goods } from './agree-sums.ts';
 import type { CatalogueProduct } from './fold-product.ts';
 
@@ -11,10 +11,10 @@ const addition = new RegExp(
 const mostTerms = 6;
 
 const ofShipping = /^\s*(?:บาท|บ\.)?\s*(?:\(?(?:ค่า)?ส่ง(?!ฟรี)|ship|delivery|fee|ปลายทาง|ธรรมเนียม)/iu;
-/** Below the addition the buyer has more of it, or less. */
+/** Below the addition the buyer changes a quantity. */
 const changedLater =
   /\n[^\n]*(?:เพิ่ม|เปลี่ยน|แก้(?!ว)|ลด(?:เหลือ|ลง))(?:เป็น|เหลือ)?\s*\d{1,2}(?![\d/.,])/u;
-/** The last addition of at least two sums, in satang, without a fee that is called so. */
+/** The terms of the last addition of at least two sums, in satang, without a marked fee. */
 const termsOf = (text: string): readonly number[] => {
   const last = [...text.matchAll(addition)].at(-1);
   if (last && changedLater.test(text.slice(last.index))) return [];
@@ -25,17 +25,17 @@ const termsOf = (text: string): readonly number[] => {
 };
 
 type TermsInput = {
-  /** What was read of them so far. */
+  /** The goods read so far. */
   goods: Goods;
   named: readonly CatalogueProduct[];
   catalogue: readonly CatalogueProduct[];
-  /** The counts that the message speaks of. */
+  /** Quantities in the message. */
   counts: readonly number[];
 };
 
 const usualFee = 6_000;
 
-/** The lines that cost this: as they were read, of what was named, or of anything in the catalogue. */
+/** Products and quantities with this price: as read, else of the named products, else of the whole catalogue. */
 const linesFor = (sum: number, { goods, named, catalogue, counts }: TermsInput): Goods => {
   const fitting = (products: readonly CatalogueProduct[]): Goods =>
     products.flatMap((product) => {
@@ -49,14 +49,17 @@ const linesFor = (sum: number, { goods, named, catalogue, counts }: TermsInput):
   return spoken.length > 0 ? spoken : fitting(catalogue);
 };
 
-/** What is added up, where each part is the cost of one line alone; the last part may be the fee. */
+/**
+ * The goods of the addition if each term matches exactly one product and quantity. The last term may be the fee.
+ * Undefined if unclear.
+ */
 export const addedUp = (text: string, termsInput: TermsInput): Goods | undefined => {
   const terms = termsOf(text);
   if (terms.length < 2) return undefined;
   const [last = 0] = terms.slice(-1);
   const isFee = last <= usualFee && linesFor(last, { ...termsInput, catalogue: [] }).length === 0;
   const told = (isFee ? terms.slice(0, -1) : terms).map((sum) => linesFor(sum, termsInput));
-  // Of a line that is read already two may cost the same.
+  // A term with two possible products is unclear.
   const lines = told.map((part) => (part.length === 1 ? part[0] : undefined));
   const goods = lines.flatMap((line) => (line ? [line] : []));
   const isNamed = goods.every(({ product }) => termsInput.named.includes(product));

@@ -1,4 +1,5 @@
-// How a Thai word sounds, for those who write as they hear: 'แมวเรีย' is 'แมวเลีย', 'เสาให้' is 'เสาไห้', 'เค้กก้วย' is 'เค้กกล้วย'.
+// The sound of a Thai word, for people who write as they hear: 'แมวเรีย' is 'แมวเลีย', 'เสาให้' is 'เสาไห้',
+// 'เค้กก้วย' is 'เค้กกล้วย'.
 
 const alike: readonly (readonly [letters: string, sound: string])[] = [
   ['ขฃคฅฆ', 'ค'],
@@ -20,7 +21,9 @@ const soundOf = new Map(
   alike.flatMap(([letters, sound]) => [...letters].map((one) => [one, sound])),
 );
 
-/** Tones, silent letters, lengths of vowels and second letters of a cluster left out. */
+/**
+ * The word without tones, silent letters, vowel lengths and second letters of clusters, and with one letter per sound.
+ */
 export const thaiSounds = (word: string): string =>
   [
     ...word

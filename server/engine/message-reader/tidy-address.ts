@@ -1,4 +1,4 @@
-// An address line without what got into it from beside: the name, talk, a count, what is said twice, a house that was given up.
+// Removes from an address line what does not belong to it: the name, talk, a count, repetitions, a former house.
 
 import { firm } from './normalize/name-words.ts';
 
@@ -8,14 +8,14 @@ const house = String.raw`\d{1,4}(?:[/-]\d{1,5})?`;
 /** 'ทำงาน บ.สยามโมลด์', '(เกษียณ) 14 ซ.ร่วมใจ', 'บ้านแม่ > 9/1' */
 const leading =
   /^(?:(?:ที่)?ทำงาน|ออฟฟิศ|พักที่|(?:กำลัง)?อยู่ที่|บ้าน(?:แม่|เรา|หนู|พ่อ|เขา)\s*[>:=]|ร้าน(?=\s\d)|\([^()\d]{2,16}\)|[>=:–—-]+|\d{1,2}\))\s+(?=\S)/u;
-/** '830 90/4 ม.8': a count or a sum ahead of the house. */
+/** '830 90/4 ม.8': a count or a sum before the house. */
 const countAhead = new RegExp(`^\\d{1,4}\\s(?=${house}\\s${detail})`, 'iu');
-/** '202 ม.1 2 178': and behind it. */
+/** '202 ม.1 2 178': numbers after the house. */
 const countBehind = new RegExp(
   `(?<=^${house}\\s(?:\\S+\\s)*(?:ม\\.|หมู่)\\s?\\d{1,2})(?:\\s\\d{1,5})+$`,
   'u',
 );
-/** '18/3 ม.2 5/9 ม.7': the later one holds. */
+/** '18/3 ม.2 5/9 ม.7': the later house counts. */
 const twoHouses = new RegExp(
   `^${house}\\s(?:ม\\.|หมู่)\\s?\\d{1,2}\\s(?=${house}\\s(?:ม\\.|หมู่)\\s?\\d{1,2}$)`,
   'u',
@@ -37,7 +37,10 @@ const untwice = (words: string): string => {
 const leastTwice = 4;
 
 const escaped = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
-/** 'กำนันวิเชียร' of '4 ม.13 กำนันวิเชียร', 'Moore' of 'Moore 77/5 Moo 3', and all talk that leads to a name within. */
+/**
+ * Removes the recipient's name: 'กำนันวิเชียร' of '4 ม.13 กำนันวิเชียร', 'Moore' of 'Moore 77/5 Moo 3', with the talk
+ * before it.
+ */
 const withoutName = (words: string, name: string): string => {
   const bare = name.replace(/\s*\(.*\)/u, '').trim();
   if (bare.length < leastName || firm.test(bare)) return words;
@@ -62,7 +65,7 @@ const withoutName = (words: string, name: string): string => {
 };
 const leastName = 3;
 
-/** '3' of '3/148': a house is told whole. */
+/** Completes a house number that was cut: '3' of '3/148'. */
 const withWholeHouse = (address: string, text: string): string =>
   address.replace(/(?<![\d/-])\d{1,4}(?![\d/-])/g, (number) => {
     const told = [
@@ -75,7 +78,10 @@ const withWholeHouse = (address: string, text: string): string =>
 const aWord = /^[ก-๙]{4,20}$/u;
 const aHouse = new RegExp(`^${house}$`, 'u');
 const aRoad = /^(?:ถ\.|ถนน|ซ\.|ซอย)\s?\S/u;
-/** '45/6⏎ป่าตัน⏎ถนนโชตนา': a word of its own between house and road is of the address, unless it names the place or somebody. */
+/**
+ * '45/6⏎ป่าตัน⏎ถนนโชตนา': a word on its own line between house and road belongs to the address, unless it is the place
+ * or a name.
+ */
 const withBetween = (text: string, address: string, others: readonly string[]): string => {
   const lines = text.split('\n').map((line) => line.trim());
   const at = lines.findIndex(
@@ -88,7 +94,10 @@ const withBetween = (text: string, address: string, others: readonly string[]): 
     : address;
 };
 
-/** `text`: the message that both come from; `place`: what it is called. */
+/**
+ * The address without foreign parts; unchanged if nothing would remain. `text`: the whole message; `place`: the names
+ * of the place.
+ */
 export const tidyAddress = (
   text: string,
   { address, name, place }: { address: string; name: string; place: readonly string[] },

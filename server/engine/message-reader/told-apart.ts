@@ -1,5 +1,6 @@
-// Goods of one kind told apart by some of their words alone, with what was said before kept: 'เดรสลินินค่ะ ดำS1 ดำM1 ครีมM2',
-// 'สบู่ขมิ้นกะถ่าน', and in a chat 'ครีม' below the question which colour and 'L' below the question which size.
+// Tells goods of one kind apart by some of their words, considering what the text named before: 'เดรสลินินค่ะ ดำS1
+// ดำM1 ครีมM2', 'สบู่ขมิ้นกะถ่าน', and in a chat 'ครีม' after the question about the colour and 'L' after the question
+// about the size.
 import { toArabicDigits } from '@app/contract/kit/text';
 import { count } from './count-words.ts';
 import type { CatalogueProduct } from './fold-product.ts';
@@ -10,9 +11,9 @@ export type Mention = {
   start: number;
   end: number;
   words: readonly string[];
-  /** Not quite called so. */
+  /** One letter differs from the catalogue's word. */
   isNear: boolean;
-  /** Those it may mean, with what was said before in mind. */
+  /** The products that it may mean, given what the text named before. */
   products: readonly CatalogueProduct[];
 };
 
@@ -39,7 +40,7 @@ const wordsOf = (called: string): string[] =>
 
 type Kind = {
   products: readonly CatalogueProduct[];
-  /** What tells some of them from the others. */
+  /** Words that some of the products have and others do not. */
   told: ReadonlyMap<CatalogueProduct, ReadonlySet<string>>;
   words: readonly string[];
 };
@@ -84,7 +85,7 @@ const build = (products: readonly CatalogueProduct[]): Kind => {
 };
 
 const known = new WeakMap<readonly CatalogueProduct[], Map<CatalogueProduct, Kind>>();
-/** The goods that begin with the same word. */
+/** The products whose names begin with the same word. */
 export const kindOf = (product: CatalogueProduct, catalogue: readonly CatalogueProduct[]): Kind => {
   const kinds = known.get(catalogue) ?? new Map<CatalogueProduct, Kind>();
   known.set(catalogue, kinds);
@@ -100,14 +101,14 @@ type FoundWord = { start: number; end: number; word: string; isNear: boolean };
 
 const mostNear = 10;
 const leastNear = 3;
-/** One letter is another, and the first two are the same. */
+/** Whether exactly one letter differs and the first two are the same. */
 const isAlmost = (word: string, said: string): boolean => {
   if (word === said || word.length !== said.length || word.length < leastNear) return false;
   const others = [...word].filter((letter, at) => letter !== said.charAt(at)).length;
   return others === 1 && word.slice(0, 2) === said.slice(0, 2);
 };
 
-/** The words of this kind that stand in the text as words of their own. */
+/** Words of this kind that occur in the text as separate words. */
 const foundIn = (text: string, { words }: Kind): FoundWord[] => {
   const plain = text.toLowerCase();
   const found: FoundWord[] = [];
@@ -123,7 +124,7 @@ const foundIn = (text: string, { words }: Kind): FoundWord[] => {
       : !/^[a-z]/u.test(after);
     if (isOwn) found.push({ start: at, end: at + word.length, word, isNear: false });
   };
-  // 'สีเบท': marked as one of them, and almost called so.
+  // 'สีเบท': a misspelt word after a mark such as 'สี'.
   const tryNear = (at: number): void => {
     const said = [...thaiWords.segment(plain.slice(at, at + mostNear))][0]?.segment ?? '';
     const near = words.filter((word) => isAlmost(word, said));
@@ -146,7 +147,7 @@ const foundIn = (text: string, { words }: Kind): FoundWord[] => {
 
 const joins = new RegExp(`^\\s*${mark}?\\s*$`, 'iu');
 
-/** What of this kind the words mean, one after the other; `focus` is what was spoken of before them. */
+/** The products of this kind that the text mentions, in text order. `focus`: the products named before. */
 export const mentionsIn = (
   text: string,
   focus: readonly CatalogueProduct[],

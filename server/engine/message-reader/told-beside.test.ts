@@ -1,4 +1,4 @@
-// What stands beside name, phone and house in a message, and is none of them.
+// Text beside name, phone and house that is none of them.
 import { expect, test } from 'vitest';
 import { detectAddress } from './detect-address.ts';
 

@@ -1,4 +1,4 @@
-// Goods that are told by part of their names, over several turns, by weight or by what they cost together.
+// Goods named by a part of their names, over several turns, by weight or by their total price.
 import { expect, test } from 'vitest';
 import { detectOrders } from './detect-orders.ts';
 

@@ -1,4 +1,4 @@
-// Goods called by the name of them all, and apart from it which of them: 'ไซส์ S …⏎ชุดไดโนคนละชุด'.
+// Goods by their common name, with the variant elsewhere in the message: 'ไซส์ S …⏎ชุดไดโนคนละชุด'.
 import type { Outcome } from './find-counts.ts';
 import { type Scene, lineStart, quantityOf } from './hit-quantity.ts';
 import { chooseVariant } from './product-index.ts';
@@ -6,7 +6,10 @@ import { chooseVariant } from './product-index.ts';
 const trait =
   /(?:ไซ[ซส]์?|size|เบอร์|สี|กลิ่น|รส|รุ่น|สูตร)\s?(?:[a-z]{1,3}(?![a-z])|\d{1,3}(?!\d|[-\s]\d{3})|[ก-๙]{2,10})/giu;
 
-/** Where nothing beside the name tells which is meant, what is told elsewhere of a size, colour or scent does. */
+/**
+ * If nothing beside the name tells the variant, uses a size, colour or scent from the rest of the message, with a
+ * doubt.
+ */
 export const applyToldTrait = (scene: Scene, out: Outcome): void => {
   if (out.lines.length > 0) return;
   const { text } = scene.message;

@@ -1,4 +1,4 @@
-// Words of the catalogue that stand in a message and were taken for nothing: what may have been ordered and was not understood.
+// Catalogue words in a message that no reader used: something may have been ordered and not understood.
 import { stockOf } from './goods-words.ts';
 import type { CatalogueProduct } from './fold-product.ts';
 import { mostProducts, mostRead } from './near-names.ts';
@@ -8,7 +8,7 @@ import { groupsIn, weightOf } from './word-groups.ts';
 
 const open = new Set<number>([kinds.free, kinds.noise, kinds.aside, kinds.label]);
 
-/** The weight of the group of such words that tells most. */
+/** The weight of the most telling group of such words; 0 without any. */
 export const unreadIn = (
   { text, cover }: Message,
   catalogue: readonly CatalogueProduct[],

@@ -1,5 +1,6 @@
-// Goods that are told by words of their names in any order: 'socks white short x3', 'kangkeng kaki 26', 'เคสไอโฟน14โปรแม็กซ์', 'NB 2'.
-// Words that stand together name what all of them are words of; of several such goods the one whose words they are entirely.
+// Goods named by words of their names in any order: 'socks white short x3', 'kangkeng kaki 26', 'เคสไอโฟน14โปรแม็กซ์',
+// 'NB 2'. Neighbouring words mean the products that have all of them; of several such products, the one without
+// further words.
 import { count } from './count-words.ts';
 import { readQuantity } from './find-quantity.ts';
 import { lineEnd, question } from './find-topic.ts';
@@ -24,12 +25,14 @@ import {
   wordsFor,
 } from './word-groups.ts';
 
-/** One letter that is no size. */
+/** A single letter that is not a size. */
 const isLetter = (text: string, { start, end }: SpokenWord): boolean =>
   end - start === 1 && /^[a-z]$/iu.test(text.charAt(start)) && !/[sml]/iu.test(text.charAt(start));
 
 const begins = /(?:^|[\n,/+•\-–—=:×|>]|และ|กับ|เอา|ขอ|สั่ง|รับ|เพิ่ม)(?<!สำหรับ)\s*$/u;
-/** One word of a longer name is a common word as often: it begins what is counted. */
+/**
+ * Whether the group clearly names goods. A single word must start its phrase, because it can also be an ordinary word.
+ */
 const isClear = (text: string, { start, said }: Group, words: readonly string[]): boolean =>
   said.length > 1 ||
   words.length > 1 ||
@@ -58,7 +61,9 @@ const isCounted = (text: string, group: Group): boolean => {
 };
 
 const mostLead = 8;
-/** 'หัว' of 'หัวชาร์จ', where only 'ชาร์จ' tells which: letters of the name before its words. */
+/**
+ * 'หัว' of 'หัวชาร์จ', where only 'ชาร์จ' distinguishes products: the number of letters of the name before its words.
+ */
 const leadingOf = (text: string, { start, said, products }: Group): number => {
   const word = text.slice(start, said[0]?.end ?? start);
   const names = products.flatMap(({ name, aliases }) => [name, ...aliases]);
@@ -78,7 +83,7 @@ const hitOf = (group: Group, products: readonly CatalogueProduct[], key: string)
   isNear: true,
 });
 
-/** The one that the words tell by themselves. */
+/** A hit on the only product that the words can mean. */
 const toldBy = (ground: WordsInput, group: Group): NamedHit | undefined => {
   const { text, stock } = ground;
   const product = chosen(group, stock);
@@ -90,7 +95,7 @@ const toldBy = (ground: WordsInput, group: Group): NamedHit | undefined => {
 };
 
 const mostAlike = 4;
-/** Those that the words leave open: what is said beside them may tell. */
+/** A hit on several products that the words leave open; words beside them may decide. */
 const openBy = (
   ground: WordsInput,
   group: Group,
@@ -113,7 +118,7 @@ const every =
   /^\s*(?:ทั้ง\s?(สอง|สาม|สี่|[2-4])\s?|(?:เอา|ขอ|รับ|สั่ง|มา)*(?:ครบ(?:ทุก)?|ทุก))(?:สี|กลิ่น|แบบ|รส|ไซ[ซส]์?|รุ่น|เบอร์|สูตร|ไส้|ลาย|อย่าง|ตัว|ชนิด)/u;
 const numbers: Readonly<Record<string, number>> = { สอง: 2, สาม: 3, สี่: 4 };
 const mostOfAll = 6;
-/** 'สบู่ทุกแบบอย่างละ 2': all that are called so. */
+/** 'สบู่ทุกแบบอย่างละ 2': hits on all products with this name. */
 const allBy = ({ text }: WordsInput, group: Group): NamedHit[] => {
   const found = every.exec(text.slice(group.end, lineEnd(text, group.end)));
   const howMany = found?.[1] ? (numbers[found[1]] ?? Number(found[1])) : group.products.length;
@@ -135,7 +140,7 @@ const isOnlyNumbers = (text: string, { said }: Group): boolean =>
   said.every(({ start, end }) => /^\d+$/u.test(text.slice(start, end)));
 
 const mostAway = 120;
-/** What goes on about the goods before it: 'ยาหม่องไพล 20g 10 กระปุก, 50g 2 กระปุก'. */
+/** The product that the words mean by continuing an earlier one: 'ยาหม่องไพล 20g 10 กระปุก, 50g 2 กระปุก'. */
 const goingOn = (
   ground: WordsInput,
   group: Group,
@@ -150,7 +155,7 @@ const goingOn = (
     ? nearestTo(ground, group.products, before)
     : undefined;
 };
-/** '5 ลิตร 1 ครับ' below 'น้ำหมักปลามีขนาดไหนบ้าง': one of those that were left open. */
+/** '5 ลิตร 1 ครับ' below 'น้ำหมักปลามีขนาดไหนบ้าง': a hit on one of several products that an earlier hit left open. */
 const narrowing = (ground: WordsInput, group: Group, before: NamedHit): NamedHit | undefined => {
   const { text } = ground;
   const fitting = group.products.filter((product) => before.products.includes(product));
@@ -170,7 +175,7 @@ const goesOn = new RegExp(
   'u',
 );
 
-/** What a group means, with what was named before it in mind. */
+/** The hits of a group, given the hit before it. */
 const hitsFor = (ground: WordsInput, group: Group, before: NamedHit | undefined): NamedHit[] => {
   const all = allBy(ground, group);
   if (all.length > 0) return all;
@@ -185,7 +190,7 @@ const hitsFor = (ground: WordsInput, group: Group, before: NamedHit | undefined)
     (before && narrowing(ground, group, before)) ??
     (further && hitOf(group, [further], '')) ??
     (isOpen ? undefined : openBy(ground, group, above));
-  // What tells which of those named before it on the line is counted with them.
+  // A word that chooses between products named earlier on the line has the same quantity as they have.
   const isTrait =
     isOpen &&
     hit?.products.every((product) => before.products.includes(product)) === true &&
@@ -193,13 +198,13 @@ const hitsFor = (ground: WordsInput, group: Group, before: NamedHit | undefined)
   return hit && !isTrait ? [hit] : [];
 };
 
-/** Talk in English is set down before goods are looked for. */
+/** Whether goods may be read here. English talk is marked as noise before goods are read, so it counts too. */
 const isRead = ({ text, cover }: Message, { start }: SpokenWord): boolean =>
   !cover[start] ||
   cover[start] === kinds.label ||
   (cover[start] === kinds.noise && /[a-z]/iu.test(text.charAt(start)));
 
-/** 'เอาสีดำ 1 สีเทา 1 … กางเกงวอร์ม': a colour of what is named elsewhere, and no goods of its own. */
+/** 'เอาสีดำ 1 สีเทา 1 … กางเกงวอร์ม': a colour of goods named elsewhere, not a product. */
 const isBareColour = (text: string, group: Group, hits: readonly NamedHit[]): boolean =>
   group.said.length === 1 &&
   text.slice(0, group.said[0]?.start).endsWith('สี') &&
@@ -229,7 +234,7 @@ const weighedIn = (
   return found;
 };
 
-/** The hits, longer where words of the same goods stand behind them, with those that only their words tell. */
+/** The hits, extended where more words of the same product follow, plus hits by words alone. */
 export const withWeighed = (
   message: Message,
   hits: readonly NamedHit[],
@@ -242,7 +247,7 @@ export const withWeighed = (
     const [own, ...more] = weighed.filter((one) => meets(one, hit));
     const [product] = own?.products ?? [];
     const isOwn = own && own.start <= hit.start && own.end > hit.end && own.products.length === 1;
-    // 'ปากกาเจลน้ำเงินโหลนึง สีดำครึ่งโหล': behind the name of them all, grown on to it, one of them.
+    // 'ปากกาเจลน้ำเงินโหลนึง สีดำครึ่งโหล': a common name continued by the words of one product.
     if (hit.isBase && isOwn && more.length === 0) return [own];
     if (!own || !product || more.length > 0 || hit.isBase) return [hit];
     const isWider =
@@ -250,7 +255,7 @@ export const withWeighed = (
     if (hit.products.length === 1 && hit.products[0] === product)
       return own.end > hit.end ? [{ ...hit, end: own.end }] : [hit];
     const isOne = own.products.length === 1;
-    // 'เคส 15 โปรแม็ก ดำ' is no 'เคส 15': all of these words are another one's alone.
+    // 'เคส 15 โปรแม็ก ดำ' is not 'เคส 15': all these words together belong only to another product.
     const isOther =
       own.start === hit.start &&
       /[ก-๙a-z]{2}/iu.test(message.text.slice(hit.end, own.end)) &&

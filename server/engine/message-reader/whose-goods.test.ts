@@ -1,4 +1,4 @@
-// Goods in the words of buyers, of one or of several recipients, against a shop whose goods differ in size, kind and colour.
+// Goods in buyers' words for one or several recipients, in a shop whose goods differ in size, kind and colour.
 import { expect, test } from 'vitest';
 import { detectOrders } from './detect-orders.ts';
 

@@ -1,4 +1,4 @@
-// Words of the catalogue that stand together in a text, and which goods all of them are words of.
+// Groups neighbouring catalogue words of a text by the products that have all of them.
 import { count } from './count-words.ts';
 import { readQuantity } from './find-quantity.ts';
 import { lineEnd } from './find-topic.ts';
@@ -14,7 +14,7 @@ export type Group = {
   products: readonly CatalogueProduct[];
 };
 
-/** What may stand between two words of one name. */
+/** What may be between two words of one name. */
 const between =
   /^(?:[\s"'“”(),.\-–/]|สี|ไซ[ซส]์?|ขนาด|เบอร์|รุ่น|แบบ|ตัว|อัน|ถุง|กระปุก|ขวด|ใบ|ผืน|ที่|เป็น|นะ|รส|กลิ่น|สูตร|ยาว|กว้าง|สูง|size|of|the|with|filling)*$/iu;
 
@@ -42,7 +42,7 @@ export const groupsIn = (text: string, said: readonly SpokenWord[], stock: Stock
   return groups;
 };
 
-/** The words that are said of this product. */
+/** The words of the text that belong to this product. */
 export const wordsFor = (
   said: readonly SpokenWord[],
   product: CatalogueProduct,
@@ -54,7 +54,7 @@ export const wordsFor = (
   );
 };
 
-/** How much the words tell together. */
+/** How distinctive the words are together: the sum of their rarities, each multiplied by its trust. */
 export const weightOf = (
   said: readonly SpokenWord[],
   product: CatalogueProduct,
@@ -65,7 +65,10 @@ export const weightOf = (
     return sum + one.trust * Math.max(0, ...words.map((word) => rarityOf(word, stock)));
   }, 0);
 
-/** The one whose words these are entirely: 'เคส 14' of 'เคส 14' and 'เคส 14 pro max'. */
+/**
+ * The only product whose whole name these words are: 'เคส 14' between 'เคส 14' and 'เคส 14 pro max'. Undefined if
+ * unclear.
+ */
 export const chosen = (group: Group, stock: Stock): CatalogueProduct | undefined => {
   const { products } = group;
   if (products.length <= 1) return products[0];
@@ -80,14 +83,14 @@ export const isCalledSo = ({ said }: Group, product: CatalogueProduct, stock: St
 
 const isNumber = ({ options }: SpokenWord): boolean =>
   options.every(([word]) => /^\d/u.test(word ?? ''));
-/** A number that could as well be of anything: no '16-16-16', no '20W'. */
+/** A number without a unit or pattern, which can mean anything, unlike '16-16-16' or '20W'. */
 export const isBare = (text: string, said: SpokenWord): boolean =>
   isNumber(said) &&
   !/^\d+-\d+-\d+|^\d+-\d+|^\d+\s?(?:w|วัตต์|mah)$/iu.test(text.slice(said.start, said.end));
 
 const counted = new RegExp(`(?:${count})$`, 'iu');
 const marked = /(?:อก|เอว|เบอร์|ไซ[ซส]์?|รุ่น|เล่ม|อายุ|iphone|ไอโฟน)\s*$/iu;
-/** A measure, a number that is told as a size, or one behind which another counts. */
+/** A number that belongs to a name: a measure, a marked size, or a number before the real quantity. */
 const isOwnNumber = (text: string, { start, end }: SpokenWord): boolean => {
   const words = text.slice(start, end);
   const isMeasure = /[^\d\s]\s*$/u.test(words) && !counted.test(words);
@@ -95,14 +98,14 @@ const isOwnNumber = (text: string, { start, end }: SpokenWord): boolean => {
   return isMeasure || marked.test(text.slice(0, start)) || readQuantity(rest) !== undefined;
 };
 
-/** A bare number behind a name is of the name only where another one counts. */
+/** The group without a bare number at its end, which is a quantity unless another quantity follows. */
 export const withoutCount = ({ text, stock }: WordsInput, group: Group): Group | undefined => {
   const last = group.said.at(-1);
   if (!last || !isNumber(last)) return group;
   if (isOwnNumber(text, last)) return group;
   const said = group.said.slice(0, -1);
   const end = said.at(-1)?.end;
-  // 'เคสแม็กเซฟ 14 กับฟิล์ม': one is called so, and without it nobody knows which.
+  // 'เคสแม็กเซฟ 14 กับฟิล์ม': the number stays if a product has exactly this name and the shorter name is unclear.
   const alike = stock.products.filter((one) =>
     said.every((word) => having(word, stock).includes(one)),
   );
@@ -118,7 +121,9 @@ export const withoutCount = ({ text, stock }: WordsInput, group: Group): Group |
   return end === undefined ? undefined : { ...group, said, end, products: alike };
 };
 
-/** Those of the group that share most words with what was spoken of before. */
+/**
+ * The product that shares the most telling words with the earlier one; undefined if several do or too few words agree.
+ */
 export const nearestTo = (
   { stock }: WordsInput,
   products: readonly CatalogueProduct[],

@@ -9,7 +9,7 @@ export type Remarked = {
   text: string;
   /** People who accept the parcel for the recipient, in the customer's words. */
   standIns: string[];
-  /** Ordered for somebody else, or corrected in the same breath. */
+  /** The order is for another person, or the message corrects a part at once. */
   isTurned: boolean;
 };
 
