@@ -1,9 +1,9 @@
-// The nodes of a Citus cluster, and databases that are made and dropped on all of them.
+// Lists the nodes of a Citus cluster, and creates and drops databases on all of them.
 import pg from 'pg';
 
 type Node = { nodename: string; nodeport: number };
 
-/** The address of each node with a database of the coordinator's name, the coordinator first. */
+/** The URL of the coordinator's database on each node, the coordinator first. */
 export async function nodesOf(coordinator: string): Promise<string[]> {
   const [nodes = []] = await ask<Node>(coordinator, [
     'select nodename, nodeport from pg_dist_node order by groupid',
@@ -22,14 +22,14 @@ export function databaseAt(node: string, name: string): string {
   return url.href;
 }
 
-/** One statement after the other on every node, all nodes at once. */
+/** Runs the statements one after the other on every node, all nodes in parallel. */
 export const onEvery = (nodes: readonly string[], statements: string[]): Promise<unknown> =>
   Promise.all(nodes.map((node) => ask(node, statements)));
 
-/** An empty database with the extension on every node, each known to the coordinator. */
+/** Creates an empty database with the Citus extension on every node and registers the nodes with the coordinator. */
 export async function createOnCluster(nodes: readonly string[], name: string): Promise<void> {
   await onEvery(nodes, [
-    // Each node makes its own, whichever way the cluster would hand it on.
+    // Each node creates its own database, whether or not the cluster would pass the statement on.
     'set citus.enable_create_database_propagation = off',
     `create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`,
   ]);

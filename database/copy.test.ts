@@ -1,4 +1,4 @@
-// Many rows go in and out whole, an interrupted COPY leaves nothing, and the connection lives on.
+// COPY moves many rows in and out completely, a broken COPY leaves no rows, and the connection stays usable.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyIn, copyOut } from './copy.ts';

@@ -1,4 +1,4 @@
-// COPY in and out as streams: the fastest way of many rows, which the driver knows only halfway.
+// COPY in and out as streams: the fastest way to move many rows. The driver supports only a part of it.
 import type pg from 'pg';
 import type { Socket } from 'node:net';
 
@@ -12,7 +12,7 @@ type Wire = {
 
 const WAITING_BYTES = 1 << 20;
 
-/** What the driver asks of a query while it runs; only COPY's part differs from an ordinary one. */
+/** The callbacks that the driver expects of a running query; only the part for COPY differs from an ordinary query. */
 abstract class CopyQuery {
   readonly #text: string;
   #settle: (error?: Error) => void = () => undefined;
@@ -24,7 +24,7 @@ abstract class CopyQuery {
     this.done = new Promise((resolve, reject) => {
       this.#settle = (error) => (error ? reject(error) : resolve());
     });
-    // Whoever awaits hears of it; a reader that left early must not bring the process down.
+    // The awaiting caller gets the error. Without this line, a reader that stops early would crash the process.
     this.done.catch(() => undefined);
   }
 
@@ -61,7 +61,7 @@ class CopyOut extends CopyQuery {
   #wake: () => void = () => undefined;
 
   override handleCopyData({ chunk }: { chunk: Buffer }, wire: Wire): void {
-    // The driver reuses its buffer for the next message.
+    // The driver reuses its buffer for the next message, so the chunk must be copied.
     this.#chunks.push(Buffer.from(chunk));
     this.#bytes += chunk.length;
     this.#wire = wire;
@@ -124,14 +124,14 @@ class CopyIn extends CopyQuery {
 
 type Submittable = Parameters<pg.ClientBase['query']>[0];
 
-/** The bytes of `copy … to stdout`, as they come. */
+/** Yields the bytes of `copy … to stdout` as they arrive. Pauses the connection while the reader is slow. */
 export function copyOut(client: pg.ClientBase, text: string): AsyncGenerator<Buffer> {
   const query = new CopyOut(text);
   client.query(query as unknown as Submittable);
   return query.rows();
 }
 
-/** Sends `source` as the rows of `copy … from stdin`; all or nothing. */
+/** Sends `source` as the rows of `copy … from stdin`. On an error no row is stored. */
 export function copyIn(
   client: pg.ClientBase,
   text: string,

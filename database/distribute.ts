@@ -1,25 +1,29 @@
-// Spreads the tables of shops over the nodes of a Citus cluster, by the catalogue: what is spread already stays as it is.
+// Distributes the shops' tables over the nodes of a Citus cluster. It asks the database's catalogue, so tables that
+// are already distributed stay as they are.
 import pg from 'pg';
 import { SHARED_TABLES } from './policy.ts';
 import { countRows, listTables } from './tables.ts';
 
-/** All tables of shops have their shards beside those of this one: one shop's rows are on one node. */
+/**
+ * The shards of all shop tables are placed beside the shards of this table, so that all rows of a shop are on one
+ * node.
+ */
 const FIRST = 'users';
 
-/** Read together with the tables of shops: on every node. */
+/** Tables that queries join with shop tables, so every node has a full copy. */
 const EVERYWHERE = ['tenants'];
 
 export type Distributed = {
-  /** Spread by this run, parents first. */
+  /** Tables that this run distributed, parents first. */
   tables: string[];
-  /** Put on every node by this run. */
+  /** Tables that this run copied to every node. */
   copies: string[];
-  /** Were spread or copied before. */
+  /** How many tables were distributed or copied before. */
   before: number;
-  /** Stay on the coordinator. */
+  /** Tables that stay on the coordinator. */
   local: string[];
   functions: string[];
-  /** How many were moved with their tables; each table had as many of them after it as before. */
+  /** How many rows moved with their tables; each table had the same number afterwards. */
   rows: number;
   shards: number;
   nodes: number;
@@ -27,7 +31,7 @@ export type Distributed = {
 
 type Size = 'shards' | 'nodes';
 
-/** Whether the database is on a cluster, and its tables were distributed. */
+/** Whether the database is on a cluster and its tables are distributed. */
 export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
   if (!(await hasCitus(client))) return false;
   const { rows } = await client.query<{ is: boolean }>(
@@ -40,7 +44,10 @@ export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
 const hasCitus = async (client: pg.ClientBase): Promise<boolean> =>
   (await client.query(`select 1 from pg_extension where extname = 'citus'`)).rowCount === 1;
 
-/** On the coordinator, as owner, of a migrated database. */
+/**
+ * Distributes a migrated database. `adminUrl` is the owner's URL of the coordinator. Throws if the database has no
+ * Citus or a table loses rows.
+ */
 export async function distribute(
   adminUrl: string,
   { shards }: { shards?: number } = {},
@@ -65,15 +72,18 @@ async function spread(client: pg.ClientBase): Promise<Distributed> {
   return { ...done, ...(await sizeOf(client)) };
 }
 
-/** So many numbers of each sequence belong to one node. */
+/** Each node gets a range of this many numbers per sequence. */
 const NUMBERS = 1_000_000_000_000;
 
-/** Any fixed number: of two who number a node at once, the second would begin again with numbers that are in use by then. */
+/**
+ * An arbitrary constant. Without the lock, two processes that number a node at once would start twice at the same
+ * number.
+ */
 const LOCK = 7_346_532;
 
 /**
- * A row that a node numbers gets a number of that node's own. Citus lets those of the first begin at 2^48: too near to
- * what a JSON number holds. Outside a transaction, for it works through connections of its own.
+ * Gives each node its own range of numbers for the rows that it creates. Citus starts the first node at 2^48, too
+ * close to the largest exact number in JSON. Must run outside a transaction, because it uses its own connections.
  */
 export async function numberNodes(client: pg.ClientBase): Promise<void> {
   const sequences = await unnumbered(client);
@@ -107,8 +117,8 @@ export async function numberNodes(client: pg.ClientBase): Promise<void> {
 type ShardCounts = Record<string, Record<string, number>>;
 
 /**
- * Sequences that a node still begins where Citus let it: all of one that was added, or those of new tables. A node that does
- * not answer keeps nobody from starting: it is asked again by the next.
+ * Sequences that still start at Citus's own number on some node: all sequences of a new node, or those of new tables.
+ * A node that does not answer blocks no start; the next start asks it again.
  */
 async function unnumbered(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ result: string }>(
@@ -119,7 +129,10 @@ async function unnumbered(client: pg.ClientBase): Promise<string[]> {
   return [...new Set(rows.flatMap(({ result }) => result.split(',').filter(Boolean)))];
 }
 
-/** Rows of a cluster's backup bear numbers of its nodes: the highest of each of these sequences and node. */
+/**
+ * The highest used number per sequence and node, because rows from a cluster's backup already have numbers of its
+ * nodes.
+ */
 async function givenNumbers(client: pg.ClientBase, sequences: string[]): Promise<ShardCounts> {
   const { rows: sources } = await client.query<{ table: string; column: string; name: string }>(
     `select c.relname as table, a.attname as column,
@@ -141,7 +154,7 @@ async function givenNumbers(client: pg.ClientBase, sequences: string[]): Promise
   return shardCounts;
 }
 
-/** What a migration has made is spread in the transaction of that migration. */
+/** Distributes the new tables of a migration inside that migration's transaction. */
 export async function spreadNew(client: pg.ClientBase): Promise<Omit<Distributed, Size>> {
   const placed = await placedTables(client);
   const tables = (await listTables(client)).map(({ name }) => name);
@@ -161,7 +174,7 @@ export async function spreadNew(client: pg.ClientBase): Promise<Omit<Distributed
   };
 }
 
-/** Of tables that are not empty. */
+/** Row counts by table name, without empty tables. */
 async function rowsOf(client: pg.ClientBase, names: string[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const name of names) {
@@ -171,7 +184,10 @@ async function rowsOf(client: pg.ClientBase, names: string[]): Promise<Map<strin
   return counts;
 }
 
-/** What was copied to the nodes still lies on the coordinator, where no statement sees it. */
+/**
+ * Removes the rows that remain on the coordinator after copying; no query can see them there. Throws if the nodes have
+ * another number of rows.
+ */
 async function dropLeftBehind(client: pg.ClientBase, full: Map<string, number>): Promise<void> {
   for (const [name, rows] of full) {
     const copied = await countRows(client, name);
@@ -181,7 +197,7 @@ async function dropLeftBehind(client: pg.ClientBase, full: Map<string, number>):
     await client.query('select truncate_local_data_after_distributing_table($1)', [name]);
 }
 
-/** Also of a run before that was killed between the copying and this. */
+/** Includes tables of an earlier run that was killed between copying and removing. */
 async function leftBehind(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select name from unnest($1::text[]) as name where pg_relation_size(format('%I', name)::regclass) > 0`,
@@ -202,7 +218,10 @@ async function placedTables(client: pg.ClientBase): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Without it `set local app.tenant_id` ends at the coordinator, and the workers show no rows. */
+/**
+ * Without this setting `set local app.tenant_id` would reach only the coordinator, and the workers would return no
+ * rows.
+ */
 async function prepareRoles(client: pg.ClientBase): Promise<void> {
   await client.query(`alter role app set citus.propagate_set_commands = 'local'`);
 }
@@ -215,7 +234,7 @@ async function spreadTable(client: pg.ClientBase, name: string): Promise<void> {
   ]);
 }
 
-/** Functions that statements use on the nodes: all that the role `app` may call. */
+/** Distributes the functions that statements need on the nodes: all that the role `app` may call. */
 async function spreadFunctions(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select p.oid::regprocedure::text as name from pg_proc p

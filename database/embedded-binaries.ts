@@ -1,4 +1,5 @@
-// Finds the PostgreSQL programs of the installed platform package and makes them runnable for the user they must run as.
+// Finds the PostgreSQL programs of the installed platform package and makes them runnable for the user that must run
+// them.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -6,7 +7,7 @@ export type RunAs = { uid: number; gid: number } | undefined;
 
 export type Binaries = { initdb: string; postgres: string; pgCtl: string };
 
-// PostgreSQL refuses to run as root. `nobody` exists on every Linux, so no user has to be added to the machine.
+// PostgreSQL refuses to run as root. Every Linux has the user `nobody`, so the machine needs no new user.
 export function runAs(): RunAs {
   if (process.getuid?.() !== 0) return undefined;
   const nobody = /^nobody:[^:]*:(\d+):(\d+):/m.exec(fs.readFileSync('/etc/passwd', 'utf8'));
@@ -18,7 +19,7 @@ export function runAs(): RunAs {
   return { uid: Number(nobody[1]), gid: Number(nobody[2]) };
 }
 
-// True when a foreign user may walk down to `place` (a clone under a 0700 home may not be reachable).
+// Whether another user may enter all folders down to `place`; the home folder around a clone may have mode 0700.
 export function canReach(place: string, who: RunAs): boolean {
   if (!who) return true;
   for (let at = fs.realpathSync(place); ; at = path.dirname(at)) {
@@ -52,7 +53,7 @@ async function nativeFolder(): Promise<string> {
   }
 }
 
-// npm may skip install scripts (--ignore-scripts, allowScripts), and then the library links are missing.
+// npm may skip install scripts (--ignore-scripts, allowScripts); then the links to the libraries are missing.
 function hydrate(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -64,13 +65,13 @@ function hydrate(native: string): void {
     try {
       fs.symlinkSync(path.relative(path.dirname(link), path.resolve(base, source)), link);
     } catch (error) {
-      // Two starts on a fresh clone may race here; the link is then already there.
+      // Two parallel starts on a fresh clone may both create the link; then it already exists.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
 }
 
-// Another user's folder with our name is never trusted: what runs from there runs with our data.
+// A folder with our name that belongs to another user is never trusted, because its programs would run with our data.
 function copyForOthers(native: string): string {
   const { version } = JSON.parse(
     fs.readFileSync(path.join(path.dirname(native), 'package.json'), 'utf8'),
@@ -84,7 +85,7 @@ function copyForOthers(native: string): string {
     fs.renameSync(fresh, home);
     return home;
   } catch {
-    // The name is taken by a parallel copy or by somebody else: the own copy serves as well.
+    // A parallel copy or another user took the name, so this copy is used.
     return fresh;
   }
 }

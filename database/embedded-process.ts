@@ -1,4 +1,4 @@
-// Reads postmaster.pid: is a PostgreSQL server at work in this data folder, on which port, and is it ready.
+// Reads postmaster.pid: whether a PostgreSQL server runs on this data folder, on which port, and whether it is ready.
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,12 +12,13 @@ export function isAlive(pid: number): boolean {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
   if (process.platform !== 'linux') return true;
-  // In a container whose PID 1 reaps nothing, a killed server stays as a zombie that answers kill(pid, 0).
+  // In a container whose process 1 does not reap children, a killed server remains as a zombie, for which kill(pid, 0)
+  // succeeds.
   const stat = readOrNothing(`/proc/${pid}/stat`);
   return /^\d+ \(.*\) [^ZX]/s.test(stat);
 }
 
-// PostgreSQL removes a stale lock file itself, except where the pid is a zombie's or was given to another program.
+// PostgreSQL removes a stale lock file itself, unless its pid now belongs to a zombie or to another program.
 export function runningServer(data: string): Running | undefined {
   const file = path.join(data, 'postmaster.pid');
   const lines = readOrNothing(file).split('\n');
@@ -37,7 +38,7 @@ export async function untilGone(pid: number, timeoutMs: number): Promise<boolean
   return true;
 }
 
-// The command line is the one thing about another user's process that may be read in every container.
+// The command line is the only property of another user's process that is readable in every container.
 function isServerOn(pid: number, port: number): boolean {
   if (process.platform !== 'linux') return true;
   const [program = '', ...args] = readOrNothing(`/proc/${pid}/cmdline`).split('\0');

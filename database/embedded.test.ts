@@ -1,4 +1,4 @@
-// The embedded server keeps what was committed, whatever happened to it or to its starter.
+// The embedded server keeps all committed data, even if it or the process that started it is killed.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -21,14 +21,14 @@ function newFolder(mode: number): string {
   return parent;
 }
 
-/** A place without data yet. */
+/** A folder without data. */
 function emptyPlace(mode = 0o755): string {
   const parent = newFolder(mode);
   folders.push(parent);
   return path.join(parent, 'postgres');
 }
 
-/** Making the data takes longest by far: one after the other works with it where it need not be new. */
+/** Creating a data folder takes most of the time, so tests that need no new one share this. */
 const lasting = newFolder(0o755);
 const dir = path.join(lasting, 'postgres');
 afterAll(() => fs.rmSync(lasting, { recursive: true, force: true }));
@@ -100,7 +100,7 @@ test('the embedded database starts on whatever port it gets when a dead server l
   const first = await start(dir);
   await first.stop();
   const lock = path.join(dir, 'data', `.s.PGSQL.${first.port}.lock`);
-  // Its pid has been given to another program since.
+  // Its pid now belongs to another program.
   fs.writeFileSync(lock, `${process.pid}\n${dir}/data\n1790000000\n${first.port}\n.\n`);
   await start(dir);
   expect(fs.existsSync(lock)).toBe(false);

@@ -1,4 +1,5 @@
-// Starts (or adopts) the embedded PostgreSQL server of one folder and stops it; see docs/operations.md for real servers.
+// Starts (or takes over) the embedded PostgreSQL server of a folder and stops it; docs/operations.md describes real
+// servers.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
@@ -14,7 +15,7 @@ export type Embedded = {
   adminUrl: string;
   port: number;
   pid: number;
-  /** True when a server that outlived its starter was found at work and taken over. */
+  /** Whether the server was already running, left by a starter that ended. */
   adopted: boolean;
   stop: () => Promise<void>;
 };
@@ -30,8 +31,8 @@ type Options = {
 
 type Place = { dir: string; data: string; log: string; who: RunAs; bin: Binaries };
 
-// Thai needs an UTF-8 LC_CTYPE or pg_trgm sees no letters; the builtin provider never changes with the
-// operating system, so indexes never break. Sort names with COLLATE "th-x-icu" in queries.
+// Without a UTF-8 LC_CTYPE pg_trgm finds no Thai letters. The built-in locale provider does not change with the
+// operating system, so indexes stay valid. Sort names with COLLATE "th-x-icu" in queries.
 const LOCALE = [
   '--encoding=UTF8',
   '--locale-provider=builtin',
@@ -41,10 +42,10 @@ const LOCALE = [
   '--lc-messages=C',
 ];
 
-// What a failing statement says can hold a customer's name: the log keeps the message, not the row.
+// The text of a failing statement can contain a customer's name, so the log keeps only the error message.
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
-  // Relative to the data folder, which only the owner may enter.
+  // Relative to the data folder, which only its owner can enter.
   `unix_socket_directories=${process.platform === 'win32' ? '' : '.'}`,
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
@@ -52,16 +53,17 @@ const SETTINGS = [
   'log_timezone=UTC',
 ];
 
-// A password that lasts minutes needs no stretching, and tests open thousands of connections.
+// A password that lasts minutes needs no slow hashing, and tests open thousands of connections.
 const QUICK_LOGIN = 'scram_iterations=1';
 const THROWAWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', QUICK_LOGIN];
 const THROWAWAY_WAL = ['wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off'];
 
 const LOG_BYTES = 5_000_000;
 
-// Recovery after a crash of a large database takes its time.
+// A large database needs time to recover after a crash.
 const ANSWER_MS = 300_000;
 
+/** Starts the folder's server, or takes over a running one. Creates the data folder and the database if needed. */
 export async function startEmbedded(options: Options): Promise<Embedded> {
   const dir = path.resolve(options.dir);
   fs.mkdirSync(dir, { recursive: true });
@@ -87,10 +89,12 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
   return { adminUrl, port, pid, adopted, stop: () => stop(place, pid) };
 }
 
-// Longer ones are no address of a socket.
+// A socket's address cannot be longer.
 const SOCKET_PATH_BYTES = 103;
 
-/** By the socket in its data folder where there is one: a short statement costs two thirds of what it does over TCP. */
+/**
+ * Uses the socket in the data folder if there is one: a short statement then takes two thirds of its time over TCP.
+ */
 function urlOf(place: Place, port: number, database: string): string {
   const password = fs.readFileSync(path.join(place.dir, 'password'), 'utf8');
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
@@ -99,7 +103,7 @@ function urlOf(place: Place, port: number, database: string): string {
   return `${url}?host=${encodeURIComponent(place.data)}`;
 }
 
-// A server found at work is taken over when it answers; one that is just going down is waited for.
+// A running server is taken over once it answers; one that is shutting down is waited for.
 async function settled(place: Place): Promise<Running | undefined> {
   for (const end = Date.now() + ANSWER_MS; ;) {
     const running = runningServer(place.data);
@@ -116,7 +120,7 @@ async function settled(place: Place): Promise<Running | undefined> {
   }
 }
 
-// A killed server looks alive for some milliseconds, until the system has cleared it away.
+// A killed server looks alive for some milliseconds, until the system has removed it.
 async function answers(adminUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);
@@ -125,7 +129,7 @@ async function answers(adminUrl: string): Promise<boolean> {
     await client.query('select 1');
     return true;
   } catch (error) {
-    // Anything but a lost connection will not get better by waiting.
+    // Waiting helps only against a lost connection.
     if (error instanceof pg.DatabaseError && error.code !== '57P03') throw error;
     return false;
   } finally {
@@ -157,8 +161,8 @@ function create(place: Place, throwaway: boolean): void {
   fs.renameSync(fresh, place.data);
 }
 
-// Where the foreign user cannot walk down to the folder, it is handed over as the working directory:
-// /proc/self/cwd leads there without touching the closed folders above.
+// If the other user cannot enter the folders above, the folder becomes the working directory: /proc/self/cwd leads to
+// it directly.
 function inFolder(place: Place, folder: string) {
   const direct = canReach(folder, place.who);
   return {
@@ -171,8 +175,8 @@ function inFolder(place: Place, folder: string) {
   };
 }
 
-// Between asking for a free port and using it somebody else may take it; and the sessions of a server that
-// was just killed need a moment to notice before its memory is free.
+// Another program may take the free port before the server does, and the sessions of a killed server need a moment
+// before its shared memory is free.
 const PASSING = /could not create any TCP\/IP sockets|pre-existing shared memory block/;
 const LAUNCHES = 60;
 
@@ -192,8 +196,8 @@ async function launch(place: Place, options: Options): Promise<Running> {
 }
 
 /**
- * Of servers that are dead: PostgreSQL starts on no port whose socket is locked by a pid that is still a zombie or was given
- * to another program.
+ * Removes the sockets of dead servers. PostgreSQL does not start on a port whose socket is locked by a pid that
+ * belongs to a zombie or to another program.
  */
 function clearSockets({ data }: Place): void {
   const sockets = fs.readdirSync(data).filter((name) => name.startsWith('.s.PGSQL.'));
@@ -210,8 +214,8 @@ async function launchOn(
   settings.push(...(options.flags ?? []));
   const { args, options: how } = inFolder(place, place.data);
   const log = fs.openSync(place.log, 'a');
-  // Detached and with its own log file: Ctrl-C must reach the server of the product first, and a killed
-  // starter must not take the database with it.
+  // The server is detached and has its own log file: Ctrl-C must reach the product's server first, and the database
+  // must survive a killed starter.
   const child = spawn(place.bin.postgres, [...args, ...settings.flatMap((s) => ['-c', s])], {
     ...how,
     detached: true,
@@ -237,7 +241,7 @@ function startLog(log: string): number {
   return 0;
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that no program uses at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer().once('error', reject);
@@ -261,7 +265,7 @@ async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
   }
 }
 
-// SIGINT is PostgreSQL's fast shutdown: open transactions roll back, what was committed is on disk.
+// SIGINT is PostgreSQL's fast shutdown: open transactions roll back, and committed data is safe on disk.
 async function stop(place: Place, pid: number): Promise<void> {
   if (process.platform === 'win32') {
     spawnSync(place.bin.pgCtl, ['stop', '-m', 'fast', '-D', place.data], { stdio: 'ignore' });

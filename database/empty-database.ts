@@ -1,12 +1,14 @@
-// Takes all rows out of a test's database, for the next test that works on it.
+// Deletes all rows of a test's database, so that the next test can use it.
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isDistributed } from './distribute.ts';
 
-/** Whoever takes longer than this to come to rest is not waited for. */
+/** How long to wait until other sessions are idle. */
 const REST_MS = 1000;
 
-/** Large tables are cut off, small ones are emptied row by row: that is quicker, and plans made for them stay. */
+/**
+ * Large tables are truncated and small ones deleted row by row: that is faster for them and keeps their query plans.
+ */
 const EMPTY = `
   set local session_replication_role = replica;
   do $$ declare
@@ -24,19 +26,22 @@ const EMPTY = `
   end $$;
   delete from pgboss.job`;
 
-/** As if it were new, but for ids that go on; false when somebody is still at work on it. */
+/**
+ * Empties the database; only the ids continue. Returns false if another session still works on it or if it is on a
+ * cluster.
+ */
 export async function emptyDatabase(adminUrl: string): Promise<boolean> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   try {
-    // A copied database is sooner there than all shards are empty.
+    // A new copy of the template is faster than emptying all shards.
     if (await isDistributed(admin)) return false;
     await admin.query(`delete from pgboss.job where state < 'active'`);
     if (!(await hasComeToRest(admin))) return false;
     await admin.query(`begin; ${EMPTY}; commit`);
     return true;
   } catch (error) {
-    // Somebody came back to work meanwhile.
+    // Another session started to work in the meantime.
     if (error instanceof pg.DatabaseError) return false;
     throw error;
   } finally {

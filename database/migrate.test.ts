@@ -1,4 +1,4 @@
-// A migration happens once and whole, an applied file never changes, and the server's role stays bound.
+// A migration runs once and completely, an applied file never changes, and the server's role stays restricted.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -42,7 +42,10 @@ async function ask(url: string, sql: string): Promise<pg.QueryResultRow[]> {
   }
 }
 
-/** Passes bytes on, and like a pool of connections does not close the database's side when the caller's ends. */
+/**
+ * A proxy that passes bytes on. Like a connection pool, it keeps the connection to the database when the caller
+ * disconnects.
+ */
 async function transactionPool(adminUrl: string): Promise<{ url: string; close: () => void }> {
   const target = new URL(adminUrl);
   const kept: net.Socket[] = [];
@@ -51,7 +54,7 @@ async function transactionPool(adminUrl: string): Promise<{ url: string; close: 
     kept.push(backend);
     backend.pipe(caller);
     caller.on('error', () => undefined);
-    // The driver's goodbye stays here.
+    // The driver's Terminate message is not passed on.
     caller.on('data', (bytes: Buffer) => bytes[0] !== 0x58 && backend.write(bytes));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -88,7 +91,7 @@ test('migrate leaves no lock behind when a pool keeps its connection', async () 
   const pool = await transactionPool(db.adminUrl);
   try {
     await migrate(pool.url, { appPassword, folder });
-    // The server has databases of other tests, whose locks it tells as well.
+    // The server also lists locks in databases of other tests, so the query asks for this one only.
     const left = `select count(*)::int as n from pg_locks where locktype = 'advisory'
       and database = (select oid from pg_database where datname = current_database())`;
     expect(await ask(db.adminUrl, left)).toEqual([{ n: 0 }]);
@@ -172,7 +175,8 @@ test('every landed migration is as it was when it landed', () => {
     'utf8',
   );
   const now = readMigrations().map(({ name, checksum }) => `${checksum}  ${name}`);
-  // A new file is added by: cd database/migrations && sha256sum 0000_new.sql >> landed.sha256; lines never change.
+  // Add a new file with `cd database/migrations && sha256sum 0000_new.sql >> landed.sha256`; existing lines never
+  // change.
   expect(now.toSorted()).toEqual(list.trim().split('\n').toSorted());
 });
 

@@ -1,4 +1,4 @@
-// Brings a database to the newest numbered .sql file, once, whoever else is starting at the same moment.
+// Applies all missing numbered .sql files to a database, each once, even if several processes start together.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,30 +9,31 @@ import { splitStatements } from './split-statements.ts';
 
 const FOLDER = path.join(import.meta.dirname, 'migrations');
 
-// Any fixed number: every starter of the product must ask for the same lock.
+// An arbitrary constant: every process of the product must ask for the same lock.
 const LOCK = 7_346_531;
 
 type Migration = { name: string; sql: string; checksum: string };
 
 type Options = {
-  /** Password of the role `app`, as which the server works. */
+  /** Password of the role `app`, which the server uses. */
   appPassword: string;
   /** Where the numbered files are; only tests pass another folder. */
   folder?: string;
-  /** The files to apply, by name: a restore first makes the tables of its own time. */
+  /** Names of the files to apply. A restore first creates the tables of the backup's version. */
   only?: readonly string[];
-  /** How long another start may hold the lock before this one ends with a sentence. */
+  /** Seconds to wait for another process's lock before this one throws. */
   lockSeconds?: number;
 };
 
 const LOCK_SECONDS = 120;
 
+/** Returns the names of the newly applied files. Throws if an applied file changed or another process keeps the lock. */
 export async function migrate(adminUrl: string, options: Options): Promise<string[]> {
   const all = readMigrations(options.folder ?? FOLDER);
   const files = all.filter(({ name }) => options.only?.includes(name) ?? true);
   const seconds = options.lockSeconds ?? LOCK_SECONDS;
   const client = new pg.Client({ connectionString: adminUrl });
-  // A server that stops fails the statement and not the process.
+  // If the server stops, the statement fails, not the whole process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -43,7 +44,7 @@ export async function migrate(adminUrl: string, options: Options): Promise<strin
       if (name === undefined) break;
       applied.push(name);
     }
-    // Also where nothing was left to apply: a start that was killed after its last file has numbered nothing.
+    // Needed even without new files: a process that was killed after its last file has numbered no node.
     if (await isDistributed(client)) await numberNodes(client);
     await checkThaiSearch(client);
     return applied;
@@ -53,8 +54,8 @@ export async function migrate(adminUrl: string, options: Options): Promise<strin
 }
 
 /**
- * A transaction that no other start is in: the lock ends with it, so a pool of connections in between cannot hold on
- * to it. Each file has its own, and what was applied is read under the lock.
+ * Runs `work` in a transaction that only one process can be in. The lock ends with the transaction, so a connection
+ * pool cannot keep it. Each file has its own, and the list of applied files is read under the lock.
  */
 async function alone<T>(client: pg.Client, seconds: number, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
@@ -66,7 +67,7 @@ async function alone<T>(client: pg.Client, seconds: number, work: () => Promise<
       throw new Error(await whoHolds(client, seconds), { cause: error });
     });
     await client.query(ENDS_WITH_CALLER);
-    // A table that is busy makes the start fail soon instead of queueing every request behind the lock.
+    // If a table is busy, the start fails soon; otherwise all requests would queue behind its lock.
     await client.query(`set local lock_timeout = '15s'`);
     const result = await work();
     await client.query('commit');
@@ -77,7 +78,7 @@ async function alone<T>(client: pg.Client, seconds: number, work: () => Promise<
   }
 }
 
-/** A long statement of a start that was killed would hold the lock until it is done, in vain. Not every system can tell. */
+/** Without it a statement of a killed process would keep the lock until it ends. Not every system supports it. */
 const ENDS_WITH_CALLER = `do $$ begin set local client_connection_check_interval = '1s';
   exception when others then null; end $$`;
 
@@ -95,7 +96,7 @@ async function whoHolds(client: pg.Client, seconds: number): Promise<string> {
   return `The migrations were not begun: ${who} has held their lock for ${seconds} s${way}.`;
 }
 
-/** Exchanges the user of an admin address for the role that is bound by row-level security. */
+/** The admin's address with the role `app` as user, which row-level security restricts. */
 export function appUrl(adminUrl: string, appPassword: string): string {
   const url = new URL(adminUrl);
   url.username = 'app';
@@ -125,7 +126,7 @@ interface Roles {
   seconds: number;
 }
 
-// Roles belong to the whole server: two databases of one server may be migrated at the same moment.
+// Roles belong to the whole server, and two of its databases may be migrated at the same time.
 async function ensureRoles(client: pg.Client, roles: Roles): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -176,8 +177,8 @@ async function ensureAppRole(
 }
 
 /**
- * The whole server has one such role: another password would end the logins of all who work as it, in this database or another.
- * Whoever changes the key stops them first; whoever forgot it is told.
+ * Throws if sessions use the role `app` under another password. The whole server has one such role, so changing the
+ * password would end their logins, also in other databases. Stop them first to change the key.
  */
 async function refuseToShutOut(client: pg.Client, url: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -190,7 +191,7 @@ async function refuseToShutOut(client: pg.Client, url: string): Promise<void> {
   );
 }
 
-/** Whether its password is the right one. */
+/** Whether the password in the URL is right. */
 export async function opens(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -205,7 +206,7 @@ export async function opens(url: string): Promise<boolean> {
   }
 }
 
-/** The search function is given to this role, and only a member may give it. */
+/** This role will own the search function, and only a member of a role can make it the owner. */
 async function ensureSearchOwner(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{
     mighty: boolean;
@@ -221,7 +222,7 @@ async function ensureSearchOwner(client: pg.Client): Promise<void> {
   );
   const [own] = rows;
   if (!own) return;
-  // Without BYPASSRLS a search finds the same rows, slower: the policy binds it.
+  // Without BYPASSRLS a search finds the same rows but is slower, because the row-level policy applies to it.
   if (!own.there) {
     await client.query(`create role search_owner nologin${own.may ? ' bypassrls' : ''}`);
   }
@@ -234,7 +235,7 @@ async function ensureSearchOwner(client: pg.Client): Promise<void> {
   await client.query(`grant search_owner to current_user${how}`);
 }
 
-/** The name of the file that was applied, or nothing when all are. */
+/** Applies the next file. Returns its name, or undefined if none is left. */
 async function applyNext(client: pg.Client, files: Migration[]): Promise<string | undefined> {
   const rows = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migrations order by name',
@@ -260,7 +261,7 @@ async function applyNext(client: pg.Client, files: Migration[]): Promise<string 
 
 async function applyOne(client: pg.Client, file: Migration): Promise<void> {
   const isSpread = await isDistributed(client);
-  // Changes of a schema that follow each other in one transaction reach the nodes one after the other.
+  // Several schema changes in one transaction must reach the nodes one after the other.
   if (isSpread) await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`);
   for (const part of isSpread ? splitStatements(file.sql) : [{ text: file.sql, at: 0 }]) {
     try {
@@ -285,7 +286,7 @@ function failureOf(file: Migration, from: number, cause: DatabaseError): Error {
   return new Error(`Migration ${file.name}${line} failed: ${message}`, { cause });
 }
 
-// With LC_CTYPE C pg_trgm finds no Thai letters, and every search would silently read whole tables.
+// With LC_CTYPE C pg_trgm finds no Thai letters, and every search would read whole tables without any error.
 async function checkThaiSearch(client: pg.Client): Promise<void> {
   const installed = await client.query(`select 1 from pg_extension where extname = 'pg_trgm'`);
   if (installed.rowCount === 0) return;

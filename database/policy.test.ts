@@ -1,4 +1,5 @@
-// No table leaks across shops: the catalogue says so, and each kind of fault is seen when it is planted.
+// No table shows rows of other shops: the database's catalogue proves it, and the check finds each kind of planted
+// fault.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkPolicy, SHARED_TABLES } from './policy.ts';
@@ -109,7 +110,7 @@ const FAULTY: [fault: string, sql: string][] = [
 ];
 
 test.each(FAULTY)('the table policy finds: %s', async (fault, sql) => {
-  // Rolled back: a role belongs to the whole server, and other tests work with it at this moment.
+  // Rolled back, because a role belongs to the whole server and other tests use it at the same time.
   await admin.query('begin');
   try {
     await admin.query(GOOD);

@@ -1,7 +1,7 @@
-// Reads the catalogue of a migrated database for tables that would leak across shops or not spread over machines.
+// Checks the catalogue of a migrated database for tables that could show rows of other shops or cannot be distributed.
 import type pg from 'pg';
 
-/** Tables that may hold rows of no shop, each with its reason. Everything else obeys the policy. */
+/** Tables whose rows may belong to no shop, each with its reason. All other tables must follow the policy. */
 export const SHARED_TABLES: Record<string, string> = {
   tenants: 'the list of the shops itself',
   schema_migrations: 'which files were applied to this database',

@@ -8,13 +8,13 @@ type Column = {
   name: string;
   type: string;
   nullable: boolean;
-  /** The words a check allows: `CHECK ((state = ANY (ARRAY['open'::text, …])))`. */
+  /** The values that a check constraint allows: `CHECK ((state = ANY (ARRAY['open'::text, …])))`. */
   words: string | null;
 };
 
 export type SchemaColumn = Column & { made: string };
 
-// What the type parsers of `server/platform/database.ts` make of each type.
+// The JavaScript type that the parsers of `server/platform/database.ts` return for each column type.
 const MADE: Readonly<Record<string, string>> = {
   bigint: 'number',
   boolean: 'boolean',
@@ -29,7 +29,7 @@ const MADE: Readonly<Record<string, string>> = {
   uuid: 'string',
 };
 
-// A view's column is as nullable as the column it shows, which the parsed view names.
+// A view's column can be null exactly if the column that it shows can; the parsed view names that column.
 const COLUMNS = `
   select c.oid::int as oid, c.relname as table, a.attnum as number, a.attname as name, format_type(a.atttypid, null) as type,
     not b.attnotnull as nullable,
@@ -64,7 +64,7 @@ function wordsOf(check: string | null): string | undefined {
   return words?.join(' | ');
 }
 
-/** The committed file: one interface of all tables, each with its columns in their order. */
+/** The text of the committed file: one interface with all tables, each with its columns in order. */
 export function schemaSource(columns: readonly SchemaColumn[]): string {
   const tables = Map.groupBy(columns, ({ table }) => table);
   const bodies = [...tables].map(([table, own]) => {

@@ -1,6 +1,9 @@
-// Takes a file of SQL apart into its statements: the coordinator of a cluster takes one at a time.
+// Splits a file of SQL into its statements, because a cluster's coordinator accepts only one at a time.
 
-/** What may hide a semicolon: comments, texts, names, and what stands between dollar signs. */
+/**
+ * Everything that can contain a semicolon (comments, strings, quoted names, dollar-quoted text), or a semicolon
+ * itself.
+ */
 const HIDING =
   /--[^\n]*|\/\*[\s\S]*?\*\/|\be'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$(?:[a-z_]\w*)?\$)[\s\S]*?\1|;/gi;
 
@@ -8,7 +11,7 @@ const COMMENT = /--[^\n]*|\/\*[\s\S]*?\*\//g;
 
 export type Statement = {
   text: string;
-  /** Where it begins in its file. */
+  /** Index of its first character in the file. */
   at: number;
 };
 

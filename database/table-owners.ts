@@ -1,6 +1,7 @@
-// Whose each table is: only its owner writes it, and whoever stands before the owner does not read it either.
+// The owning domain of each table: only the owner writes the table, and domains before the owner do not read it
+// either.
 
-/** By domain in the order of the house; `platform` lies below them all. */
+/** Tables by domain, in the order of the layers; `platform` is below all of them. */
 export const TABLE_OWNERS = {
   platform: ['audit_log', 'figure_marks', 'idempotency_keys', 'outbox', 'shared_counts'],
   shop: [

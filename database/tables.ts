@@ -1,9 +1,9 @@
-// The tables of the product as the catalogue names them, parents before children, with the columns that are stored.
+// The product's tables in the database's catalogue, parents before children, with their stored columns.
 import type pg from 'pg';
 
 export type Table = { name: string; columns: string[]; hasTenant: boolean; isBound: boolean };
 
-/** Known by what was applied, not copied. */
+/** Tables that a backup does not copy, because the applied migrations determine their rows. */
 const OWN_BOOKS = ['schema_migrations'];
 
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {

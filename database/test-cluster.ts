@@ -1,4 +1,4 @@
-// The one throw-away PostgreSQL of a test run: started by the first test that asks, ended with the run.
+// The temporary PostgreSQL server of a test run: the first test that needs it starts it, and it ends with the run.
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -13,11 +13,11 @@ import { migrate, readMigrations } from './migrate.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     runFolder: string;
-    /** A Citus cluster to test on instead of a server of the run's own; its role `app` gets a password for tests. */
+    /** URL of a Citus cluster to test on instead of the run's own server; its role `app` gets a password for tests. */
     citusUrl: string;
-    /** A folder for every statement that the servers of stories send. */
+    /** Folder that records every statement that the servers of stories send. */
     statementsFolder: string;
-    /** The port of a PgBouncer before the cluster, through which the role `app` comes. */
+    /** Port of a PgBouncer in front of the cluster, which the role `app` connects through. */
     bouncerPort: string;
   }
 }
@@ -26,33 +26,35 @@ const PREFIX = 'songdee-test-';
 type Outcome<T> = { done: T } | { failed: string };
 
 export type TestCluster = {
-  /** Each server as superuser: one, or all of a Citus cluster with the coordinator first. */
+  /** Superuser URLs: one server, or all nodes of a Citus cluster with the coordinator first. */
   nodes: string[];
-  /** Of the role `app`. */
+  /** Password of the role `app`. */
   appPassword: string;
-  /** What the names of its databases begin with. */
+  /** Prefix of the names of its databases. */
   prefix: string;
 };
 
-/** The run that tests on a Citus cluster says so in its folder. */
+/** The run's folder has this file if the run tests on a Citus cluster; '' otherwise. */
 const coordinatorOf = (run: string): string => {
   const file = path.join(run, 'citus-url');
   return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : '';
 };
 
-/** The first version that could be distributed. */
+/** The first migration after which a database can be distributed. */
 const FIRST_SPREAD = '0142_distribution.sql';
 
-/** On a cluster; a server of the run's own has one that nobody knows. */
+/** The password on a cluster; the run's own server gets a random one. */
 export const APP_PASSWORD = 'songdee-tests';
 
-/** One for each worker of a small cluster. */
+/** One shard per worker of a small cluster. */
 const TEST_SHARDS = 2;
 
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4_000_000_000;
 
-/** In memory where there is room: databases come and go, a thousand small files each, and none of them is to last. */
+/**
+ * Uses a folder in memory if it has room: databases come and go with a thousand small files each, and none must last.
+ */
 export function roomiest(): string {
   try {
     fs.accessSync(MEMORY, fs.constants.W_OK);
@@ -63,7 +65,7 @@ export function roomiest(): string {
   }
 }
 
-/** A folder of this run alone, so that several runs in one tree never meet. */
+/** Creates a folder for this run only, so that several runs of one working tree do not meet. */
 export function newRunFolder(citusUrl = ''): string {
   const run = fs.mkdtempSync(path.join(roomiest(), `${PREFIX}${process.pid}-`));
   if (citusUrl !== '') fs.writeFileSync(path.join(run, 'citus-url'), citusUrl);
@@ -73,7 +75,7 @@ export function newRunFolder(citusUrl = ''): string {
 export const testCluster = (run: string): Promise<TestCluster> =>
   oncePerRun(run, 'cluster', () => start(run));
 
-/** Test files run in several processes: the first to ask does the work, the others wait for what came of it. */
+/** Test files run in several processes: the first to ask does the work, and the others wait for its outcome. */
 export async function oncePerRun<T>(run: string, name: string, work: () => Promise<T>): Promise<T> {
   const ready = path.join(run, `${name}.json`);
   try {
@@ -95,14 +97,14 @@ export async function stopCluster(run: string): Promise<void> {
   if (coordinator !== '') await dropOnCitus(coordinator, run);
   const running = runningServer(path.join(run, 'postgres', 'data'));
   if (running) {
-    // Nothing of it is needed any more, so no time is spent on writing it down.
+    // Its data is no longer needed, so it need not be written to disk.
     process.kill(running.pid, 'SIGQUIT');
     await untilGone(running.pid, 10_000);
   }
   fs.rmSync(run, { recursive: true, force: true });
 }
 
-/** A run that was killed leaves its server behind: the next run ends it. */
+/** Stops the servers of earlier runs that were killed. */
 export async function sweepDeadRuns(): Promise<void> {
   for (const folder of new Set([os.tmpdir(), MEMORY]))
     for (const name of fs.existsSync(folder) ? fs.readdirSync(folder) : []) {
@@ -111,14 +113,14 @@ export async function sweepDeadRuns(): Promise<void> {
     }
 }
 
-/** Of a cluster that has ended as well nothing is left but the folder. */
+/** If the cluster has ended too, only the folder remains to be removed. */
 const sweep = (run: string): Promise<void> =>
   stopCluster(run).catch(() => fs.rmSync(run, { recursive: true, force: true }));
 
-/** The database with every migration, to be copied. */
+/** Name of the template database with every migration, which tests copy. */
 export const templateOf = ({ prefix }: TestCluster): string => `${prefix}tpl`;
 
-/** Nobody can connect to it any more: so it can be copied at any moment. */
+/** Closes the database to connections, because PostgreSQL copies only a database without sessions. */
 export const sealTemplate = ({ nodes }: TestCluster, name: string): Promise<unknown> =>
   onEvery(nodes, [
     `alter database ${name} with is_template true allow_connections false`,
@@ -130,7 +132,7 @@ const start = (run: string): Promise<TestCluster> => {
   return coordinator === '' ? startOwn(run) : startOnCitus(coordinator, run);
 };
 
-/** Databases of one run are told from those of others by its folder. */
+/** The folder's name distinguishes databases of this run from those of other runs. */
 const prefixOnCitus = (run: string): string =>
   `${path.basename(run).replaceAll(/\W/g, '_').toLowerCase()}_`;
 
@@ -141,7 +143,7 @@ async function startOnCitus(coordinator: string, run: string): Promise<TestClust
   await createOnCluster(nodes, name);
   const url = databaseAt(nodes[0]!, name);
   const { appPassword } = cluster;
-  // As a cluster that has been in use since then: later versions find a schema that is spread.
+  // Starts as an older cluster that is already distributed, so that later migrations run on a distributed schema.
   const only = readMigrations().flatMap(({ name }) => (name <= FIRST_SPREAD ? [name] : []));
   await migrate(url, { appPassword, only });
   await distribute(url, { shards: TEST_SHARDS });
@@ -164,7 +166,7 @@ async function startOwn(run: string): Promise<TestCluster> {
   const { adminUrl } = await startEmbedded({
     dir: path.join(run, 'postgres'),
     throwaway: true,
-    // Compiling a query costs more than it saves on tables this small.
+    // Compiling a query takes longer than it saves on tables this small.
     flags: ['max_connections=300', 'shared_buffers=64MB', 'jit=off'],
   });
   const appPassword = randomBytes(12).toString('hex');

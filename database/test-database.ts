@@ -1,4 +1,4 @@
-// Gives a test file its own migrated database: a copy of the run's template, worked on as the role `app`.
+// Gives a test file its own migrated database: a copy of the run's template, used as the role `app`.
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { databaseAt, onEvery } from './citus-nodes.ts';
@@ -12,16 +12,16 @@ import {
 } from './test-cluster.ts';
 
 export type TestDatabase = {
-  /** As superuser, whom row-level security does not bind: for set-up and for looking behind it. */
+  /** Superuser URL, which row-level security does not restrict: for set-up and for checks behind the product. */
   adminUrl: string;
-  /** As the role `app`, as the server works. */
+  /** URL of the role `app`, which the server uses. */
   appUrl: string;
   drop: () => Promise<void>;
 };
 
 export type DatabaseUrls = Omit<TestDatabase, 'drop'>;
 
-/** What a database holds from the start beside its tables: made once per run, then copied. */
+/** Initial rows beside the tables: created once per run, then copied. */
 export type Filling = { name: string; fill: (urls: DatabaseUrls) => Promise<void> };
 
 export async function testDatabase(filling?: Filling): Promise<TestDatabase> {
@@ -38,7 +38,7 @@ export async function testDatabase(filling?: Filling): Promise<TestDatabase> {
   };
 }
 
-/** Has the database look at its tables, as it does by itself within a minute: plans made while they were small are made anew. */
+/** Runs ANALYZE, as the database itself does within a minute, so that plans for once small tables are made anew. */
 export const lookAtAll = ({ adminUrl }: Pick<DatabaseUrls, 'adminUrl'>): Promise<unknown> =>
   onEvery([adminUrl], ['analyze']);
 
@@ -56,7 +56,7 @@ function filledTemplate(
   });
 }
 
-/** A copy of each node's part is a cluster's database like the one that was copied. */
+/** On a cluster, copying the database of each node gives a copy of the whole. */
 const copyDatabase = (
   { nodes }: TestCluster,
   { name, template }: { name: string; template: string },

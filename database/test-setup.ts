@@ -1,4 +1,4 @@
-// Vitest's global set-up: names the folder of this run and ends its database server afterwards.
+// Vitest's global set-up: creates this run's folder and stops its database server at the end.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -9,7 +9,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { citusUrl, statementsFolder } = project.config.provide;
   const run = newRunFolder(citusUrl);
   project.provide('runFolder', run);
-  // Plans are asked of a cluster alone.
+  // Only a cluster's query plans are checked, so only then are statements recorded.
   if (citusUrl !== '' && statementsFolder === '') {
     const folder = path.join(run, 'statements');
     fs.mkdirSync(folder);

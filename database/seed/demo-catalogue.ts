@@ -1,26 +1,27 @@
-// What the demo shop sells: a small shop's cosmetics, food and clothes, with sets and packs of them. No stock of their own for sets.
+// The demo shop's products: cosmetics, food and clothes of a small shop, with sets and packs. Sets have no stock of
+// their own.
 
 export interface DemoProduct {
   readonly code: string;
   readonly barcode: string;
   readonly name: string;
-  /** As customers type it in chat. */
+  /** Names that customers use in chats. */
   readonly aliases: readonly string[];
   readonly category: string;
   readonly priceSatang: number;
   readonly costSatang: number;
   readonly weightGrams: number;
-  /** Flash's articleCategory. */
+  /** The value of Flash's field articleCategory. */
   readonly flashCategory: number;
   readonly onHand: number;
-  /** A set or a pack is made of these. */
+  /** The contents of a set or pack. */
   readonly set?: readonly { readonly code: string; readonly unit: number }[];
   readonly isPack?: boolean;
 }
 
 type Sold = readonly [price: number, cost: number, grams: number];
 
-/** Prices in baht here, satang in the catalogue. */
+/** Takes prices in baht; the catalogue has satang. */
 const product = (
   names: readonly [code: string, barcode: string, name: string, ...aliases: string[]],
   kind: readonly [category: string, flashCategory: number],

@@ -1,10 +1,10 @@
-// The demo shop's first statement of COD money: most of it as sent, one parcel short, one number that nobody knows.
+// The demo shop's first COD statement: mostly right, with one parcel short and one unknown number.
 import { listCodParcels } from '@app/contract/money/cod';
 import type { Person } from '../../server/app/person.ts';
 
 const HEAD = 'เลขบิล,วันที่โอน,เลขพัสดุ,ยอด COD,ค่าธรรมเนียม COD,ยอดโอนสุทธิ';
 const FEE = 0.03;
-/** Parcels of the newest days that the courier has not paid yet. */
+/** How many of the newest parcels the courier has not paid yet. */
 const UNPAID = 2;
 const SHORT_BAHT = 20;
 const DAY_MS = 86_400_000;
@@ -16,7 +16,7 @@ const line = (day: string, pno: string, amount: number): string => {
   );
 };
 
-/** After the dates of orders are spread: what was delivered days ago is due by now. */
+/** Call it after the orders' dates are spread, because only parcels delivered days ago are due. */
 export async function fillCod(shop: Person): Promise<void> {
   const query = { bucket: 'unremitted', carrier: 0, pageSize: 50 } as const;
   const { items } = await shop.call(listCodParcels, { query });

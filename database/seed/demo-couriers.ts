@@ -1,13 +1,13 @@
-// Connects the demo shop to the courier sandboxes: accounts, senders, and where their pushes go.
+// Connects the demo shop to the courier sandboxes: accounts, senders, and addresses for their pushes.
 import * as courier from '@app/contract/courier-setup/account';
 import { setSender } from '@app/contract/courier-setup/sender';
 import { createAddress } from '@app/contract/customer/address';
 import type { Person } from '../../server/app/person.ts';
 
-/** Where the sandbox of each courier answers, by the courier's id. */
+/** The URL of each courier's sandbox by the courier's id. */
 type Sandboxes = Readonly<Record<(typeof consoles)[number]['c'], string>>;
 
-/** Accounts of the courier sandboxes: their numbers are made up, here and there. */
+/** Accounts of the courier sandboxes; their numbers are invented. */
 const accounts = [
   { c: 'flashexpress', credentials: { mchId: 'ZZ0001', key: 'FAKEKEY00000000000000000000000001' } },
   {
@@ -41,7 +41,7 @@ const accounts = [
   },
 ] as const;
 
-/** Where the shop sends from, with every courier. */
+/** The shop's sender address for all couriers. */
 const senderPlace = {
   name: 'ร้านน้ำผึ้งป่า',
   phone: '0800000001',
@@ -80,7 +80,7 @@ export async function connectCouriers(shop: Person, sandboxes: Sandboxes): Promi
   for (const console of consoles) await setConsole(shop, console, sandboxes[console.c]);
 }
 
-/** Its keys, its sender and the numbers of its parcels stand in a form of its own. */
+/** Kerry has its own form for keys, sender and parcel numbers. */
 async function connectKerry(shop: Person): Promise<void> {
   await shop.call(setSender, {
     params: { c: 'kerry' },
@@ -99,7 +99,7 @@ async function connectKerry(shop: Person): Promise<void> {
   await shop.call(courier.setCourierAccount, { params: { c: 'kerry' }, body });
 }
 
-/** The same, with the range of barcodes that its parcels carry; keys of the tracking service join it at the account. */
+/** Like Kerry, with a range of barcodes for the parcels; the keys of its tracking service are added to the account. */
 async function connectThaiPost(shop: Person): Promise<void> {
   await shop.call(setSender, {
     params: { c: 'thaipost' },
@@ -125,7 +125,7 @@ async function connectThaiPost(shop: Person): Promise<void> {
   await shop.call(courier.setCourierAccount, { params: { c: 'thaipost' }, body });
 }
 
-/** Couriers that take the address of their pushes in a console of their own, not by a call. */
+/** Couriers whose push address is set in their console, not by an API call. */
 const consoles = [
   { c: 'jnt', account: 'JTNEW0001' },
   { c: 'bestexpress', account: 'BESTDEMO0001' },

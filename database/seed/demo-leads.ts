@@ -1,4 +1,4 @@
-// Leads of the demo shop in all stages: new ones, some late, some with a date, won ones with their orders, given up ones.
+// The demo shop's leads in all stages: new ones, late ones, ones with a date, won ones with orders, lost ones.
 import { createLead, logLead, updateLead } from '@app/contract/crm/lead';
 import { updateLeads } from '@app/contract/crm/bulk';
 import { setLeadScript } from '@app/contract/crm/detail';
@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 
 interface Plan {
   readonly count: number;
-  /** Hours from now to the next call; null for none. */
+  /** Hours from now to the next call; null without a call. */
   readonly inHours: readonly (number | null)[];
   readonly result?: CallResult;
 }
@@ -40,7 +40,7 @@ const BANGKOK_MS = 7 * HOUR_MS;
 const DAY_MS = 24 * HOUR_MS;
 const [OPENS, CLOSES] = [9.5 * HOUR_MS, 18.5 * HOUR_MS];
 
-/** So many hours from now, or the nearest time of that Bangkok day at which people are called. */
+/** The time this many hours from now, moved into the calling hours of that day in Bangkok. */
 function dateIn(hours: number | null): string | null {
   if (hours === null) return null;
   const clock = Date.now() + hours * HOUR_MS + BANGKOK_MS;
@@ -84,7 +84,7 @@ async function fillOpen({ shop, productIds, channelIds }: Filling, owners: reado
     });
 }
 
-/** Those who bought: leads with the phones of orders that were sent. */
+/** Won leads, with the phones of orders that were sent. */
 async function fillWon({ shop, channelIds }: Filling, owners: readonly number[]): Promise<void> {
   const { items } = await shop.call(listOrders, { query: { status: 'sending', pageSize: 6 } });
   const phones = new Set<string>();

@@ -1,4 +1,4 @@
-// Chats that wait in the demo shop's inbox: whole ones, one that lacks its phone, one with a word nobody knows.
+// Waiting chats in the demo shop's inbox: complete ones, one without a phone, one with an unknown word.
 import { pasteMessage } from '@app/contract/order/inbox';
 import type { Person } from '../../server/app/person.ts';
 import { demoBuyer } from './demo-people.ts';

@@ -1,4 +1,4 @@
-// The demo shop's orders: some typed, some from chats, on every stage of their way; dates then spread over two weeks.
+// The demo shop's orders: typed ones and ones from chats, in every stage, with dates spread over two weeks.
 import { carrierById } from '@app/contract/kit/carriers';
 import { createOrder } from '@app/contract/order/create';
 import { updateOrders } from '@app/contract/order/status';
@@ -17,12 +17,12 @@ interface Scene {
   readonly shop: Person;
   readonly products: ReadonlyMap<string, number>;
   readonly channelIds: readonly number[];
-  /** Addresses of the played couriers. */
+  /** URLs of the courier sandboxes. */
   readonly sandboxes: Readonly<Record<DemoCourier, string>>;
   readonly databaseUrl: string;
 }
 
-/** How many orders stand where, and how many days ago they came in. */
+/** How many orders are in each stage, and how many days old they are. */
 const stages = [
   { name: 'delivered', c: 'flashexpress', orders: 14, daysAgo: 12, path: 'happy', steps: 9 },
   { name: 'delivered', c: 'jnt', orders: 3, daysAgo: 9, path: 'happy', steps: 9 },
@@ -124,7 +124,7 @@ async function advance(scene: Scene, pnos: readonly string[], stage: Stage): Pro
   await untilPushed(sandbox);
 }
 
-/** What a courier tells only by pushing must be here before dates are moved. */
+/** Some couriers report events only by pushes, so these must arrive before the dates are moved. */
 async function untilPushed(sandbox: string): Promise<void> {
   for (let n = 0; n < 100; n += 1) {
     const ledger = await fetch(`${sandbox}/__sandbox/ledger`);
@@ -155,7 +155,7 @@ async function playStage(scene: Scene, ids: readonly number[], stage: Stage): Pr
         body: { orderId: [...ids] },
       });
   }
-  // One of the returned parcels is still on its way to the shelf.
+  // One of the returned parcels has not reached the shelf yet.
   if (stage.name === 'returned')
     await shop.call(updateOrders, {
       body: { ids: ids.slice(1), status: 'return', reason: 'ลูกค้าไม่รับสาย' },
@@ -166,7 +166,7 @@ async function playStage(scene: Scene, ids: readonly number[], stage: Stage): Pr
     });
 }
 
-// Use cases stamp the present; only the demo's dates are moved, all of an order by the same span.
+// The product stamps the present time, so only the demo moves dates: all dates of an order by the same span.
 const spread = `
   with moved as (select unnest($2::bigint[]) as order_id, make_interval(hours => $3::int) as span)
   , o as (update orders set created_at = created_at - span, updated_at = updated_at - span, sent_at = sent_at - span * 0.9,
@@ -197,7 +197,7 @@ async function spreadDates(scene: Scene, aged: readonly Aged[]): Promise<void> {
         [rows[0]?.id, id],
       );
       const pnos = parcels.rows.map(({ pno }) => pno);
-      // As the scans that are here: the courier would tell the present ones again when it is asked next.
+      // Moves the sandbox's scans by the same time; otherwise the courier would report them again with today's dates.
       if (pnos.length > 0)
         await pull(scene.sandboxes[c], 'age', { pnos, minutes: hours * 60 * 0.8 });
     }

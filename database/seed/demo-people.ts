@@ -1,4 +1,4 @@
-// Who buys from the demo shop: made-up names at real places, with phones that nobody has.
+// The demo shop's buyers: invented names at real places, with unused phone numbers.
 
 const given = [
   'กนกวรรณ',
@@ -69,7 +69,7 @@ export interface DemoBuyer {
   readonly postcode: string;
 }
 
-/** Numbers from 0 to 1 that look random and are the same in every run. */
+/** Pseudo-random numbers from 0 to 1; the same seed gives the same numbers in every run. */
 export function steady(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -86,7 +86,7 @@ export function pick<T>(next: () => number, list: readonly T[]): T {
   return item;
 }
 
-/** The n-th buyer; the same one every time. */
+/** The n-th buyer, the same in every run. */
 export function demoBuyer(n: number): DemoBuyer {
   const next = steady(n * 7919 + 11);
   const [subdistrict, district, province, postcode] = pick(next, places);

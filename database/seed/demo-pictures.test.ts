@@ -1,4 +1,4 @@
-// The demo shop looks like a shop: all that it sells has a picture.
+// Every product of the demo shop has a picture.
 import { createCategory } from '@app/contract/catalog/category';
 import { createProduct, listProducts } from '@app/contract/catalog/product';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-// Pictures of what the demo shop sells, drawn here: a shape and its colours for each product, a set from what it is made of.
+// Draws pictures of the demo shop's products: a shape with its colours for each product, and a set from its parts.
 import sharp from 'sharp';
 import type { Person } from '../../server/app/person.ts';
 import { type DemoProduct } from './demo-catalogue.ts';
@@ -35,7 +35,7 @@ const trousers: Shape = (main, second) =>
 const tote: Shape = (main, second) =>
   `<path d="M74 76c0-54 52-54 52 0" fill="none" stroke="${second}" stroke-width="9"/><path d="M48 76h104l-8 88H56z" fill="${main}"/><path d="M82 134v-26l10 8h16l10-8v26c-8 12-28 12-36 0z" fill="${second}"/>`;
 
-/** By code; what has none is made of others. */
+/** Shape and colours by product code; a set has no entry. */
 const looks: Readonly<Record<string, readonly [Shape, main: string, second: string]>> = {
   CR01: [tube, '#f6c453', '#b97a12'],
   CR02: [dropper, '#f08c2e', '#3a2d10'],
@@ -65,7 +65,7 @@ const drawn = (code: string): string | undefined => {
   return look?.[0](look[1], look[2]);
 };
 
-/** Each part once for every piece, side by side and smaller the more there are. */
+/** Draws every piece of the set side by side, smaller the more there are. */
 function drawnSet({ set = [] }: DemoProduct): string | undefined {
   const parts = set.flatMap(({ code, unit }) => Array.from({ length: unit }, () => drawn(code)));
   const size = 1.15 / parts.length ** 0.75;
@@ -78,7 +78,7 @@ function drawnSet({ set = [] }: DemoProduct): string | undefined {
     .join('');
 }
 
-/** A PNG of 480 by 480 px; nothing for what nobody drew. */
+/** A PNG of 480 by 480 px; undefined for a product without a drawing. */
 export async function drawPicture(product: DemoProduct): Promise<Buffer | undefined> {
   const inner = product.set ? drawnSet(product) : drawn(product.code);
   if (inner === undefined) return undefined;
@@ -86,7 +86,7 @@ export async function drawPicture(product: DemoProduct): Promise<Buffer | undefi
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** Adds the drawn picture to the product of this id, as the product's form would. */
+/** Uploads the drawn picture for the product with this id, as the product's form would. */
 export async function addPicture(shop: Person, product: DemoProduct, id: number): Promise<void> {
   const picture = await drawPicture(product);
   if (!picture) return;

@@ -1,4 +1,4 @@
-// Fills the demo shop over HTTP, as its people would: catalogue, stock, orders, parcels on their way, prints.
+// Fills the demo shop over HTTP, as its staff would: catalogue, stock, orders, parcels on their way, prints.
 import { createCategory } from '@app/contract/catalog/category';
 import { createChannel } from '@app/contract/customer/channel';
 import { createProduct } from '@app/contract/catalog/product';
@@ -51,7 +51,7 @@ const staff = [
   { username: 'somchai', name: 'สมชาย คลังสินค้า', role: 2 },
 ] as const;
 
-/** Product ids by code. */
+/** Product ids by product code. */
 type Ids = ReadonlyMap<string, number>;
 
 async function addProduct(
@@ -107,7 +107,7 @@ async function fillCatalogue(shop: Person): Promise<Ids> {
     categories.set(name, (await shop.call(createCategory, { body: { name } })).id);
   }
   const products = new Map<string, number>();
-  // Sets come after what they are made of.
+  // The parts of a set must exist before the set.
   for (const product of demoCatalogue.toSorted(
     (a, b) => Number(a.set !== undefined) - Number(b.set !== undefined),
   )) {
