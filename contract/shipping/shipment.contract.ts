@@ -65,6 +65,16 @@ export const CreateShipments = z.strictObject({
  */
 const fixField = z.optional(z.string());
 
+/** The courier's answer in its own field names. Its sentences may quote the recipient. */
+const CourierAnswer = z.catchall(
+  z.object({
+    reason: z.optional(f.personalQuote()),
+    StatusMessage: z.optional(f.personalQuote()),
+    status_desc: z.optional(f.personalQuote()),
+  }),
+  z.unknown(),
+);
+
 const resultShape = {
   id: z.int(),
   pno: z.string(),
@@ -78,7 +88,7 @@ const resultShape = {
   cancelMessage: z.optional(f.personalQuote()),
   shipmentId: z.optional(z.int()),
   sortCode: z.optional(z.string()),
-  response: z.optional(z.record(z.string(), z.unknown())),
+  response: z.optional(CourierAnswer),
 };
 
 export const ShipResult = z.object(resultShape);

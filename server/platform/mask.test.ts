@@ -1,6 +1,7 @@
 // Guarantees of masking: whatever shape a reply has, a marked field is hidden and nothing else is touched.
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
+import { ShipResult } from '@app/contract/shipping/shipment';
 import { personalPhone, personalQuote, personalText } from '@app/contract/kit/fields';
 import { maskerOf, maskPhone, shownText, shownTo } from './mask.ts';
 import type { Session } from './session.ts';
@@ -44,6 +45,16 @@ test('the personal data mask leaves an empty text empty and hides a short phone 
   });
   expect(maskPhone('12345')).toBe('•••');
   expect(maskPhone('021234567')).toBe('02x-xxx-4567');
+});
+
+test('the personal data mask hides what a courier quotes of a recipient in its own answer, and keeps its numbers', () => {
+  const said = { success: 'false', mailno: '820000000001', reason: 'ผู้รับ 0812345678 ไม่มีคนรับ' };
+  const result = { id: 1, pno: '', t: 'error', error: '', errMessage: said.reason, response: said };
+  expect(maskerOf(ShipResult)?.(structuredClone(result))).toEqual({
+    ...result,
+    errMessage: '•••',
+    response: { ...said, reason: '•••' },
+  });
 });
 
 test('the personal data mask leaves words of a courier unless they quote a number', () => {
