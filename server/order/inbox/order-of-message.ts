@@ -134,6 +134,9 @@ export const unreadOrder = (channelId: number): CreateOrderBody => ({
   payment: { method: 'cod' },
 });
 
+const namesOf = (names: ReadonlyMap<string, number>, productId: number): string[] =>
+  [...names].flatMap(([name, id]) => (id === productId ? [name] : []));
+
 function goodsOf(
   names: ReadonlyMap<string, number>,
   asked: readonly PageItem[],
@@ -148,7 +151,7 @@ function goodsOf(
     const read = more ? undefined : spoken;
     const lines =
       named === undefined
-        ? read && linesOfPackage(read, item)
+        ? read && linesOfPackage({ ...read, names: namesOf(names, read.productId) }, item)
         : [lineOf(named, item.unit ?? 1, item.price)];
     const name = `${item.name || item.code} ×${item.unit ?? 1}`;
     if (lines === undefined) unknown.push(name);
