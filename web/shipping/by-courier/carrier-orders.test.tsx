@@ -50,9 +50,7 @@ const row = (id: number, shipment: Partial<CarrierOrder['shipment'] & object> | 
       shipping: { carrier: 1, weight: 500, width: 0, length: 0, height: 0 },
       payment: { codAmount: 290 },
       pno: shipment?.pno ?? '',
-      tracking: null,
-      printCount: 0,
-      webhook: [],
+      ...{ tracking: null, printCount: 0, webhook: [] },
     },
     shipment: shipment && {
       id: id * 10,

@@ -17,7 +17,7 @@ function Shown({ picks }: { picks?: string }) {
   return <p>size {choice}</p>;
 }
 
-test('a kept choice is the one that this device stored, and the start where the stored one has another shape', async () => {
+test('a device shows the choice that it stored, and the default when what it stored has another shape', async () => {
   await storeValue(KEY, 'stored');
   await renderScreen(<Shown />);
   await expect.element(page.getByText('size stored')).toBeVisible();
@@ -26,7 +26,7 @@ test('a kept choice is the one that this device stored, and the start where the 
   await expect.element(page.getByText('size start')).toBeVisible();
 });
 
-test('a kept choice stays as the user picked it while the stored one was still being read', async () => {
+test('a device keeps the choice that its user made while the stored one was still being read', async () => {
   await storeValue(KEY, 'stored');
   await renderScreen(<Shown picks="picked" />);
   await expect.element(page.getByText('size picked')).toBeVisible();
