@@ -1,4 +1,5 @@
 // Rows of what hooks received, and what they write to their orders.
+import { MOST_TEXT, REST_IN_INBOX } from './long-text.ts';
 import { sql, type Column, type Row, type TenantTx } from '../../platform/database.ts';
 
 export interface NewDelivery {
@@ -163,8 +164,10 @@ export const addWebhook = (tx: TenantTx, orderId: number, { at, body, isEnded }:
 /** Appends a later message of the buyer; the version stays, so an open editor can still save. */
 export const addText = (tx: TenantTx, orderId: number, text: string) =>
   tx.rows(sql`
-    update orders set updated_at = now(), message =
-      left(case when message = '' then ${text}::text else message || E'\n\n' || ${text}::text end, 20000)
+    update orders set updated_at = now(), message = (
+      select case when length(whole) <= ${MOST_TEXT}::int then whole
+        else left(whole, ${MOST_TEXT - REST_IN_INBOX.length}::int) || ${REST_IN_INBOX}::text end
+      from (select case when message = '' then ${text}::text else message || E'\n\n' || ${text}::text end whole) w)
     where tenant_id = ${tx.tenantId} and id = ${orderId}`);
 
 export const noteJoined = (tx: TenantTx, orderId: number, messages: number) =>

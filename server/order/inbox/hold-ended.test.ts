@@ -1,4 +1,4 @@
-// What becomes of an order whose sale page reports later that it was cancelled there.
+// What a person is told of a sale page's order: its end or a change there, and what found no place in the order.
 import { createCategory } from '@app/contract/catalog/category';
 import { createProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
@@ -78,4 +78,21 @@ test('a sale page order loses its mark when its shop takes it up again, and a pe
   await told('729', 'cancelled', { note: 'อีกครั้ง' });
   expect(await said(id)).toEqual(['page', 'page']);
   expect(await owner.call(getOrder, { params: { id } })).toMatchObject({ status: 'pending' });
+});
+
+test('a sale page order says what of its text and phone found no place in it', async () => {
+  const note = `ฝากไว้ที่ป้อม ${'ก'.repeat(500)} ห้ามโยน`;
+  const address = `99/9 ${'ข'.repeat(300)} ตึกหลัง`;
+  const billing = { first_name: 'น้ำผึ้ง', phone: '08100', address_1: address, postcode: '50000' };
+  const place = { subdistrict: 'ท่าศาลา', city: 'เมืองเชียงใหม่', state: 'เชียงใหม่' };
+  await told('730', 'processing', { customer_note: note, billing: { ...billing, ...place } });
+  const { info, message } = await newest();
+  expect(info).toMatchObject({ phone: '', address: address.slice(0, 200) });
+  expect(info.note).toMatch(/^ชื่อหรือที่อยู่ยาวเกิน[^]{0,350}… อ่านต่อในข้อความของออเดอร์$/u);
+  expect(info.note.length).toBe(400);
+  expect(message.split('\n')).toEqual([
+    'เบอร์ที่เซลเพจส่งมาใช้ไม่ได้: 08100',
+    `ที่อยู่เต็มจากเซลเพจ: ${address}`,
+    `หมายเหตุเต็มจากเซลเพจ: ${note}`,
+  ]);
 });

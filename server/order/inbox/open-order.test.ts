@@ -230,6 +230,9 @@ describe('an order joined by messages', () => {
     expect(again.message.match(/ขอบคุณ/g)).toHaveLength(1);
     const { items } = await owner.call(orderHistory, { params: { id: order.id } });
     expect(items.filter((item) => item.kind === 'message')).toHaveLength(2);
+    const long = await arrive('ยาว'.repeat(7000), 'Ulate');
+    const full = await owner.call(openOrder, { body: { messageIds: [long], orderId: order.id } });
+    expect(full.message).toMatch(/^รับ[^]{19900,20000}… ยาวเกินที่เก็บได้ อ่านทั้งหมดในกล่องข้อความ$/u);
   });
 
   test('takes no message once it is closed, and messages of two orders stay apart', async () => {

@@ -15,6 +15,7 @@ import { readOrder } from '../order/read-orders.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call, OutsideCall } from '../../platform/route.ts';
+import { withinText } from './long-text.ts';
 import { addText, noteJoined } from './delivery.store.ts';
 import {
   bodiesOf,
@@ -28,7 +29,6 @@ import { orderOfReading } from './order-of-message.ts';
 
 /** The same text pasted again within this time is the same message; later, it is a new order. */
 const SAME_PASTE_HOURS = 24;
-const MOST_TEXT = 20_000;
 
 interface OpenBody {
   readonly text?: string | undefined;
@@ -211,10 +211,7 @@ async function join(
 }
 
 const joined = (bodies: readonly string[]): string =>
-  bodies
-    .map((body) => body.trim())
-    .join('\n\n')
-    .slice(0, MOST_TEXT);
+  withinText(bodies.map((body) => body.trim()).join('\n\n'));
 
 interface Making extends OpenRequest {
   readonly messages: readonly MessageRow[];

@@ -11,13 +11,17 @@ import { productsForSale } from '../../catalog/index.ts';
 import { hasWholePlace, productNamed, productNames, type PageReadings } from './page-readings.ts';
 import { isProvince } from './page-fields.ts';
 import { lineOf, linesOfPackage } from './package-lines.ts';
+import {
+  CUT_RECEIVER,
+  messageOfPage,
+  MOST_ADDRESS,
+  MOST_NAME,
+  shortNote,
+  shortReceiver,
+} from './page-message.ts';
 import type { PageItem, PageOrder } from './read-salepage.ts';
 
 const MOST_UNITS = 9999;
-const MOST_NOTE = 500;
-/** The same limits as for typed input. */
-const MOST_NAME = 100;
-const MOST_ADDRESS = 200;
 const SURE = 0.9;
 
 type Items = CreateOrderBody['items'];
@@ -77,16 +81,15 @@ function paymentTold(
 
 /** The note: further orders in the message, cut text, and the buyer's wishes besides the goods. */
 const noteOf = ({ note, orders, name, address }: Reading): string =>
-  [
-    orders.length > 1 ? `ข้อความนี้มี ${orders.length} ออเดอร์ ใบนี้เป็นของรายแรก` : '',
-    name.length > MOST_NAME || address.length > MOST_ADDRESS
-      ? 'ชื่อหรือที่อยู่ยาวเกินจึงตัดไว้ ตรวจกับข้อความก่อนส่ง'
-      : '',
-    note,
-  ]
-    .filter(Boolean)
-    .join(' / ')
-    .slice(0, MOST_NOTE);
+  shortNote(
+    [
+      orders.length > 1 ? `ข้อความนี้มี ${orders.length} ออเดอร์ ใบนี้เป็นของรายแรก` : '',
+      name.length > MOST_NAME || address.length > MOST_ADDRESS ? CUT_RECEIVER : '',
+      note,
+    ]
+      .filter(Boolean)
+      .join(' / '),
+  );
 
 /**
  * The order waits to be checked, or for telesale. A buyer cannot lower the price: an amount below
@@ -161,22 +164,16 @@ function goodsOf(
   return { items, unknown, left };
 }
 
-/** Address parts that the page did not send as fields are read out of the address text. */
+/** Address parts that the page did not send as fields are read out of the address text; the address is not cut. */
 function placeOf(page: PageOrder, readings: PageReadings) {
   const { address, subdistrict, district, province, postcode } = page;
   const known = isProvince(province) ? province : '';
-  const typed = {
-    address: address.slice(0, MOST_ADDRESS),
-    subdistrict,
-    district,
-    province: known,
-    postcode,
-  };
+  const typed = { address, subdistrict, district, province: known, postcode };
   const found = hasWholePlace(page) ? undefined : readings.place(page);
   if (!found) return typed;
   const isFound = found.subdistrict !== '' && found.province !== '';
   return {
-    address: (isFound && found.address !== '' ? found.address : address).slice(0, MOST_ADDRESS),
+    address: isFound && found.address !== '' ? found.address : address,
     subdistrict: found.subdistrict || subdistrict,
     district: found.district || district,
     province: found.province || known,
@@ -198,14 +195,6 @@ function paymentOf(page: PageOrder, { items, sum }: Lines) {
   return { method, shippingFee, discount };
 }
 
-/** The maximum length of an order's message. */
-const MOST_LETTERS = 5000;
-const SEE_BELOW = '… ยาวเกินที่เก็บได้ ดูทั้งหมดในข้อมูลที่เซลเพจส่งมาด้านล่าง';
-
-/** Cuts text that is too long and says that all of it is in the page's data below. */
-const withEnd = (text: string): string =>
-  text.length <= MOST_LETTERS ? text : text.slice(0, MOST_LETTERS - SEE_BELOW.length) + SEE_BELOW;
-
 export async function orderOfPage(
   tx: TenantTx,
   channelId: number,
@@ -214,21 +203,16 @@ export async function orderOfPage(
   const names = await productNames(tx);
   const { items: spoken, unknown, left } = goodsOf(names, page.items, readings);
   const lines = await linesOf(tx, spoken);
-  const { name, phone, social, note } = page;
+  const { phone, phone2 } = page;
   const payment = paymentOf(page, lines);
-  const place = placeOf(page, readings);
-  const message = [
-    left.length > 0 && `เซลเพจส่งมาเกิน ${MAX_LINES} รายการ ยังไม่ได้ใส่: ${left.join(', ')}`,
-    unknown.length > 0 && `สินค้าที่ไม่รู้จักจากเซลเพจ: ${unknown.join(', ')}`,
-  ]
-    .filter(Boolean)
-    .join('\n');
+  const { address, ...place } = placeOf(page, readings);
+  const message = messageOfPage(page, { address, left, unknown });
   const body: CreateOrderBody = {
     channelId,
-    info: { name, phone, social, note, ...place },
+    info: { ...shortReceiver(page, address), phone, phone2, ...place },
     items: lines.items,
     payment,
-    ...(message !== '' && { message: withEnd(message) }),
+    ...(message !== '' && { message }),
   };
   return { body, unknown: [...left, ...unknown] };
 }

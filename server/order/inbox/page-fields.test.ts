@@ -190,3 +190,15 @@ test('a sale page order collects at the door what the page says of it, less what
   expect(read({ total: 1000, cod: 1 })).toMatchObject({ total: 1000, paid: 0 });
   expect(read({ total: 1000, cod_amount: 0, payment: 'โอน' })).toMatchObject({ paid: 0 });
 });
+
+test.each([
+  ['081-234-5678 / 02 000 0002', '0812345678', '020000002'],
+  ['0812345678 (คุณแม่), 0898765432', '0812345678', '0898765432'],
+  ['โทร ๐๘๑ ๒๓๔ ๕๖๗๘ ต่อ 12', '0812345678', ''],
+  ['812345678', '0812345678', ''],
+  ['0812345678 0812345678', '0812345678', ''],
+  ['08123456', '', ''],
+])('a sale page order with the phone “%s” has %s and %s', (said, phone, phone2) => {
+  const body = JSON.stringify({ ...buyer, phone: said });
+  expect(readSalepage(body, '')).toMatchObject({ phone, phone2, saidPhone: said });
+});

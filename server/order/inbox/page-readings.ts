@@ -28,10 +28,13 @@ export const productNamed = (
 export const hasWholePlace = ({ subdistrict, district, province, postcode }: PageOrder): boolean =>
   [subdistrict, district, postcode].every((part) => part !== '') && isProvince(province);
 
+/** Longer than any address. */
+const MOST_READ = 1000;
+
 const placeText = (page: PageOrder): string =>
   [
-    page.name,
-    page.address,
+    page.name.slice(0, MOST_READ),
+    page.address.slice(0, MOST_READ),
     page.subdistrict,
     page.district,
     page.province,

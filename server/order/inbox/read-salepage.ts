@@ -31,6 +31,9 @@ export interface PageOrder extends PagePayment {
   readonly reference: string;
   readonly name: string;
   readonly phone: string;
+  readonly phone2: string;
+  /** As the page wrote it. */
+  readonly saidPhone: string;
   readonly address: string;
   readonly subdistrict: string;
   readonly district: string;
@@ -118,10 +121,7 @@ function placeIn(fields: Fields) {
   const part = (word: Word, before: RegExp): string =>
     find(fields, word).replace(before, '').slice(0, 60);
   return {
-    address: [find(fields, 'address'), find(fields, 'address2')]
-      .filter(Boolean)
-      .join(' ')
-      .slice(0, 1000),
+    address: [find(fields, 'address'), find(fields, 'address2')].filter(Boolean).join(' '),
     subdistrict: part('subdistrict', /^(?:ตำบล|แขวง|ต\.)\s*/u),
     district: part('district', /^(?:อำเภอ|เขต|อ\.)\s*/u),
     // WooCommerce sends codes such as `TH-50`; the postcode gives the province.
@@ -143,18 +143,21 @@ export function readSalepage(text: string, contentType: string): PageOrder | nul
   const fields = fieldsOf(body);
   const placeFields = placeFieldsOf(body, fields);
   const get = (word: Word) => find(fields, word);
-  const rawPhone = find(placeFields, 'phone') || get('phone');
+  const saidPhone = find(placeFields, 'phone') || get('phone');
+  const [phone = '', phone2 = ''] = phonesIn(saidPhone);
   const shop = shopOrderIn(body);
   const menus = menusIn(body);
   const paying = menus.filter(saysPayment).join(' ');
   const chosen = menus.filter((text) => !saysPayment(text));
   const order: PageOrder = {
     reference: referenceOf(fields, shop),
-    name: (nameIn(placeFields) || nameIn(fields)).slice(0, 100),
-    phone: normalizePhone(rawPhone) ?? withZero(rawPhone) ?? '',
+    name: nameIn(placeFields) || nameIn(fields),
+    phone,
+    phone2,
+    saidPhone,
     ...placeIn(placeFields),
-    social: get('social').slice(0, 100),
-    note: get('note').slice(0, 400),
+    social: get('social'),
+    note: get('note'),
     items: itemsOf({ body, fields, shop, chosen }),
     ...paymentIn({ fields, shop, chosen: paying }),
     shippingFee: baht(get('shippingFee')),
@@ -162,6 +165,16 @@ export function readSalepage(text: string, contentType: string): PageOrder | nul
   };
   const saysWho = order.name !== '' || order.phone !== '' || order.address !== '';
   return saysWho ? order : null;
+}
+
+/** '081-000-0001 / 02 000 0002': one box may hold several numbers, or words besides. */
+const NUMBERS = /(?<!\d)0(?:[689](?:[\s().-]*\d){8}|[2-57](?:[\s().-]*\d){7})(?!\d)/g;
+
+function phonesIn(text: string): string[] {
+  const only = normalizePhone(text) ?? withZero(text);
+  if (only !== null) return [only];
+  const numbers = toArabicDigits(text).match(NUMBERS) ?? [];
+  return [...new Set(numbers.flatMap((each) => normalizePhone(each) ?? []))];
 }
 
 /** Sheets and number fields of forms drop the leading zero. */
