@@ -1,4 +1,5 @@
-// `npm run bench [-- name …]`: the benchmarks one after another, each in a process of its own; fails when a bar is missed.
+// `npm run bench [-- name …]`: runs the benchmarks one after another, each in its own process. Fails if one misses its
+// bar.
 import { spawn, type ChildProcess } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
@@ -56,7 +57,7 @@ function header(): string {
 
 const running: { child?: ChildProcess; stopped: boolean } = { stopped: false };
 
-/** A process each: no benchmark inherits the heap, the caches or the signal handlers of another. */
+/** A separate process, so that no benchmark inherits the heap, caches or signal handlers of another. */
 function runAlone(name: string): Promise<Outcome> {
   const file = path.join(import.meta.dirname, BENCHES[name] ?? '');
   const started = performance.now();
@@ -72,7 +73,7 @@ function runAlone(name: string): Promise<Outcome> {
   });
 }
 
-// A stopped benchmark cleans up after itself; this process waits for it and starts no other.
+// A stopped benchmark cleans up after itself. This process waits for it and starts no other.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     running.stopped = true;

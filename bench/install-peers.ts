@@ -1,11 +1,12 @@
-// Peers are no part of the product: they come from a lock file of their own, when a benchmark asks for them.
+// Installs the peers that benchmarks compare us with. They are not part of the product, so they have their own lock
+// file.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
 export const PEERS = path.join(import.meta.dirname, 'peers');
 
-/** Installs when the lock file is newer than what is there. */
+/** Installs only if the lock file is newer than the installed packages. */
 export function installPeers(): void {
   const installed = path.join(PEERS, 'node_modules', '.package-lock.json');
   const lock = path.join(PEERS, 'package-lock.json');

@@ -1,4 +1,4 @@
-// Messages per second and time per message of our detection, beside thai-address-universal's splitAddress, in one run.
+// Messages per second and time per message of our address reader, beside splitAddress of thai-address-universal.
 import { createRequire } from 'node:module';
 import { demoCatalogue } from '../../database/seed/demo-catalogue.ts';
 import { casesOf, score } from '../../server/engine/message-reader/fixtures/score.ts';
@@ -9,7 +9,7 @@ type Peer = {
   preload: () => Promise<void>;
   splitAddress: (text: string) => Promise<Split | null>;
 };
-// The peer is a dependency of the server (its place data feeds ours) and of nothing else.
+// Only the server depends on the peer, for its place data, so it is loaded from there.
 const peer = createRequire(new URL('../../server/package.json', import.meta.url))(
   'thai-address-universal',
 ) as Peer;
@@ -23,7 +23,7 @@ type Times = { perSecond: number; p50: number; p95: number };
 const at = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
-/** Of several rounds the quickest counts: other work on the machine only adds. */
+/** The best of several rounds counts, because other work on the machine only makes a round slower. */
 async function measure(texts: readonly string[], read: (text: string) => unknown): Promise<Times> {
   for (const text of texts) await read(text);
   const found: Times[] = [];

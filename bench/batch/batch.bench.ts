@@ -1,4 +1,5 @@
-// 500 shipments in one batch at a courier that answers in 200 ms, beside the least time that its rules allow.
+// Books 500 shipments in one batch at a courier that answers in 200 ms, compared with the shortest time that its
+// limits allow.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createShipments, getBatch } from '@app/contract/shipping/shipment';
 import type { Person } from '../../server/app/person.ts';
@@ -7,12 +8,15 @@ import { prepareCouriers } from './courier-ground.ts';
 
 const SHIPMENTS = 500;
 const LATENCY_MS = 200;
-/** What the gate allows an account at a courier on this machine. */
+/** How many parallel calls our gate allows per account of a courier on this machine. */
 const CONCURRENCY = 8;
 const MOST_TIMES_IDEAL = 1.1;
 const WARM_UP = 24;
 
-/** Seconds from the press of the button until the last line is settled, as the batch itself says: a look in between says it later. */
+/**
+ * Seconds from the request until the last line is settled, by the batch's own times, because polling would see the end
+ * later.
+ */
 async function book(owner: Person, orderIds: readonly number[]): Promise<number> {
   const start = Date.now();
   const { batchId } = await owner.call(createShipments, {

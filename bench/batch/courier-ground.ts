@@ -1,4 +1,5 @@
-// What courier benchmarks stand on: played couriers, database and server, each in a process of its own as in production.
+// The environment of courier benchmarks: sandbox couriers, a database and a server, each in its own process as in
+// production.
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -18,12 +19,12 @@ const ROOT = path.join(import.meta.dirname, '../..');
 export interface CourierGround {
   readonly owner: Person;
   readonly inside: <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
-  /** A lever of a played courier, by its name in the sandbox. */
+  /** Controls a sandbox courier by the name of one of its levers. */
   readonly lever: (courier: string, name: string, body?: object) => Promise<unknown>;
   end(): Promise<void>;
 }
 
-/** Courier in the sandbox → the names by which the server is told where it is. */
+/** For each courier of the sandbox, the environment variables that tell the server its URL. */
 export type Plays = Readonly<Record<string, readonly string[]>>;
 
 const ended = (child: ChildProcess): Promise<void> =>
@@ -60,7 +61,7 @@ async function startApi(env: Record<string, string>, closers: (() => unknown)[])
 }
 
 export async function prepareCouriers(plays: Plays): Promise<CourierGround> {
-  // What was started, ended in the opposite order, however far it came.
+  // Closes what has been started, in reverse order, even if the start failed halfway.
   const closers: (() => unknown)[] = [];
   const end = async (): Promise<void> => {
     for (const close of closers.splice(0).reverse()) await close();

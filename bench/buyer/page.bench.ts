@@ -1,4 +1,5 @@
-// How many pages of orders a second buyers may open, beside bare routes of the same server, and how long 200 at once wait.
+// How many order pages per second buyers can open, beside a bare route of the same server, and how long 200 buyers at
+// once wait.
 import http from 'node:http';
 import { call, MAIN, median, perSecond, prepareGround, type BenchShop } from '../orders/ground.ts';
 import { fillOrders, settle } from '../orders/fill-orders.ts';
@@ -8,7 +9,7 @@ const PAGES = 400;
 const ROUNDS = 3;
 const SECONDS = 4;
 const AT_ONCE = 200;
-/** A page reads an order with its goods, its parcel's way, slips and refunds: of the price of the order's own call. */
+/** A page also reads goods, tracking, slips and refunds, so it may cost this many times the order's own call. */
 const MOST_TIMES_THE_ORDER = 3;
 const MOST_P95_MS = 2000;
 

@@ -1,6 +1,6 @@
-// The fixed price of a call: the cheapest signed-in ones beside a bare route of the same server, and the order list beside its
-// own statement without transaction and row-level security; all asked from this process, 8 in flight, in turns. What a call costs
-// the API in processor time stands beside it: other work on the machine moves that far less.
+// The fixed cost of a call: the cheapest signed-in calls beside a bare route of the same server, and the order list
+// beside its own statement without transaction and row-level security. All are asked from this process, 8 in parallel,
+// in turns. The API's processor time per call is printed too, because other work on the machine affects it far less.
 import pg from 'pg';
 import { pageOfStatus } from '../../server/order/list/order-page.store.ts';
 import { fillOrders, fillProducts, settle } from '../orders/fill-orders.ts';
@@ -18,7 +18,7 @@ const MOST_TIMES_STATEMENT = 2.5;
 const SIDES = ['healthz', 'bare', 'category', 'me', 'list', 'statement'] as const;
 type Side = (typeof SIDES)[number];
 
-/** Milliseconds at p50 of so many. */
+/** The median time of CALLS calls, in milliseconds. */
 async function p50(work: (n: number) => Promise<unknown>): Promise<number> {
   const took: number[] = [];
   let begun = 0;
@@ -45,7 +45,7 @@ export async function run(): Promise<void> {
     const asks = asksOf(shop, bare);
     const empty = () => new Map(SIDES.map((side) => [side, [] as number[]]));
     const [times, costs] = [empty(), empty()];
-    // The first rounds warm caches, plans and the compiler: a server that people use has been at work for longer.
+    // The first rounds warm up caches, plans and the compiler; a real server has been running for longer.
     for (let round = 0; round < WARMING + ROUNDS; round += 1)
       for (const side of SIDES) {
         const { cpu } = await ground.stalls();

@@ -1,4 +1,4 @@
-// Orders made and pages of orders read per second, 8 in flight, on one node and on a Citus cluster, by turns.
+// Orders created and order pages read per second, 8 in parallel, on one node and on a Citus cluster in turns.
 import { randomBytes } from 'node:crypto';
 import { buyer as info } from '../../server/app/story/goods.ts';
 import { createOnCluster, databaseAt, nodesOf, onEvery } from '../../database/citus-nodes.ts';
@@ -18,7 +18,7 @@ const ROUNDS = 5;
 const SECONDS = 3;
 const BEFORE = 10_000;
 const PAGES = 5;
-/** Hashed to different shards, so that every node has work. */
+/** The shops' ids hash to different shards, so that every node has work. */
 const SHOPS = 4;
 
 interface Side {
@@ -28,7 +28,7 @@ interface Side {
   readonly pages: number[];
 }
 
-/** A database on every node, dropped in the end. */
+/** Creates a database on every node; `stop` drops it. */
 async function onCluster(coordinator: string): Promise<Place> {
   const nodes = await nodesOf(coordinator);
   const name = `bench_${randomBytes(4).toString('hex')}`;
@@ -68,7 +68,7 @@ async function measure(sides: readonly Side[]): Promise<void> {
     for (const side of sides) {
       const orders = await perSecond(SECONDS, (n) => makeOrder(side, n));
       const pages = await perSecond(SECONDS, (n) => readPage(side, n));
-      // The first round warms caches and plans.
+      // The first round warms up caches and plans.
       if (round === 0) continue;
       side.orders.push(orders);
       side.pages.push(pages);

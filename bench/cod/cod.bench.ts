@@ -1,4 +1,4 @@
-// A statement of 10,000 lines matched with 100,000 parcels, beside the plain SQL join that only stores each difference.
+// Matches a statement of 10,000 lines with 100,000 parcels, beside a plain SQL join that only stores each difference.
 import { type Database, type TenantTx, sql } from '../../server/platform/database.ts';
 import { openBills, pairBills, refreshBills } from '../../server/money/cod/cod.store.ts';
 import { dropFromLedger, insertImport } from '../../server/money/cod/intake.store.ts';
@@ -22,7 +22,7 @@ const COURIER = 'flashexpress';
 const pnoOf = (n: number): string => `TH${String(n).padStart(10, '0')}`;
 const codOf = (n: number): number => 10_000 + ((n * 7919) % 90_000);
 
-/** Every hundredth is short, every thousandth nobody's; the numbers lie all over the parcels. */
+/** Every hundredth line is short and every thousandth has an unknown number; the numbers spread over all parcels. */
 const lines: StatementLine[] = Array.from({ length: ROWS }, (_, row) => {
   const n = (row * 9973) % PARCELS;
   const collected = codOf(n) - (row % 100 === 7 ? 500 : 0);
@@ -43,7 +43,7 @@ const lines: StatementLine[] = Array.from({ length: ROWS }, (_, row) => {
   };
 });
 
-/** Ends a round: nothing of it stays, so that each begins with the same tables. */
+/** Thrown to roll a round back, so that each round starts with the same tables. */
 class RoundOver extends Error {}
 
 async function timed(
@@ -70,7 +70,10 @@ async function timed(
   return ms;
 }
 
-/** All that a statement's coming in does to the tables: known lines, bill, lines, verdicts, sums, bank. */
+/**
+ * Everything that the import of a statement does to the tables: known lines, bill, lines, verdicts, sums, bank
+ * transfers.
+ */
 async function ours(tx: TenantTx): Promise<void> {
   const known = await knownDigests(
     tx,
@@ -145,9 +148,9 @@ export async function run(): Promise<void> {
     await fill(ground, shop);
     await check(ground.db, shop);
     const times = { ours: [] as number[], plain: [] as number[] };
-    // The two take turns; the first round warms caches and plans.
+    // The two sides take turns; the first round warms up caches and plans.
     for (let round = 0; round <= ROUNDS; round += 1) {
-      // What the last round took back is gone from the tables too, for both alike.
+      // Removes the rows that the last round rolled back, for both sides alike.
       await ground.admin.query('vacuum bench_matched, cod_lines, cod_bills, cod_imports');
       const one = await timed(ground.db, shop, plain);
       const other = await timed(ground.db, shop, ours);

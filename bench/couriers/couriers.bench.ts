@@ -1,4 +1,5 @@
-// 500 shipments mixed over all six couriers at once, beside the least time that concurrency and answers' time allow each account.
+// Books 500 shipments at all six couriers at once, compared with the shortest time that the parallel calls and answer
+// times of each account allow.
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createShipments, getBatch } from '@app/contract/shipping/shipment';
@@ -18,9 +19,9 @@ import {
 import { prepareCouriers, type CourierGround } from '../batch/courier-ground.ts';
 
 const SHIPMENTS = 500;
-/** About what the couriers' own machines take. */
+/** Roughly the answer time of real couriers. */
 const LATENCY_MS = 800;
-/** What the gate allows an account at a courier on this machine. */
+/** How many parallel calls our gate allows per account of a courier on this machine. */
 const CONCURRENCY = 8;
 const MOST_TIMES_IDEAL = 1.2;
 const WARM_UP = 8;
@@ -50,7 +51,7 @@ const plays = {
   spx: ['COURIER_URL_SPX'],
 };
 
-/** Orders of each account; the last ones take what is left over. */
+/** The number of orders for the account at this index; the shares of all accounts add up to `most`. */
 const shareOf = (at: number, most: number): number =>
   Math.floor((most * (at + 1)) / all.length) - Math.floor((most * at) / all.length);
 
@@ -62,7 +63,7 @@ async function settled(owner: Person, batchId: number): Promise<number> {
   }
 }
 
-/** Seconds from the press of the six buttons until the last line of all is settled. */
+/** Seconds from the six requests until the last line of all batches is settled. */
 async function bookAll(
   { owner, inside }: CourierGround,
   productId: number,
@@ -86,12 +87,14 @@ async function bookAll(
   return (performance.now() - start) / 1000;
 }
 
-/** Calls of each account that its own rules make wait for each other; the slowest account is the least time of all. */
+/**
+ * Calls of each account that have to wait for each other by its limits; the slowest account sets the shortest time.
+ */
 async function callsOf({ lever }: CourierGround): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { courier } of all) {
     const { calls } = (await lever(courier, 'ledger')) as { calls: Record<string, number> };
-    // Asking for pushes and the like is no part of a booking.
+    // Other calls, for example to set up pushes, are not part of a booking.
     const { create = 0, slots = 0 } = calls;
     counts.set(courier, create + slots);
   }

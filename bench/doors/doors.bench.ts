@@ -1,4 +1,5 @@
-// What hostile requests cost everybody else: memory and standstill of the API, and the waiting of another shop.
+// What hostile requests cost everybody else: the API's memory, the standstill of its event loop, and the waiting time
+// of another shop.
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sheetOf, xlsxOf } from '../../server/app/story/raw-book.ts';
@@ -14,7 +15,7 @@ interface CallResult {
   readonly bytes: number;
 }
 
-/** A server that has heard enough may close the line before all is sent: status 0. */
+/** A server that refuses a body may close the connection before all of it is sent; the status is then 0. */
 function post(url: string, headers: Record<string, string>, body: Buffer): Promise<CallResult> {
   return new Promise((resolve) => {
     const request = http.request(url, { method: 'POST', headers }, (response) => {
@@ -59,7 +60,7 @@ async function manyFields(ground: BenchShop, { base }: Shop): Promise<void> {
 
 const ROUNDS = 5;
 
-/** The middle of some rounds: what else the machine does stands in the worst. */
+/** The median of the rounds counts, because the worst round contains other work of the machine. */
 async function manyKeys(ground: BenchShop, { base, token }: Shop): Promise<void> {
   const keys = Object.fromEntries(Array.from({ length: 80_000 }, (_, n) => [`k${n}`, 1]));
   const body = Buffer.from(JSON.stringify(keys));
@@ -75,7 +76,7 @@ async function manyKeys(ground: BenchShop, { base, token }: Shop): Promise<void>
       const { bytes } = await post(base + path, headers, body);
       largest = Math.max(largest, bytes);
       const { most } = await ground.stalls();
-      // The first is compiled.
+      // The first round compiles the code.
       if (round > 0) stood.push(most);
     }
     const middle = percentile(stood, 0.5);
@@ -131,7 +132,7 @@ async function watchList(shop: Shop, until: () => boolean): Promise<number[]> {
 
 const WATCHED_MS = 8000;
 
-/** As many as one user may have read in a minute, eight of them always on their way. */
+/** As many texts as one user may have read per minute, eight of them in parallel. */
 async function longTexts(attacker: Shop, other: Shop): Promise<void> {
   const text = 'คุณสมหญิง 99/1 หมู่ 5 ต.ช้างเผือก อ.เมือง เชียงใหม่ 50300 โทร 0810001234 เสื้อ 2 ตัว '
     .repeat(70)

@@ -1,5 +1,5 @@
-// What a shop pays for having grown: each call that reads, asked of a shop with few orders, parcels and leads and of one with
-// many times as many, in turns. What takes longer only because other rows are there is named.
+// What growth costs a shop: each reading call on a shop with few orders, parcels and leads and on one with many times
+// as many, in turns. Prints the calls that take longer only because of the other rows.
 import { turnModulesOn } from '../../server/app/story/modules-on.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fillLeads } from '../leads/fill-leads.ts';
@@ -10,12 +10,12 @@ import { readsOf } from '../standstill/reads.ts';
 
 const FEW = Number(process.env['BENCH_FEW'] ?? 4_000);
 const TIMES = 25;
-/** One lead and one expense for so many orders. */
+/** One lead and one expense per this many orders. */
 const ORDERS_TO_ONE = 10;
 const ROUNDS = 7;
 const SHOWN = 25;
 const MOST_TIMES = 3;
-/** Below this many milliseconds more nobody notices. */
+/** Nobody notices an increase below this many milliseconds. */
 const LEAST_MORE = 30;
 
 interface Grown {
@@ -35,7 +35,7 @@ async function openFilled(ground: BenchShop, label: string, orders: number): Pro
      from generate_series(1, $2::int) n`,
     [shop.tenantId, orders / ORDERS_TO_ONE],
   );
-  // What was delivered long ago was paid, too.
+  // Parcels delivered long ago have been paid for.
   await ground.admin.query(
     `update shipments set cod_settled = true where tenant_id = $1 and delivered_at < now() - interval '30 days'`,
     [shop.tenantId],

@@ -1,4 +1,4 @@
-// 5,000 orders through preview and import, and what another shop's order list feels of it: its p95 beside its idle p95.
+// Previews and imports 5,000 orders and measures another shop's order list meanwhile: its p95 beside its idle p95.
 import { fork } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,7 +12,7 @@ const IDLE_MS = 8000;
 const ROUNDS = 3;
 const MOST_SECONDS = 10;
 const MOST_TIMES = 2;
-/** As people page: a request now and then from a few of them, not a load test. */
+/** A few people who page now and then, not a load test. */
 const PAUSE_MS = 25;
 
 const list = '/order?status=send&page=1&pageSize=20';
@@ -20,7 +20,7 @@ const list = '/order?status=send&page=1&pageSize=20';
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? 0;
 
-/** Times the other shop's list until told to stop. */
+/** Times the other shop's list until `until` returns true. Returns milliseconds. */
 async function watchList(shop: Shop, until: () => boolean): Promise<number[]> {
   const times: number[] = [];
   while (!until()) {
@@ -33,7 +33,7 @@ async function watchList(shop: Shop, until: () => boolean): Promise<number[]> {
 }
 
 const head = ['ชื่อผู้รับ', 'เบอร์โทร', 'ที่อยู่', 'รหัสสินค้า', 'จำนวน', 'วิธีชำระ'];
-// Every fifth is written as people chat, so that it has to be made out.
+// Every fifth address is written as in a chat, so that it has to be parsed.
 const addressOf = (n: number): string =>
   n % 5 === 0
     ? `บ้านเลขที่ ${n} ซอยสุขใจ บางรัก กทม 10500`
@@ -48,7 +48,7 @@ const rowOf = (n: number): string[] => [
   'COD',
 ];
 
-/** A child that imports when told to. */
+/** A child process that imports on request. */
 interface Importer {
   run(task: ImportTask): Promise<ImportTimes>;
   end(): void;
@@ -78,7 +78,7 @@ interface Sides {
   readonly task: ImportTask;
 }
 
-/** Idle is measured before and after: what else the machine does meanwhile counts for both. */
+/** Idle times are measured before and after the import, so that other work on the machine counts for both. */
 async function oneRound({ ground, importer, theirs, task }: Sides): Promise<Round> {
   const idleFor = (milliseconds: number): Promise<number[]> => {
     const end = performance.now() + milliseconds;
@@ -117,7 +117,7 @@ export async function run(): Promise<void> {
   try {
     const sides = { ground, importer, ...(await prepare(ground)) };
     const rounds: Round[] = [];
-    // The first round warms caches and plans.
+    // The first round warms up caches and plans.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const one = await oneRound(sides);
       if (round > 0) rounds.push(one);

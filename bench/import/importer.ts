@@ -1,4 +1,4 @@
-// Brings the file in as a person's browser does, in a process of its own so that its work is not measured as the API's.
+// Imports the file like a person's browser, in its own process, so that its work is not measured as the API's.
 import type { Shop } from '../orders/ground.ts';
 
 export interface ImportTask {
@@ -26,7 +26,7 @@ async function post<T>(shop: Shop, where: string, init: RequestInit): Promise<T>
 export const sendJson = <T>(shop: Shop, where: string, body: object): Promise<T> =>
   post<T>(shop, where, {
     body: JSON.stringify(body),
-    // As from the browser: the answer is kept for a press that is sent again.
+    // As the browser sends it: the server keeps the answer in case the request is repeated.
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
   });
 

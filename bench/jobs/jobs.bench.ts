@@ -1,11 +1,11 @@
-// What a hand does for twelve everyday jobs in Chromium: clicks and keys of each, beside the bars of those that have one.
+// Clicks and keys of twelve everyday jobs in Chromium, beside their bars where they have one.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const ARGS = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'journey/jobs/vitest.config.ts'];
 
-/** The jobs stand on the stage of the journeys, which the test runner starts and ends. */
+/** The jobs need the environment of the journey tests, which the test runner starts and stops. */
 export async function run(): Promise<void> {
   const child = spawn(process.execPath, ARGS, { cwd: ROOT, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

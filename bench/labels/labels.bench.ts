@@ -1,4 +1,4 @@
-// Labels per second, memory and main-loop lag of our engine, beside pdfkit drawing the same text runs, and over HTTP.
+// Labels per second, memory and event-loop lag of our engine, beside pdfkit drawing the same text runs, and over HTTP.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -16,13 +16,13 @@ type Ours = {
 type Peer = { seconds: number; peakMb: number; mb: number };
 
 const counts = [1_000, 5_000];
-/** Beside 100×150 mm; `courier` passes the courier's own papers through. */
+/** Papers besides 100×150 mm; `courier` passes the courier's own papers through. */
 const otherSizes = ['100x75', 'a4x4', 'courier', 'laos'];
 const OTHERS = 1_000;
 const minPerSecond = 300;
-/** From the call to the last byte, beside pdfkit that draws the same in one process. */
+/** The time from the call to the last byte, in times of pdfkit's time to draw the same in one process. */
 const maxTimesPeer = 1;
-/** On a machine busy with other work an idle thread lags as well: twice its lag is then the bar. */
+/** In milliseconds. On a busy machine an idle thread lags too; then the bar is twice its lag. */
 const maxLagMs = 50;
 
 function measure<T>(script: URL, count: number, ...more: readonly string[]): T {
@@ -37,7 +37,7 @@ function measure<T>(script: URL, count: number, ...more: readonly string[]): T {
 
 const fixed = (value: number, digits = 1): string => value.toFixed(digits);
 
-/** Every other paper; says which are too slow. */
+/** Measures every other paper. Returns a sentence for each that is too slow. */
 function measureOthers(): string[] {
   const ours = new URL('./measure-ours.ts', import.meta.url);
   return otherSizes.flatMap((size) => {
@@ -54,7 +54,7 @@ function measureOthers(): string[] {
   });
 }
 
-/** The whole call between drawings of pdfkit in a process that has drawn before, too. */
+/** Measures the whole call between drawings of pdfkit, in a process that has already drawn before. */
 async function measureServed(): Promise<string[]> {
   const script = new URL('./measure-pdfkit.ts', import.meta.url);
   const peer = (count: number): number => measure<Peer>(script, count, '2').seconds;

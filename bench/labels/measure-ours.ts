@@ -1,4 +1,4 @@
-// One run of our label engine in its own process: records in, PDF file out; prints what it took as JSON.
+// One run of our label engine in its own process: records in, PDF file out. Prints its measures as JSON.
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -15,7 +15,7 @@ const size = (process.argv[4] ?? '100x150') as LabelSize | 'laos';
 const labels = sampleLabels(count);
 const laosLabels = size === 'laos' ? sampleLaosLabels(count) : [];
 const printedAt = new Date('2026-11-20T07:05:00Z');
-/** So many different papers of the courier's own, each as large as ours. */
+/** How many different papers of the courier to use; each is as large as ours. */
 const COURIER_PAPERS = 20;
 
 async function paperOf(label: (typeof labels)[number]): Promise<Uint8Array> {
@@ -35,13 +35,13 @@ const papers: Uint8Array[] = [];
 if (size === 'courier')
   for (const label of labels.slice(0, COURIER_PAPERS)) papers.push(await paperOf(label));
 
-/** Every 2 ms a loop says that it is free; the longest silence is the lag a request would feel. */
+/** A loop reports every 2 ms that it is free; the longest gap is the lag that a request would feel. */
 const watchLoop = `
   let lag = 0;
   let last = performance.now();
   setInterval(() => { const now = performance.now(); lag = Math.max(lag, now - last - 2); last = now; }, 2);
 `;
-// A thread with nothing else to do shows what the machine itself holds any loop up by in the same seconds.
+// An idle thread shows how much the machine itself delays any loop in the same seconds.
 const control = new Worker(
   `${watchLoop} require('node:worker_threads').parentPort.on('message', () =>
     { require('node:worker_threads').parentPort.postMessage(lag); lag = 0; })`,

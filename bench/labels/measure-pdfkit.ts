@@ -1,4 +1,5 @@
-// One run of pdfkit in its own process, drawing the very text runs and bars of our labels; prints what it took as JSON.
+// One run of pdfkit in its own process, drawing exactly the text runs and bars of our labels. Prints its measures as
+// JSON.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import { finished } from 'node:stream/promises';
@@ -38,7 +39,7 @@ type PdfKit = {
 const mm = 72 / 25.4;
 const dot = 25.4 / 203;
 
-/** Notes what our layout draws; pdfkit then gets it for nothing, wrapped and placed. */
+/** Records what our layout draws, so pdfkit gets text that is already wrapped and placed. */
 class Recorder extends Canvas {
   readonly ops: Op[] = [];
 
@@ -102,7 +103,7 @@ const count = Number(process.argv[2]);
 const target = process.argv[3]!;
 const drawings = Number(process.argv[4] ?? 1);
 const require = createRequire(new URL('../peers/package.json', import.meta.url));
-// by a name in a variable: the peer is no dependency of the product, and tools that look for those must not find one
+// The name is in a variable, because tools that look for the product's dependencies must not find this one.
 const peer = 'pdfkit';
 const PDFDocument = require(peer) as new (options: object) => PdfKit;
 const ops = recordedOps(count);
@@ -118,7 +119,7 @@ async function draw(): Promise<number> {
   doc.registerFont('B', fontFile('Bold'));
   for (const page of ops) {
     drawPage(doc, page);
-    // gives the stream its turn, as a server would have to
+    // Lets the stream write, as a server would have to.
     await new Promise((resolve) => setImmediate(resolve));
   }
   doc.end();
@@ -141,7 +142,7 @@ function drawPage(doc: PdfKit, page: readonly Op[]): void {
   }
 }
 
-// The last of several drawings is one of a process that has drawn before.
+// The last of several drawings counts: by then the process has drawn before.
 let seconds = 0;
 for (let drawing = 0; drawing < drawings; drawing += 1) seconds = await draw();
 const peakMb = process.resourceUsage().maxRSS / 1024;

@@ -1,4 +1,5 @@
-// Made-up parcels for the label benchmark: the same list for every side, names and places varied as in a real day.
+// Invented parcels for the label benchmark: the same list for every side, with names and places as varied as on a real
+// day.
 import type { LaosLabel } from '../../server/shipping/laos/laos-label.ts';
 import type { LabelData, LabelItem } from '../../server/shipping/label/paper/label-data.ts';
 
@@ -26,7 +27,7 @@ const goods = [
   'กระเป๋าผ้าพิมพ์ลายดอกกุหลาบ สีชมพูอ่อน',
 ];
 
-/** A small generator with a fixed start, so that every run prints the same labels. */
+/** A pseudo-random generator with a fixed seed, so that every run prints the same labels. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -74,7 +75,7 @@ export function sampleLabels(count: number): LabelData[] {
   });
 }
 
-/** The same parcels on their way to Laos. */
+/** The same parcels, sent to Laos. */
 export const sampleLaosLabels = (count: number): LaosLabel[] =>
   sampleLabels(count).map((label) => ({
     ...{ orderId: label.orderId, orderCode: label.orderCode, pno: label.trackingNumber },

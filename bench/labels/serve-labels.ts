@@ -1,16 +1,16 @@
-// The whole way of a print: a shop full of booked parcels, the API in its own process, one call, one download.
+// Measures a whole print: a shop with booked parcels, the API in its own process, one call, one download.
 import { type BenchShop, median, type Shop, prepareGround } from '../orders/ground.ts';
 import { sampleLabels } from './sample-labels.ts';
 
 export type Served = {
   count: number;
-  /** Of the call in the middle of several; the first of all finds a process that has drawn nothing yet. */
+  /** Median seconds of several calls. `first` is the first call, when the process has drawn nothing yet. */
   seconds: number;
   first: number;
-  /** Of the peer's drawing in the middle; each stood between two calls. */
+  /** Median seconds of the peer's drawings, each between two of the calls. */
   peerSeconds: number;
   mb: number;
-  /** The API's own figures: longest hold-up of its main loop, largest memory seen. */
+  /** The API's own measures: the longest delay of its event loop, and its largest memory. */
   lagMs: number;
   peakMb: number;
 };
@@ -18,7 +18,7 @@ export type Served = {
 const pollMs = 150;
 const ROUNDS = 3;
 
-/** Parcels as a batch with the courier leaves them, by SQL: how they came to be is not what is measured. */
+/** Inserts parcels by SQL as a courier's batch leaves them, because booking is not measured here. */
 export async function fillParcels(
   { admin }: BenchShop,
   shop: Shop,
@@ -87,7 +87,7 @@ async function figures(shop: Shop): Promise<{ lagMs: number; rssMb: number }> {
   };
 }
 
-/** Answers with the size of the file in megabytes. */
+/** Prints the orders and returns the size of the file in megabytes. */
 export async function printAll(shop: Shop, orderId: number[]): Promise<number> {
   const headers = { authorization: `Bearer ${shop.token}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ orderId, sort: 'sku', picklist: true });
@@ -101,7 +101,7 @@ export async function printAll(shop: Shop, orderId: number[]): Promise<number> {
   return bytes.byteLength / 1e6;
 }
 
-/** `peer` draws so many labels its own way and answers with its seconds. */
+/** `peer` draws that many labels in its own way and returns its seconds. */
 export async function serveLabels(
   counts: readonly number[],
   peer: (count: number) => number,

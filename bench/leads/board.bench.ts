@@ -1,4 +1,5 @@
-// The board of 10,000 leads in Chromium: a dragged frame beside that of a card alone; its first paint is measured by `paint`.
+// The board of 10,000 leads in Chromium: a frame of a drag beside that of a single card. The benchmark `paint`
+// measures its first paint.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,7 +12,7 @@ import { fillLeads } from './fill-leads.ts';
 import { measureDrag } from './measure-board.ts';
 
 const LEADS = 10_000;
-/** One card alone: nothing to draw but the frame of the board. */
+/** A board with a single card, which has almost nothing else to draw. */
 const ALONE = 'ลีด 9999';
 const DRAGS = 3;
 const MOST_FRAME_MS = 8;

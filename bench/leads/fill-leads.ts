@@ -1,4 +1,4 @@
-// Leads for benchmarks: spread over all stages, two in three of the open ones with a date.
+// Leads for benchmarks, spread over all stages; two thirds of the open ones have a date.
 import type { BenchShop, Shop } from '../orders/ground.ts';
 
 export async function fillLeads(

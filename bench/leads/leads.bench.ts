@@ -1,4 +1,5 @@
-// The board of 10,000 leads beside its bare statements, and leads handed out beside the bare claim: none of them twice.
+// The board of 10,000 leads beside its bare statements, and handing out leads beside the bare claim. No lead may be
+// handed out twice.
 import { leadStageNames } from '@app/contract/crm/states';
 import type { Database } from '../../server/platform/database.ts';
 import { firstOfStages, sumStages } from '../../server/crm/lead/lead-list.store.ts';
@@ -16,7 +17,7 @@ import { fillLeads } from './fill-leads.ts';
 const LEADS = 10_000;
 const ROUNDS = 5;
 const SECONDS = 2;
-/** As many cards of a column as the screen asks for first. */
+/** As many cards per column as the screen loads first. */
 const CARDS = 10;
 const MOST_TIMES_RAW = 3;
 const LEAST_SHARE = 0.35;
@@ -35,7 +36,7 @@ const rawBoard = (db: Database, shop: Shop): Promise<unknown> =>
     { mode: 'read' },
   );
 
-/** Who takes next: the lock is let run out again by the caller. */
+/** Claims the next lead; the caller releases it again. */
 const rawClaim = (db: Database, shop: Shop): Promise<unknown> =>
   db.withTenant({ tenantId: shop.tenantId, userId: shop.userId }, (tx) =>
     claimLead(tx, { tab: 'overdue', whose: 'all', skip: [] }),
@@ -49,7 +50,7 @@ const takeNext = async (shop: Shop): Promise<number> => {
   return lead?.id ?? 0;
 };
 
-/** Each of eight agents takes fifty, all at once: what one has no other is handed. */
+/** Eight agents take fifty leads each at the same time; no two may get the same lead. */
 async function takeWithoutDouble(ground: BenchShop, shop: Shop): Promise<void> {
   await freeAll(ground, shop);
   const taken = await Promise.all(
@@ -88,7 +89,7 @@ export async function run(): Promise<void> {
       take: [] as number[],
       claim: [] as number[],
     };
-    // Sides take turns; the first round warms caches and plans.
+    // The sides take turns; the first round warms up caches and plans.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const raw = await perSecond(SECONDS, () => rawBoard(ground.db, shop));
       const board = await perSecond(SECONDS, () => call(shop, `/pipeline?most=${CARDS}`));

@@ -1,4 +1,4 @@
-// In Chromium: what the main thread does for each frame of a drag across the board.
+// Measures the main thread's work in Chromium for each frame of a drag across the board.
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { MOST_MS, openTab, SIZE, type Visit } from '../web/measure-first.ts';
 
@@ -9,7 +9,7 @@ async function busyMs(devtools: CDPSession): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
 }
 
-/** The frame in which a move is drawn, to its end: what was asked for before comes first, and a task after the painting. */
+/** Waits until the frame with the move is drawn: after its animation callbacks and a task that runs after painting. */
 const NEXT_FRAME = `globalThis.nextFrame = () => new Promise((done) => {
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
@@ -23,11 +23,11 @@ const nextFrame = (page: Page): Promise<unknown> => page.evaluate('nextFrame()')
 export interface Drag {
   readonly browser: Browser;
   readonly visit: Visit;
-  /** Without a press the same way is only hovered: what following the pointer costs by itself. */
+  /** False only hovers along the same way, to measure the cost of following the pointer. */
   readonly isHeld: boolean;
 }
 
-/** What the main thread worked for each step of one drag across all columns, in milliseconds. */
+/** Milliseconds of the main thread's work for each step of one drag across all columns. */
 export async function measureDrag({ browser, visit, isHeld }: Drag): Promise<number[]> {
   const context = await browser.newContext({ viewport: SIZE });
   try {
@@ -46,7 +46,7 @@ export async function measureDrag({ browser, visit, isHeld }: Drag): Promise<num
     if (isHeld) await page.mouse.down();
     const costs: number[] = [];
     for (let step = 1; step <= STEPS; step += 1) {
-      // There and back again over every column.
+      // Across every column and back.
       const way = Math.abs(
         ((2 * step) / STEPS) % 2 > 1 ? 2 - (2 * step) / STEPS : (2 * step) / STEPS,
       );

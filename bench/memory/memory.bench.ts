@@ -1,5 +1,4 @@
-// What the API keeps in memory: after every kind of heavy work that four people asked for at once, and while it prints a
-// thousand labels.
+// The API's memory after every kind of heavy work from four people at once, and while it prints a thousand labels.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fillParcels, printAll } from '../labels/serve-labels.ts';
 import { heavyCalls, ORDERS } from '../neighbours/heavy-calls.ts';
@@ -7,18 +6,18 @@ import { fillOrders, fillProducts, settle } from '../orders/fill-orders.ts';
 import { call, prepareGround, type BenchShop, type Shop } from '../orders/ground.ts';
 
 const LABELS = 1000;
-/** As many as one call of the heavy kinds prints. */
+/** The number of labels per call of heavy work. */
 const PRINTED = 500;
 const LISTS = 400;
 const PEOPLE = 4;
 const TIMES = 2;
-/** Threads that nobody asks for anything end after a minute. */
+/** Idle threads end after a minute. */
 const QUIET_MS = 65_000;
 const BARS_MB = { after: 250, labels: 40 };
 const TOO_MANY = 429;
 const AWAY = 503;
 
-/** Until it is done: what is refused for now is asked again. */
+/** Repeats the request while the server refuses it for now. Throws on any other error. */
 async function insist(ask: () => Promise<Response>): Promise<void> {
   for (;;) {
     const answer = await ask();
@@ -47,7 +46,7 @@ async function readLists(shop: Shop): Promise<void> {
     await call(shop, `/order?status=send&page=${1 + (n % 5)}&pageSize=20`);
 }
 
-/** How much more it needs than before, at most, while it prints. */
+/** The largest increase of memory while it prints, in megabytes. */
 async function printing(ground: BenchShop, shop: Shop, parcels: number[]): Promise<number> {
   const before = ground.memory().now;
   await printAll(shop, parcels);

@@ -29,7 +29,11 @@ const row = (title: string, tally: Tally): string =>
     `${tally.asked}/${tally.mustAsk}`.padStart(8),
   ].join('');
 
-/** Right in 100 of all fields before what decisions 131 to 133 (voices-10 to -17: 138; later ones and the unseen: 147, 148; voices-23 on: 155; voices-29 on: 161; voices-37, -38 and everyday-9: 256; voices-39, -40 and everyday-10: 257) tell; nobody had read any of them then. */
+/**
+ * Percentages right of all fields before the changes of decisions 131 to 133 (voices-10 to -17: 138; later ones and
+ * the unseen: 147, 148; voices-23 on: 155; voices-29 on: 161; voices-37, -38 and everyday-9: 256; voices-39, -40 and
+ * everyday-10: 257). At that time nobody had read these messages.
+ */
 type Before = { kinds?: readonly number[]; total: string };
 const before: Readonly<Record<string, Before>> = {
   'voices-6': {
@@ -200,7 +204,10 @@ function printSet(title: string, { set, messages, goods, strata }: MessageSet): 
     );
 }
 
-/** What is asked of messages that taught nothing, right in 100; of what is sure, wrong in 100 at most. */
+/**
+ * Bars for messages that were never used for learning: least percentage right, and for sure answers the highest
+ * percentage wrong.
+ */
 const bars: readonly (readonly [string, (all: Tally, several: Tally) => number, number])[] = [
   ['name', (all) => all.name / all.records, 93],
   ['phone', (all) => all.phone / all.records, 98],
@@ -216,7 +223,10 @@ const bars: readonly (readonly [string, (all: Tally, several: Tally) => number, 
   ['sure and right', (all) => 1 - all.sureWrong / all.sure, 99],
 ];
 
-/** How often what a part is sure of is right, in 100; the lowest part speaks for the whole order. */
+/**
+ * Least percentage of right answers among those that a part is sure of. The lowest confidence of its parts counts for
+ * a whole order.
+ */
 const partBar = 99;
 const sureFrom = 0.9;
 
@@ -241,7 +251,9 @@ const surePartsOf = (sets: readonly MessageSet[]): Record<string, Sure> => {
   return { recipient, lines, money };
 };
 
-/** All authors together are about as hard as `dev` (decision 156), and one alone says too little about what is seldom. */
+/**
+ * The sets are judged together: they are about as hard as `dev` (decision 156), and one author has too few rare cases.
+ */
 function judge(sets: readonly MessageSet[]): string[] {
   const tallies = sets.map(({ messages, goods }) => scoreMessages(messages, undefined, goods));
   const all = totalOf(tallies.flatMap((one) => [...one.values()]));

@@ -1,10 +1,10 @@
-// The people of a shop at its limits, in a process of their own: what they send and are sent takes nothing of the loop that
-// measures another shop. They stand for other machines, so they give way on this one.
+// The people of a busy shop, in their own process, so that their traffic does not slow down the process that measures
+// the other shop. On real installations they use other machines, so this process has a low priority.
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { heavyCalls, type ShopCaller } from './heavy-calls.ts';
 
-/** As many as a shop has people who press at the same moment. */
+/** How many people of the shop send requests at the same time. */
 const BUSY = 4;
 const TOO_MANY = 429;
 const AWAY = 503;
@@ -29,7 +29,7 @@ async function goOn({ what, ...asker }: BusyOrder, signal: AbortSignal): Promise
       await answer.arrayBuffer();
       if (answer.ok) count.done += 1;
       else if (answer.status === TOO_MANY || answer.status === AWAY) {
-        // What the server refuses for now is asked again.
+        // A request that the server refuses for now is repeated.
         count.refused += 1;
         await sleep(50);
       } else throw new Error(`${what}: ${answer.status}`);

@@ -24,7 +24,7 @@ const sendJson = (shop: Shop, where: string, body: object): Promise<Response> =>
     body: JSON.stringify(body),
   });
 
-/** `at` as the contract writes it: `POST /import/preview`. */
+/** `at` is the method and path as in the contract: `POST /import/preview`. */
 function sendFile(shop: Shop, at: string, parts: Record<string, string | File>): Promise<Response> {
   const [method = '', where = ''] = at.split(' ');
   const body = new FormData();
@@ -41,7 +41,7 @@ function sheet(): File {
   return new File([[head, ...Array<string>(ROWS).fill(line)].join('\n')], 'orders.csv');
 }
 
-/** Noise, which no format makes small. */
+/** A photo of noise, which no format can compress. */
 async function photo(): Promise<File> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
   const create = { width: WIDTH, height: HEIGHT, channels: 3 as const, background: '#888', noise };
@@ -49,7 +49,7 @@ async function photo(): Promise<File> {
   return new File([new Uint8Array(bytes)], 'me.jpg', { type: 'image/jpeg' });
 }
 
-/** By what the table calls them. */
+/** The calls by their names in the printed table. */
 export const heavyCalls: Readonly<
   Record<string, (shopCaller: ShopCaller) => SendCall | Promise<SendCall>>
 > = {

@@ -1,5 +1,5 @@
-// What the heavy work of one shop costs the next: the order list of a quiet shop at p95 while another is at its limits, for each
-// kind of heavy work, beside the same list when nobody else asks for anything.
+// What one shop's heavy work costs another: p95 of a quiet shop's order list while the other is at its limits, for
+// each kind of heavy work, beside the same list without other requests.
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import os from 'node:os';
@@ -17,11 +17,14 @@ const BAR = 2;
 
 interface Kind {
   readonly what: string;
-  /** Goes on with it until told to end. */
+  /** Starts the work, which continues until `end`. */
   readonly begin: () => Promise<{ end(): Promise<BusyCount> }>;
 }
 
-/** A processor taken by somebody else, of the rank of the threads that do heavy work: no server answers any better beside it. */
+/**
+ * A process outside the server that takes a processor, with the priority of the threads for heavy work. No server can
+ * answer faster beside it.
+ */
 const STRANGER: Kind = { what: 'a process of no shop that only counts', begin: count };
 const STRANGER_RANK = 5;
 
@@ -36,7 +39,7 @@ async function count() {
   return { end };
 }
 
-/** One kind of heavy work as the people of a busy shop ask for it. */
+/** One kind of heavy work, requested by the people of a busy shop. */
 const kindOf = (what: string, asker: ShopCaller): Kind => ({
   what,
   async begin() {
@@ -104,7 +107,7 @@ async function tell(quiet: Shop, kind: Kind): Promise<Measured> {
   };
 }
 
-/** Words of the command line choose kinds: `node bench/neighbours/neighbours.bench.ts workbooks`. */
+/** Words on the command line choose kinds: `node bench/neighbours/neighbours.bench.ts workbooks`. */
 function asked(): readonly string[] {
   const words = process.argv.slice(2);
   const all = Object.keys(heavyCalls);

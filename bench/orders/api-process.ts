@@ -1,4 +1,5 @@
-// The API as its own process, as in production; tells its origin when it listens, its stalls when asked, and stops when told to.
+// Runs the API in its own process, as in production. Tells its origin when it listens and its stalls on request; stops
+// on request.
 import { monitorEventLoopDelay, PerformanceObserver } from 'node:perf_hooks';
 import { startServer } from '../../server/app/server.ts';
 import { readConfig } from '../../server/platform/config.ts';
@@ -15,13 +16,13 @@ const start = JSON.parse(process.env['BENCH_START'] ?? '{}') as Start;
 const server = await startServer({
   config: readConfig({
     ...{ PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'info', DATA_DIR: start.dataDir },
-    // Whoever listens to webhooks is another process of this machine.
+    // The receiver of webhooks is another process on this machine.
     WEBHOOK_ALLOW_LOCAL: '1',
   }),
   secretKey: start.secretKey,
   appUrl: start.appUrl,
   jobsUrl: start.jobsUrl,
-  // The limit of what a call can be: one named statement in a transaction under row-level security, and nothing around it.
+  // The least that a call can cost: one named statement in a transaction with row-level security, and nothing else.
   extend: (app, { db }) =>
     app.get('/healthz/bare/:tenant', async ({ params }) => {
       const tenantId = Number((params as { tenant: string }).tenant);
@@ -40,7 +41,7 @@ saveMemoryAtRest();
 const stop = (): void => {
   void server.stop().then(() => process.exit(0));
 };
-// Told to end, or left behind by a benchmark that was killed.
+// Stops on request, and also if the benchmark was killed.
 process.once('disconnect', stop);
 const delays = monitorEventLoopDelay({ resolution: 1 });
 delays.enable();
@@ -48,7 +49,7 @@ let collecting = 0;
 new PerformanceObserver((pauses) => {
   for (const { duration } of pauses.getEntries()) collecting = Math.max(collecting, duration);
 }).observe({ entryTypes: ['gc'] });
-// Asked for how long it has let others wait since it was asked last.
+// Each message asks for the stalls since the last message.
 process.on('message', () => {
   const { user, system } = process.cpuUsage();
   process.send?.({

@@ -1,4 +1,5 @@
-// POST /order per second, 8 in flight and flushed to disk, beside the bare transaction that writes the same rows.
+// Orders created by POST /order per second, 8 in parallel and flushed to disk, beside a bare transaction that writes
+// the same rows.
 import { buyer as info } from '../../server/app/story/goods.ts';
 import { countOrders } from '../../server/order/order/order-counts.store.ts';
 import type { Database } from '../../server/platform/database.ts';
@@ -17,10 +18,10 @@ const ROUNDS = 5;
 const SECONDS = 3;
 const LEAST_SHARE = 0.55;
 const LEAST_OF_PLAIN = 0.3;
-/** Where it should get to. */
+/** The goal, above the bar. */
 const AIM_OF_PLAIN = 0.5;
 const BEFORE = 10_000;
-/** Above all ids that the sequence gives while this runs. */
+/** Higher than all ids that the sequence gives during the benchmark. */
 const PLAIN_FROM = 10_000_000;
 
 interface Goods {
@@ -33,7 +34,7 @@ const two = ({ products }: Goods, n: number): [number, number] => [
   products[(n * 7 + 1) % products.length] ?? 0,
 ];
 
-/** Each order is another buyer's. */
+/** Each order has another buyer. */
 const buyerOf = (n: number) => ({ ...info, phone: `09${String(n % 1e8).padStart(8, '0')}` });
 
 const apiOrder = (goods: Goods, n: number): Promise<string> => {
@@ -105,7 +106,7 @@ const lineOf = (productId: number): Line => ({
   isSet: false,
 });
 
-/** Order, lines and event, the stock, the counter and the audit row: what must be written, nothing looked up. */
+/** Writes only the necessary rows without looking anything up: order, lines, event, stock, counter and audit row. */
 function rawOrder(db: Database, goods: Goods, n: number): Promise<void> {
   const ids = two(goods, n);
   return db.withTenant({ tenantId: goods.shop.tenantId, userId: goods.shop.userId }, async (tx) => {
@@ -122,8 +123,9 @@ function rawOrder(db: Database, goods: Goods, n: number): Promise<void> {
 const COUNTED_AT_ONCE = 1000;
 
 /**
- * As in a shop that has sold for a while: what its orders hold is written down and its figures are counted, so PostgreSQL
- * knows how many rows there are of each. The counters of the goods stay as they are: nobody moves these orders here.
+ * Brings the shop into the state after some months of selling: stock of its orders is recorded and its figures are
+ * counted, so that PostgreSQL knows the size of each table. The products' counters stay as they are, because nobody
+ * moves these orders.
  */
 async function putIntoUse({ admin, db }: BenchShop, { tenantId, userId }: Shop): Promise<void> {
   await admin.query(
@@ -158,8 +160,8 @@ const PLAIN_EVENT = `
   insert into order_events (tenant_id, order_id, user_id, kind, to_status, after) values ($1, $2, $3, 'created', 'send', $4)`;
 
 /**
- * What anybody would write first, in seven statements one after the other: begin, the order, its lines, the counters of
- * its two products, the event, commit. No ledger, no counts, no audit, no mark for reports.
+ * What a first simple version would do, in seven statements: begin, the order, its lines, the counters of its two
+ * products, the event, commit. It has no ledger, counts, audit or marks for reports.
  */
 function plainOrder(db: Database, goods: Goods, n: number): Promise<void> {
   const { tenantId, userId } = goods.shop;
@@ -186,7 +188,7 @@ export async function run(): Promise<void> {
     const goods = { shop, products };
     const [raw, plain, api]: [number[], number[], number[]] = [[], [], []];
     let plainMade = 0;
-    // The first round warms caches and plans.
+    // The first round warms up caches and plans.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const rates = [
         await perSecond(SECONDS, (n) => rawOrder(ground.db, goods, n)),

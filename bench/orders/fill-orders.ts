@@ -1,9 +1,9 @@
-// Fills a shop with products, stock and believable orders by SQL, as fast as the database takes them.
+// Fills a shop with products, stock and realistic orders by SQL, as fast as the database can.
 import type pg from 'pg';
 
 const PRODUCTS = 300;
 
-/** Products with plenty of stock; the ledger explains every piece. */
+/** Creates products with plenty of stock, all of it recorded in the ledger. Returns their ids. */
 export async function fillProducts(admin: pg.Client, tenantId: number): Promise<number[]> {
   const category = await admin.query<{ id: number }>(
     `insert into categories (tenant_id, name) values ($1, 'ทั่วไป') returning id::int`,
@@ -28,9 +28,12 @@ export async function fillProducts(admin: pg.Client, tenantId: number): Promise<
   return ids;
 }
 
-/** `count` orders over the last 180 days, newest in `send`, with one to three lines each, and their counters. */
+/**
+ * Creates `count` orders over the last 180 days with one to three lines each, the newest in the status `send`, and
+ * their counters.
+ */
 export async function fillOrders(admin: pg.Client, tenantId: number, count: number): Promise<void> {
-  // Filled as replica: foreign keys of rows made from each other need no check of their own.
+  // As a replica, PostgreSQL does not check foreign keys, and these rows are right by construction.
   await admin.query('set session_replication_role = replica');
   await admin.query(
     `insert into orders (tenant_id, code, status, customer_name, phone, phone_key, address, subdistrict, district,

@@ -1,4 +1,5 @@
-// What order benchmarks stand on: a throw-away PostgreSQL that flushes to disk, shops, and an API in a process of its own.
+// The environment of order benchmarks: a temporary PostgreSQL that flushes to disk, shops, and the API in its own
+// process.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -21,7 +22,7 @@ const PASSWORD = 'bench-1';
 const SECRET = 'a-key-for-benchmarks-that-is-long-enough';
 const APP_PASSWORD = 'bench-app';
 const IN_FLIGHT = 8;
-/** The shop that pages on this machine's address belong to. */
+/** The shop that owns pages at this machine's address. */
 export const MAIN = 'app';
 
 export interface Shop {
@@ -29,21 +30,21 @@ export interface Shop {
   readonly userId: number;
   readonly base: string;
   readonly token: string;
-  /** Who the token belongs to. */
+  /** The login of the token's user. */
   readonly login: { readonly username: string; readonly password: string };
 }
 
-/** In milliseconds. */
+/** Times in milliseconds. */
 export interface Stalls {
   readonly p99: number;
   readonly most: number;
-  /** The longest that it stood still for the collector of garbage. */
+  /** The longest pause for garbage collection. */
   readonly collecting: number;
-  /** Of processor time that the process has had so far. */
+  /** The process's total processor time so far. */
   readonly cpu: number;
 }
 
-/** In megabytes. */
+/** Sizes in megabytes. */
 export interface Memory {
   readonly now: number;
   readonly most: number;
@@ -52,19 +53,19 @@ export interface Memory {
 export interface BenchShop {
   /** The superuser's connection, for filling tables. */
   readonly admin: pg.Client;
-  /** The superuser's address, whom row-level security does not bind. */
+  /** The superuser's URL, which row-level security does not restrict. */
   readonly adminUrl: string;
-  /** The role `app` in this process: the raw side. */
+  /** A database of the role `app` in this process, for the raw side. */
   readonly db: Database;
   openShop(label: string): Promise<Shop>;
-  /** How long the API's event loop stood still since it was asked last. */
+  /** How long the API's event loop stood still since the last call. */
   stalls(): Promise<Stalls>;
-  /** What the API has resident, and the most since it was asked last; on Linux. */
+  /** The API's resident memory now, and its maximum since the last call. Only on Linux. */
   memory(): Memory;
   end(): Promise<void>;
 }
 
-/** A database of the bench's own. */
+/** A database for the benchmark. */
 export interface Place {
   readonly adminUrl: string;
   stop(): Promise<void>;
@@ -77,12 +78,12 @@ const ownServer = (folder: string): Promise<Place> =>
     flags: ['shared_buffers=512MB', 'max_connections=100', 'max_wal_size=4GB'],
   });
 
-/** `open` has an empty database made; `spread` is done with the migrated one before the API starts. */
+/** `open` creates an empty database; `spread` runs on the migrated database before the API starts. */
 export async function prepareGround(
   open: (folder: string) => Promise<Place> = ownServer,
   spread: (adminUrl: string) => Promise<unknown> = async () => undefined,
 ): Promise<BenchShop> {
-  // The raw side writes orders in this process.
+  // The raw side writes orders in this process, which needs the ports between domains.
   fillPorts();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-bench-'));
   const cluster = await open(folder);
@@ -94,7 +95,7 @@ export async function prepareGround(
   const db = openDatabase({ url, max: IN_FLIGHT });
   const start = { appUrl: url, jobsUrl: cluster.adminUrl, dataDir: folder };
   const api = await startApi(start).catch(async (error: unknown) => {
-    // Nothing is left running behind a benchmark that could not begin.
+    // Leaves no process running if the benchmark cannot start.
     await db.close();
     await admin.end();
     await cluster.stop();
@@ -107,7 +108,7 @@ export async function prepareGround(
     await cluster.stop();
     fs.rmSync(folder, { recursive: true, force: true });
   };
-  // A signal ends it while the benchmark's own ending may be under way.
+  // A signal may arrive while the benchmark is already ending.
   let ending: Promise<void> | undefined;
   const end = (): Promise<void> => (ending ??= tearDown());
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -143,16 +144,16 @@ function memoryOf(pid: number): Memory {
   const told = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
   const megabytes = (name: string): number =>
     Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(told)?.[1] ?? 0) / 1024;
-  // Begins the peak anew.
+  // Resets the peak.
   fs.writeFileSync(`/proc/${pid}/clear_refs`, '5');
   return { now: megabytes('VmRSS'), most: megabytes('VmHWM') };
 }
 
 async function startApi(start: ApiStart): Promise<Api> {
-  // As in production: a server that strips its own sources keeps a quarter more memory.
+  // Built as in production, because a server that strips types at run time keeps a quarter more memory.
   const built = path.join(ROOT, 'bench', 'dist', String(process.pid));
   await buildPrograms(built, [API]);
-  // BENCH_PROFILE names a folder in which the API leaves where its time went.
+  // BENCH_PROFILE names a folder for the API's CPU profile.
   const folder = process.env['BENCH_PROFILE'];
   const child = fork(builtProgram(built, API), {
     execArgv: [...THRIFTY.flags, ...(folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [])],
@@ -169,7 +170,7 @@ async function startApi(start: ApiStart): Promise<Api> {
   });
   const over = once(child, 'exit');
   const stop = async (): Promise<void> => {
-    // One that ended by itself would fail here, and hide why.
+    // Disconnecting a process that has already ended would throw and hide the real error.
     if (child.connected) child.disconnect();
     const [code, signal] = await over;
     if (code !== 0) console.log(`the API ended with ${signal ?? code}`);
@@ -202,7 +203,7 @@ async function openShop(db: Database, origin: string, label: string): Promise<Sh
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: IN_FLIGHT });
 
-/** One call over a kept connection; the plainest client, so that little of its cost is measured. */
+/** One call over a kept-alive connection with the simplest client, so that little of the client's cost is measured. */
 export function call(shop: Shop, where: string, body?: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = http.request(
@@ -233,7 +234,7 @@ export function call(shop: Shop, where: string, body?: string): Promise<string> 
   });
 }
 
-/** Runs `work` with 8 in flight for so long and returns how many were done per second. */
+/** Runs `work` with 8 calls in parallel for this many seconds. Returns how many were completed per second. */
 export async function perSecond(
   seconds: number,
   work: (n: number) => Promise<unknown>,

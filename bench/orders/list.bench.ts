@@ -1,4 +1,4 @@
-// GET /order at 10,000 and at 1,000,000 orders, 8 in flight, beside the bare statement that returns the same page.
+// GET /order at 10,000 and at 1,000,000 orders, 8 in parallel, beside the bare statement that returns the same page.
 import type { Database } from '../../server/platform/database.ts';
 import { pageOfStatus } from '../../server/order/list/order-page.store.ts';
 import { fillOrders, fillProducts, settle } from './fill-orders.ts';
@@ -12,7 +12,7 @@ const PAGE_SIZE = 20;
 const MOST_TIMES_RAW = 2;
 const MOST_GROWTH = 1.15;
 
-/** The page's rows, lines and total as the role `app` under row-level security, and nothing else. */
+/** Only the page's rows, lines and total, as the role `app` with row-level security. */
 function rawPage(db: Database, shop: Shop, page: number): Promise<unknown> {
   const actor = { tenantId: shop.tenantId, userId: shop.userId };
   return db.withTenant(
@@ -38,12 +38,12 @@ async function measure(db: Database, shops: ReadonlyMap<number, Shop>): Promise<
   const rates = new Map(
     SIZES.map((count) => [count, { api: [] as number[], raw: [] as number[] }]),
   );
-  // Sides and sizes take turns, so that a busy moment of the machine falls on all of them.
+  // Sides and sizes take turns, so that a busy moment of the machine affects all of them.
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [count, shop] of shops) {
       const raw = await perSecond(SECONDS, (n) => rawPage(db, shop, 1 + (n % PAGES)));
       const api = await perSecond(SECONDS, (n) => apiPage(shop, 1 + (n % PAGES)));
-      // The first round warms caches and plans.
+      // The first round warms up caches and plans.
       if (round === 0) continue;
       rates.get(count)?.raw.push(raw);
       rates.get(count)?.api.push(api);

@@ -1,4 +1,5 @@
-// A month of asking couriers about a million parcels, played by the rules of the jobs: calls a day beside their bound.
+// Simulates a month of polling couriers about a million parcels by the rules of the jobs: calls per day beside their
+// limit.
 import { askedCouriers, mostCalls, playPolling } from '../../server/app/story/play-polling.ts';
 
 const MONTH = { parcels: 1_000_000, days: 30 };

@@ -1,7 +1,8 @@
-// Three years of a busy shop by SQL: orders by ten people over six channels to all of the country, their parcels and commissions.
+// Creates three years of a busy shop by SQL: orders by ten people over six channels to all provinces, with parcels and
+// commissions.
 import type pg from 'pg';
 
-/** They stand for the provinces; which they are does not matter to a sum. */
+/** Placeholders for the 77 provinces; their names do not matter for sums. */
 const provinceNames = Array.from({ length: 77 }, (_, at) => `จังหวัด ${at + 1}`);
 const STEP = 100_000;
 
@@ -41,7 +42,7 @@ const PARCELS = `
     case when status = 'return' then 'returned' else 'delivered' end
   from orders where tenant_id = $1 and status <> 'cancel'`;
 
-/** Three per cent of what arrived, in the month in which it did. */
+/** Three per cent of each delivered order, in the month of its delivery. */
 const COMMISSIONS = `
   insert into commission_orders (tenant_id, order_id, month, agent_id, kind, base_satang, satang)
   select tenant_id, id, date_trunc('month', delivered_at at time zone 'Asia/Bangkok')::date, created_by, 'earn', total_satang,
@@ -55,7 +56,7 @@ const MARKS = `insert into figure_marks (tenant_id, order_id) select $1, id from
 
 const SLOW = ['orders', 'order_items', 'shipments'];
 
-/** Indexes are built once over all rows: many times faster than row by row. */
+/** Builds each index once for all rows, which is many times faster than row by row. */
 async function withoutIndexes(admin: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await admin.query<{ name: string; text: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as text from pg_index i

@@ -1,4 +1,4 @@
-// What each report would be without kept sums: a GROUP BY over the orders of its days, their lines and parcels.
+// Each report without kept sums: a GROUP BY over the orders of its days with their lines and parcels.
 import { sql, type TenantTx } from '../../server/platform/database.ts';
 
 export interface Days {
@@ -17,7 +17,9 @@ const within = (
   and o.status <> 'cancel' and o.created_at >= ${start}::date::timestamp at time zone 'Asia/Bangkok'
   and o.created_at < (${end}::date + 1)::timestamp at time zone 'Asia/Bangkok'`;
 
-/** Less than the reports tell: no advertising, COD fees, commissions or first orders, which would cost it more. */
+/**
+ * Fewer sums than the reports show: advertising, COD fees, commissions and first orders would make this side slower.
+ */
 const sums = sql`count(*) as orders, sum(i.units) as units, sum(o.total_satang) as sales, sum(o.discount_satang) as discount,
   sum(o.cod_satang) as cod, sum(o.paid_satang) as transfer, sum(o.shipping_fee_satang) as shipping, count(o.sent_at) as shipped,
   count(o.delivered_at) as delivered, count(*) filter (where o.status = 'return') as returned, sum(i.cost) as goods,
@@ -43,7 +45,7 @@ const byCreator = by(sql`o.created_by`);
 const byCarrier = by(sql`o.carrier`);
 const byProvince = by(sql`o.province`);
 
-/** Parcel fees are shared by the lines' amounts, as the report does. */
+/** Divides parcel fees by the lines' amounts, as the report does. */
 const byProduct: Raw = (tx, days) =>
   tx.rows(sql`select i.product_id, count(distinct o.id) as orders, sum(i.unit) as units, sum(i.amount_satang) as sales,
       sum(i.cost_satang * i.unit) as cost, sum(s.fee * i.amount_satang / greatest(o.items_satang, 1)) as fees,
@@ -70,7 +72,7 @@ const ofParcels: Raw = async (tx, { start, end }) => {
   return tx.rows(sql`select s.*, o.code from ${from} order by s.booked_at desc limit 20`);
 };
 
-/** Who bought last in these days, with all they ever bought. */
+/** The latest buyers of these days, with all their orders. */
 const ofCustomers: Raw = (tx, { start, end }) =>
   tx.rows(sql`select c.*, count(*) over () as found from (
       select o.phone_key, count(*) as orders, sum(o.total_satang) as sales, count(o.delivered_at) as delivered,
@@ -93,7 +95,7 @@ const ofDashboard: Raw = async (tx, days) => {
     await raw(tx, days);
 };
 
-/** The reports that sum orders, each beside what it would be without them. */
+/** The reports that sum orders, each beside its raw query. */
 export const reports: readonly {
   readonly name: string;
   readonly path: string;

@@ -1,4 +1,5 @@
-// Reports of a shop with a million orders beside the raw GROUP BY, the dashboard beside an empty call, and what keeping costs.
+// Reports of a shop with a million orders beside the raw GROUP BY, the dashboard beside an empty call, and the cost of
+// keeping sums.
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buyer as info } from '../../server/app/story/goods.ts';
@@ -17,7 +18,7 @@ import { fillYears } from './fill-years.ts';
 import { reports } from './raw-sums.ts';
 
 const ORDERS = Number(process.env['BENCH_ORDERS'] ?? 1_000_000);
-/** The two take turns: ours so often to one raw query. */
+/** The sides take turns: ours runs this often per raw query. */
 const ROUNDS = 3;
 const OURS_A_ROUND = 3;
 const SECONDS = 3;
@@ -42,7 +43,7 @@ async function timed(rounds: number, work: () => Promise<unknown>): Promise<numb
   return median(times);
 }
 
-/** The API counts by itself once somebody has asked; then the seller's months, which a plan would have summed. */
+/** The API starts counting at the first request. Then sums the agents' months, as the settling of commissions does. */
 async function countAll({ db }: BenchShop, shop: Shop): Promise<void> {
   while (isCounting(await call(shop, '/report/monthly'))) await sleep(500);
   await db.withTenant(
@@ -60,7 +61,7 @@ async function countAll({ db }: BenchShop, shop: Shop): Promise<void> {
 const isCounting = (answer: string): boolean =>
   (JSON.parse(answer) as { counting?: object }).counting !== undefined;
 
-/** While a large import is not yet counted a report answers at once and says so. */
+/** While a large import is not counted yet, a report must answer at once and say so. */
 async function whileCounting(shop: Shop): Promise<boolean> {
   const range = new URLSearchParams(spans.year).toString();
   const start = performance.now();
@@ -75,7 +76,7 @@ async function whileCounting(shop: Shop): Promise<boolean> {
 async function compareReports(ground: BenchShop, shop: Shop): Promise<boolean> {
   const actor = { tenantId: shop.tenantId, userId: null };
   const query = 'update figure_versions set version = gen_random_uuid() where tenant_id = $1';
-  // As after any change: what was read before is good no more.
+  // After any change the earlier answers are no longer valid.
   const change = () => ground.admin.query(query, [shop.tenantId]);
   let passed = true;
   const empty = await timed(OURS_A_ROUND * ROUNDS, () => call(shop, '/user/me'));
@@ -109,7 +110,7 @@ async function compareReports(ground: BenchShop, shop: Shop): Promise<boolean> {
   return passed;
 }
 
-/** While an order changes every second, as in a shop at work. */
+/** Measured while an order changes every second, as in a busy shop. */
 async function compareDashboard({ admin }: BenchShop, shop: Shop): Promise<boolean> {
   const range = new URLSearchParams(spans.month).toString();
   const ratios: number[] = [];

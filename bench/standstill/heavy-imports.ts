@@ -1,4 +1,4 @@
-// The largest imports that the contract takes, each with other rows every time it is asked, and taking them back.
+// The largest imports that the contract allows, each time with other rows, and their undo.
 import { MAX_COD_ROWS } from '@app/contract/money/cod-import';
 import { MAX_IMPORT_ROWS, type ImportKind } from '@app/contract/upkeep/import';
 import { sendJson } from '../import/importer.ts';
@@ -6,27 +6,27 @@ import type { Shop } from '../orders/ground.ts';
 
 export interface MeasuredCall {
   readonly what: string;
-  /** Its answer's status. */
+  /** Returns the status of the answer. */
   readonly ask: () => Promise<number>;
-  /** What each asking needs and what it leaves to be put back: not measured. */
+  /** Prepares and cleans up around each call; not measured. */
   readonly before?: () => Promise<unknown>;
   readonly after?: () => Promise<unknown>;
 }
 
-/** An import, and taking back what it brought in, the oldest first. */
+/** An import and the undo of what it created, oldest first. */
 interface ImportAndUndo {
   readonly made: MeasuredCall;
   readonly undone: MeasuredCall;
 }
 
-/** Stands in what is sent for how often it was sent. */
+/** Placeholder in the rows for the number of the call. */
 const TIME = 'QQ';
 
 interface Sheet {
   readonly kind: ImportKind;
   readonly head: readonly string[];
   readonly rowOf: (n: number) => readonly string[];
-  /** Where what the preview has read is sent, and under which word. */
+  /** The path for the rows that the preview has read, and their field name in the body. */
   readonly to: string;
   readonly as: string;
   readonly how?: object;
@@ -103,7 +103,7 @@ async function importOf(shop: Shop, sheet: Sheet): Promise<ImportAndUndo> {
   return { made: { what, ask }, undone: undoOf(shop, what, imports) };
 }
 
-/** A statement of parcels that nobody knows, each time another bill. */
+/** A statement with unknown parcels, each time with another bill number. */
 function statementOf(shop: Shop): ImportAndUndo {
   let time = 0;
   const imports: { path: string; id: number }[] = [];

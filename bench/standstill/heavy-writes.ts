@@ -1,4 +1,4 @@
-// What is changed for as many at once as the contract takes.
+// Changes of as many things at once as the contract allows.
 import { RECEIPTS_MOST } from '@app/contract/money/receipt';
 import { ASSIGN_MOST, BULK_MOST } from '@app/contract/crm/bulk';
 import { sendJson } from '../import/importer.ts';
@@ -17,14 +17,14 @@ interface Inside {
 
 type Answers = { readonly items?: readonly { readonly t?: string; readonly error?: unknown }[] };
 
-/** Each thing of the answer must have been done: what is refused costs less. */
+/** Throws if something was refused, because a refusal costs less than the change. */
 function allDone(where: string, { items = [] }: Answers): void {
   const refused = items.filter(({ t }) => t === 'error');
   if (refused.length > 0)
     throw new Error(`${where}: ${refused.length} refused: ${JSON.stringify(refused[0])}`);
 }
 
-/** `at`: 'POST /order/updates' */
+/** `at` is the method and path: 'POST /order/updates'. */
 async function change({ shop }: Inside, at: string, body: object) {
   const [method, where] = at.split(' ') as [string, string];
   const answer = await fetch(shop.base + where, {
@@ -40,13 +40,13 @@ async function change({ shop }: Inside, at: string, body: object) {
   return answer.status;
 }
 
-/** Found when it is first needed: what the imports bring in is not there before. */
+/** Runs `find` at the first call, because rows of the imports do not exist before. */
 function once<T>(find: () => Promise<T>): () => Promise<T> {
   let found: Promise<T> | undefined;
   return () => (found ??= find());
 }
 
-/** The newest `most` ids of the rows that `where` says. */
+/** The newest `most` ids of the table and condition in `where`. */
 const idsOf = ({ ground, shop }: Inside, most: number, where: string) =>
   once(async () => {
     const found = await ground.admin.query<{ id: number }>(
@@ -140,7 +140,7 @@ function moneyOf(inside: Inside): MeasuredCall[] {
   ];
 }
 
-/** A parcel that stands in a hand-over is refused by the next: each is emptied again. */
+/** A parcel can be in one hand-over only, so each hand-over is emptied again. */
 function handOverOf({ ground, shop }: Inside, orderIds: readonly number[]): MeasuredCall {
   const body = { courier: 'flashexpress', orderIds };
   const ask = async (): Promise<number> => {

@@ -1,11 +1,11 @@
-// Every call of the contract that reads without an id in its address, asked with a sample of its query.
+// Every reading call of the contract without an id in its path, with a sample query.
 import { methodOf, pathOf } from '@app/contract/kit/endpoint';
 import { routes } from '../../server/app/routes.ts';
 import { sampleOf } from '../../server/app/sample.ts';
 import type { Shop } from '../orders/ground.ts';
 import type { MeasuredCall } from './heavy-imports.ts';
 
-/** A stream that stays open has no end to wait for. */
+/** Streams, which never end. */
 const ENDLESS: ReadonlySet<string> = new Set(['events']);
 
 export const send = async (shop: Shop, where: string, body?: unknown): Promise<number> => {
@@ -21,7 +21,7 @@ export const send = async (shop: Shop, where: string, body?: unknown): Promise<n
   return answer.status;
 };
 
-/** `page=1&pageSize=20`, as the schema of the call allows. */
+/** A sample query that the call's schema allows: `page=1&pageSize=20`. */
 function queryOf(schema: Parameters<typeof sampleOf>[0] | undefined): string {
   if (schema === undefined) return '';
   const values = Object.entries(sampleOf(schema) as Record<string, unknown>);

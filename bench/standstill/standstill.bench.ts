@@ -1,5 +1,5 @@
-// How long one call holds the event loop of the API, in which all others wait: every list and figure of the contract on a full
-// shop, and the calls whose work is heavy. The ten worst are printed.
+// How long one call blocks the API's event loop, for which all other calls wait: every list and figure of the contract
+// on a full shop, and the heavy calls. Prints the ten worst.
 import { turnModulesOn } from '../../server/app/story/modules-on.ts';
 import { fillParcels } from '../labels/serve-labels.ts';
 import { fillOrders, fillProducts, settle } from '../orders/fill-orders.ts';
@@ -13,19 +13,19 @@ const PARCELS = 500;
 const ROWS = 2_000;
 const LETTERS = 5_000;
 const ROUNDS = 5;
-/** Of what takes seconds. */
+/** For calls that take seconds. */
 const LONG_ROUNDS = 3;
 const SHOWN = 10;
-/** STANDSTILL='orders|COD' measures the calls alone whose names fit. */
+/** STANDSTILL='orders|COD' measures only the calls with matching names. */
 const ONLY = new RegExp(process.env['STANDSTILL'] ?? '');
 const BAR_MS = 50;
 
 interface Stood {
   readonly what: string;
   readonly ms: number;
-  /** The longest pause of the collector meanwhile. */
+  /** The longest pause for garbage collection during the call. */
   readonly collecting: number;
-  /** Of the processor, for one call. */
+  /** Processor time of one call. */
   readonly cpu: number;
   readonly seconds: number;
 }

@@ -1,12 +1,14 @@
-// The bare side of the tracking benchmark: one statement over all parcels, with as many of the facts as our ways leave behind.
+// The bare side of the tracking benchmark: one statement for all parcels, which writes as many facts as our code does.
 
-/** `parcels`: those rows alone; `polled`: scan, order, trail and mark too; `pushed`: what was received as well. */
+/** `parcels`: only those rows; `polled`: also scan, order, history and mark; `pushed`: also the received message. */
 export type BulkFacts = 'parcels' | 'polled' | 'pushed';
 
 const LABEL = 'พัสดุถึงศูนย์คัดแยก';
 const PLACE = 'ปากเกร็ด';
 
-/** What our ways write of a parcel: its scan, its order, the trail, and a mark for the sums where its stage changes. */
+/**
+ * What our code writes about a parcel: its scan, its order, the history, and a mark for the sums if its stage changes.
+ */
 const facts = `,
   scans as (
     insert into tracking_events (tenant_id, shipment_id, at, code, label, place, signer, bucket, source, digest)

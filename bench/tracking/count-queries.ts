@@ -1,10 +1,10 @@
-// Counts the statements that a pool's connections run: those that read or write rows, and those around them.
+// Counts the statements on a pool's connections: those that read or write rows, and those around them.
 import type pg from 'pg';
 
 export interface QueryCount {
-  /** Selects, inserts, updates, deletes. */
+  /** Statements that select, insert, update or delete rows. */
   readonly rows: number;
-  /** Begin with its settings, commit, rollback. */
+  /** Begin with its settings, commit and rollback. */
   readonly around: number;
 }
 
@@ -14,7 +14,7 @@ export interface QueryCounter {
 
 const isAround = (text: string): boolean => /^\s*(begin|commit|rollback)/i.test(text);
 
-/** From now on, on connections that are opened later too. */
+/** Counts from now on, also on connections that open later. */
 export function countQueries(pool: pg.Pool): QueryCounter {
   let [rows, around] = [0, 0];
   const seen = new WeakSet<pg.ClientBase>();

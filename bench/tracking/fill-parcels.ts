@@ -1,4 +1,4 @@
-// A shop with parcels on their way, by the database alone, and what a courier says of them next.
+// Fills a shop with parcels on their way by SQL, and makes the courier's next reports about them.
 import { flashSign } from '@app/courier/sandbox/flash/sign';
 import { accounts } from '../../server/app/story/ready-to-ship.ts';
 import type { TenantTx } from '../../server/platform/database.ts';
@@ -51,7 +51,7 @@ const outward: Word = {
 };
 const delivered: Word = { code: '5', bucket: 'delivered', action: 'DELIVERY_CONFIRM' };
 
-/** Seven of ten are scanned on the way, two at the door, one is handed over. */
+/** Of ten parcels, seven are scanned on the way, two are out for delivery and one is delivered. */
 export const wordOf = (n: number): Word =>
   n % 10 === 9 ? delivered : n % 10 >= 7 ? outward : onward;
 
@@ -68,7 +68,7 @@ export function scanReportOf(n: number, at: number, source: 'poll' | 'push'): Sc
   };
 }
 
-/** As Flash sends it. */
+/** The push as Flash sends it. */
 export function pushOf(n: number, at: Date): { contentType: string; body: string } {
   const { code: state, action } = wordOf(n);
   const when = Math.floor(at.getTime() / 1000);

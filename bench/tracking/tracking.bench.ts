@@ -25,7 +25,7 @@ import { fillParcels, pnoOf, pushOf, scanReportOf, wordOf } from './fill-parcels
 const PARCELS = Number(process.env['PARCELS'] ?? 100_000);
 const AT_ONCE = 500;
 const WIDTH = 2;
-/** Pushes under way at the same moment: a courier that catches up after an outage. */
+/** Pushes in parallel, as from a courier that catches up after an outage. */
 const IN_FLIGHT = 1000;
 const ROUNDS = 3;
 const MOST_QUERIES = 3;
@@ -48,7 +48,7 @@ async function end(): Promise<void> {
   for (const close of closers.splice(0).reverse()) await close();
 }
 
-/** Says where parcels are, as Flash does, and nothing else. */
+/** A stand-in for Flash that only reports where parcels are. */
 async function playFlash(): Promise<string> {
   const server = http.createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -133,13 +133,13 @@ async function prepare(): Promise<BenchShop> {
 
 const seconds = (start: number): number => (performance.now() - start) / 1000;
 
-/** The bare side; `facts` says what else than the parcels it writes, in the same statement. */
+/** The bare side; `facts` says what it writes besides the parcels in the same statement. */
 async function bulk({ inside }: BenchShop, at: Date, facts: BulkFacts): Promise<number> {
   const rows = Array.from({ length: PARCELS }, (_, n) => ({
     pno: pnoOf(n),
     ...wordOf(n),
     at,
-    // Whoever keeps pushes at all keeps them as they came.
+    // Only the side with pushes stores the received message.
     body: facts === 'pushed' ? pushOf(n, at).body : '',
   }));
   const start = performance.now();
@@ -149,7 +149,7 @@ async function bulk({ inside }: BenchShop, at: Date, facts: BulkFacts): Promise<
   return seconds(start);
 }
 
-/** From the courier's answers to the rows, as the job writes them. */
+/** The job's work from the courier's answers to the rows. */
 async function polled(benchShop: BenchShop, at: Date, ids: readonly number[]): Promise<number> {
   const { services } = benchShop.server;
   const chunks = Array.from({ length: Math.ceil(PARCELS / AT_ONCE) }, (_, n) => n * AT_ONCE);
@@ -169,7 +169,7 @@ async function polled(benchShop: BenchShop, at: Date, ids: readonly number[]): P
   return seconds(start);
 }
 
-/** Signed as the courier signs, let in, kept and applied: all but the HTTP around them. */
+/** Verifies, stores and applies pushes with the courier's signature: everything but HTTP. */
 async function pushed({ server, secret }: BenchShop, at: Date): Promise<number> {
   const bodies = Array.from({ length: PARCELS }, (_, n) => pushOf(n, at));
   const start = performance.now();
@@ -189,7 +189,7 @@ async function pushed({ server, secret }: BenchShop, at: Date): Promise<number> 
 
 const per100 = (queries: number, updates: number): number => (queries * 100) / updates;
 
-/** The job itself, with the courier on the line: how many queries the whole road takes. */
+/** Runs the polling job itself against the stand-in courier and counts all its queries. */
 async function wholeRoad(benchShop: BenchShop): Promise<number> {
   const { server, tenantId, counter } = benchShop;
   await benchShop.inside((tx) =>
@@ -268,7 +268,7 @@ export async function run(): Promise<void> {
 
 type Times = Record<'parcels' | 'bulkPolled' | 'bulkPushed' | 'polled' | 'pushed', number[]>;
 
-/** Each of our ways beside one statement that leaves the same rows behind; the parcels alone are told as well. */
+/** Compares each of our ways with one statement that leaves the same rows, and prints the parcels alone too. */
 function report(times: Times, queries: Record<'polled' | 'pushed' | 'road', number>): void {
   const parcels = median(times.parcels);
   const shares = (['polled', 'pushed'] as const).map((way) => {

@@ -1,5 +1,5 @@
-// How soon a screen answers a press: the walked jobs in Chromium, each press by Event Timing on a processor four times slower,
-// and by what the main thread works for it at full speed (its own time, so other work of the machine does not count).
+// How fast a screen reacts to a press: everyday jobs in Chromium, by Event Timing on a processor slowed down four
+// times, and by the main thread's own work at full speed, which other work on the machine does not affect.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,9 +15,9 @@ const ORDERS = 5_000;
 const LEADS = 2_000;
 const ROUNDS = 3;
 const SLOWER = 4;
-/** The order list's own, with the slower processor: from the press to the next frame; on a busy machine that or the main thread's part of it. */
+/** The order list's bar from a press to the next frame; a busy machine may meet it by the main thread's work. */
 const INP_MS = 150;
-/** Of every press, at full speed. */
+/** The bar for every press at full speed. */
 const MAIN_THREAD_MS = 100;
 
 interface Tab {
@@ -27,10 +27,10 @@ interface Tab {
 
 interface MeasuredPress {
   readonly name: string;
-  /** Brings the page so far that it can be pressed: not measured. */
+  /** Prepares the page for the press; not measured. */
   readonly ready?: (page: Page) => Promise<unknown>;
   readonly press: (page: Page) => Promise<unknown>;
-  /** What stands there once the press has done all that it does. */
+  /** Selector that appears once the press has had its full effect. */
   readonly until: string;
 }
 
@@ -41,7 +41,7 @@ interface Job {
   readonly presses: readonly MeasuredPress[];
 }
 
-/** By the pointer alone: a driver that looks whether something can be pressed works in the same thread. */
+/** Moves the pointer only: a driver's check whether an element can be pressed runs in the page's main thread. */
 const at = async (page: Page, selector: string) => {
   const box = await page.locator(selector).first().boundingBox();
   if (!box) throw new Error(`nothing to press at ${selector}`);
@@ -140,7 +140,7 @@ const JOBS: readonly Job[] = [
   },
 ];
 
-/** Notes how long each press took until the next frame. */
+/** Records the longest time from a press to the next frame. */
 function notePresses(): void {
   const noted = { longest: 0 };
   (globalThis as never as { noted: typeof noted }).noted = noted;
@@ -151,7 +151,7 @@ function notePresses(): void {
 }
 
 const QUIET_MS = 400;
-/** A browser that draws nothing may never call itself idle. */
+/** A browser that draws nothing may never become idle. */
 const IDLE_MS = 2_000;
 const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
@@ -160,7 +160,7 @@ const rested = async (page: Page) => {
   await page.evaluate(`new Promise((then) => requestIdleCallback(then, { timeout: ${IDLE_MS} }))`);
 };
 
-/** What the main thread has worked so far, in milliseconds of its own. */
+/** The main thread's work so far, in milliseconds of its own time. */
 async function worked({ devtools }: Tab): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
@@ -245,7 +245,7 @@ async function openGround(ground: BenchShop) {
 }
 
 const load = (): string => (os.loadavg()[0] ?? 0).toFixed(1);
-/** Other work only ever adds to what is waited for. */
+/** Other work on the machine can only make the times longer. */
 const isBusy = (): boolean => (os.loadavg()[0] ?? 0) > os.availableParallelism();
 
 function judge(slow: Figures, full: Figures): string[] {
@@ -272,7 +272,7 @@ function judge(slow: Figures, full: Figures): string[] {
     const [inp, slowWork, work] = columns.map((times) =>
       busy ? Math.min(...times) : median([...times]),
     ) as [number, number, number];
-    // Either is the least that a quiet machine would need; work that waits for the frame is in the one only.
+    // The smaller one is nearer to a quiet machine: other programs lengthen `inp`, work after the frame `slowWork`.
     const held = busy ? Math.min(slowWork, inp) : inp;
     return [
       ...(name.startsWith('order list') && held > INP_MS ? [`${name} ${held.toFixed(0)} ms`] : []),

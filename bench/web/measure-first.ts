@@ -1,4 +1,4 @@
-// In Chromium: how soon the first rows or cards of a screen are painted, and what had come over the line by then.
+// Measures in Chromium how soon a screen paints its first rows or cards, and how much was downloaded by then.
 import {
   chromium,
   type Browser,
@@ -8,7 +8,7 @@ import {
 } from 'playwright-core';
 import { FLAGS, findChromium } from './measure-lcp.ts';
 
-/** Lines of screens.md §4: the API is 120 ms away, or 400 kbit/s with 400 ms there and back. */
+/** The connections of screens.md §4: the API at 120 ms, or 400 kbit/s with a round trip of 400 ms. */
 export const LINES = {
   good: { latency: 120, downloadThroughput: 2.5e6, uploadThroughput: 1e6 },
   weak: { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 },
@@ -17,19 +17,19 @@ export type Line = keyof typeof LINES;
 
 export interface Visit {
   readonly url: string;
-  /** The first of what the screen is for. */
+  /** Selector of the first content that the screen is for. */
   readonly until: string;
-  /** The same drawn by the screen's own code, where something else may show it before. */
+  /** Selector of the same content drawn by the screen's own code, if other code may show it earlier. */
   readonly drawn?: string;
-  /** Local storage of somebody who is signed in. */
+  /** Local storage of a signed-in user. */
   readonly stored: Readonly<Record<string, string>>;
 }
 
 export interface FirstPaint {
   readonly ms: number;
-  /** Until the screen's own code has drawn it. */
+  /** Milliseconds until the screen's own code has drawn it. */
   readonly drawnMs: number;
-  /** Answers that had come whole, and what they weighed with their headers. */
+  /** The number of complete answers, and their size with headers. */
   readonly answers: number;
   readonly kB: number;
 }
@@ -59,7 +59,9 @@ interface Painted {
   painted?: Record<'first' | 'drawn', number>;
 }
 
-/** Notes when the first element of each selector has been painted: the frame in which it stands, and the one after. */
+/**
+ * Records when the first element of each selector was painted: after the frame in which it appears and the next one.
+ */
 const notePaints = (first: string, drawn: string): string => `
   globalThis.painted = {};
   const look = (name, selector) => {
@@ -84,7 +86,7 @@ async function paintedAt(page: Page, name: 'first' | 'drawn'): Promise<number> {
   return Number(await handle.jsonValue());
 }
 
-/** What comes over the line of this page, counted as it comes. */
+/** Counts the page's downloads as they arrive. */
 function countAnswers(devtools: CDPSession): { answers: number; bytes: number } {
   const count = { answers: 0, bytes: 0 };
   devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -95,7 +97,7 @@ function countAnswers(devtools: CDPSession): { answers: number; bytes: number } 
   return count;
 }
 
-/** One page on a line of its own until its first rows stand. */
+/** Opens one page on its own connection and waits for its first rows. */
 async function firstOf(context: BrowserContext, visit: Visit, line: Line): Promise<FirstPaint> {
   const page = await openTab(context, visit);
   await page.addInitScript({ content: notePaints(visit.until, visit.drawn ?? visit.until) });
@@ -109,17 +111,17 @@ async function firstOf(context: BrowserContext, visit: Visit, line: Line): Promi
   return { ms, drawnMs: await paintedAt(page, 'drawn'), answers, kB: bytes / 1000 };
 }
 
-/** A first visit: nothing cached. */
+/** A first visit, with an empty cache. */
 export const measureFirst = (visit: Visit, line: Line): Promise<FirstPaint> =>
   withBrowser(async (browser) => {
     const context = await browser.newContext({ viewport: SIZE });
     return firstOf(context, visit, line);
   });
 
-/** The same screen again by somebody who has had it open: what browsers may keep is kept. */
+/** A second visit of the same screen; the browser's cache is filled. */
 export const measureRevisit = (visit: Visit, line: Line): Promise<FirstPaint> =>
   withBrowser(async (browser) => {
-    // The line holds for the page alone: what a service worker sent for would come over none.
+    // The slow connection applies to the page only; requests of a service worker would bypass it.
     const context = await browser.newContext({ viewport: SIZE, serviceWorkers: 'block' });
     const before = await openTab(context, visit);
     await before.goto(visit.url, { timeout: MOST_MS });

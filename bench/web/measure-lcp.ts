@@ -1,8 +1,8 @@
-// Largest contentful paint of one page in a fresh browser, held to a slow network and a slow processor.
+// Largest contentful paint of one page in a fresh browser on a slow network and a slow processor.
 import fs from 'node:fs';
 import { chromium, type Page } from 'playwright-core';
 
-/** 1.6 Mbit/s, 150 ms there and back, a quarter of this machine's speed: a cheap phone on a 3G network. */
+/** A cheap phone on a 3G network: 1.6 Mbit/s, a round trip of 150 ms, a quarter of this machine's speed. */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -25,7 +25,7 @@ export const FLAGS = [
 
 export interface Visit {
   readonly url: string;
-  /** What stands on the page when it is there. */
+  /** Selector of content that shows that the page is complete. */
   readonly until: string;
   /** Local storage before the visit. */
   readonly stored?: Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ export function findChromium(): string {
   return found;
 }
 
-/** Milliseconds from navigation to the largest paint, once no larger one has come for a while. */
+/** Milliseconds from navigation to the largest paint, once no larger one has followed for a while. */
 export async function measureLcp(visit: Visit): Promise<number> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: FLAGS });
   try {
@@ -64,7 +64,7 @@ export async function measureLcp(visit: Visit): Promise<number> {
   }
 }
 
-/** What the app keeps in the browser of somebody who is signed in. */
+/** Signs in and returns the local storage that the app keeps for the user. */
 export async function signIn(
   origin: string,
   { username, password }: { username: string; password: string },

@@ -1,4 +1,5 @@
-// First usable paint in Chromium on the rig of screens.md §4: rows of /order/send and cards of the lead board, on a good line, a weak one and again.
+// First usable paint in Chromium by the conditions of screens.md §4: rows of /order/send and cards of the lead board,
+// on a good connection, a weak one, and on a second visit.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -25,9 +26,9 @@ interface PaintCase {
   readonly name: string;
   readonly line: Line;
   readonly measure: (visit: Visit, line: Line) => Promise<FirstPaint>;
-  /** For the first rows or cards; `null` is printed and held to none. */
+  /** Bar in milliseconds for the first rows or cards; `null` only prints the time. */
   readonly bar: number | null;
-  /** For what the screen's own code has drawn: that can be pressed. */
+  /** Bar for rows or cards that the screen's own code has drawn, which can be pressed. */
   readonly drawnBar: number | null;
 }
 
@@ -64,7 +65,7 @@ const WAYS: readonly PaintCase[] = [
 
 const load = (): string => (os.loadavg()[0] ?? 0).toFixed(1);
 
-/** Screens take turns, so that a busy moment of the machine falls on both; the first round warms the disk. */
+/** The screens take turns, so that a busy moment of the machine affects both; the first round warms up the disk. */
 async function measureWay(
   visits: Readonly<Record<Screen, Visit>>,
   paintCase: PaintCase,
@@ -80,7 +81,10 @@ async function measureWay(
   return screens.flatMap((screen) => judge(screen, paintCase, paints[screen]));
 }
 
-/** A busy machine only ever adds: there the quickest round is held against the bar, else the median; both are printed. */
+/**
+ * Other work only makes times longer: on a busy machine the fastest round must meet the bar, otherwise the median.
+ * Both are printed.
+ */
 const isBusy = (): boolean => (os.loadavg()[0] ?? 0) > os.availableParallelism();
 
 interface Held {
@@ -129,7 +133,7 @@ async function openVisits(ground: BenchShop): Promise<Record<Screen, Visit>> {
   return {
     'order list': {
       url: `${origin}/order/send`,
-      // What shows rows and cards ahead marks them `data-first`.
+      // Code that shows early rows and cards marks them with `data-first`.
       until: 'tr[data-first], main tbody tr[data-row]',
       drawn: 'main tbody tr[data-row]',
       stored,

@@ -1,4 +1,5 @@
-// A built web app as a plain web server gives it: compressed files, pages for screens, calls passed on to an API.
+// Serves a built web app like a simple web server: compressed files, the app's page for its screens, and calls passed
+// on to an API.
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -38,7 +39,7 @@ function readyFile(file: string): Ready {
   };
 }
 
-/** `/v1/…` is answered by this server; without one there is no API. */
+/** `api` is the URL of the server for `/v1/…`; without it there is no API. */
 export async function serveFolder(folder: string, api?: string): Promise<Served> {
   const files = new Map<string, Ready>();
   for (const name of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -1,4 +1,4 @@
-// What the web app weighs, and how soon its login shows beside the login of a small react-admin app, in one run.
+// The size of the web app, and how soon its login shows beside the login of a small react-admin app.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { MAIN, median, prepareGround } from '../orders/ground.ts';
 import { measureLcp, signIn, type Visit } from './measure-lcp.ts';
 import { serveFolder, type Served } from './serve-folder.ts';
 
-/** kB after gzip, from the issue; `npm run check` holds the app to tighter ones. */
+/** Sizes in kB after gzip from the requirements; `npm run check` holds the app to lower ones. */
 const BARS = { login: 110, 'order list': 160, CSS: 15, fonts: 60 } as const;
 const MOST_OF_PEER = 0.25;
 const ROUNDS = 7;
@@ -28,7 +28,7 @@ function measureSizes(): string[] {
   });
 }
 
-/** Built by the same Vite that builds ours, with its defaults. */
+/** Built with the same Vite as ours and its default settings. */
 async function buildPeer(outDir: string): Promise<void> {
   await build({
     root: path.join(PEERS, 'react-admin'),
@@ -42,7 +42,7 @@ type Side = 'ours' | 'reactAdmin' | 'orderList';
 
 async function measurePaints(visits: Record<Side, Visit>): Promise<Record<Side, number>> {
   const times: Record<Side, number[]> = { ours: [], reactAdmin: [], orderList: [] };
-  // Sides take turns, so that a busy moment of the machine falls on all; the first round warms the disk.
+  // The sides take turns, so that a busy moment of the machine affects all; the first round warms up the disk.
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const side of Object.keys(visits) as Side[]) {
       const lcp = await measureLcp(visits[side]);

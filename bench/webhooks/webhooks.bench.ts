@@ -1,4 +1,5 @@
-// Events sent per second beside jobs of the bare queue that post the same, and what a webhook costs whoever makes an order.
+// Events sent per second beside jobs of the bare queue that post the same, and how much a webhook slows down the
+// creation of an order.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,7 +16,7 @@ const PAUSE_MS = 20;
 const MOST_PRICE = 1.05;
 const LEAST_SHARE = 0.5;
 
-/** Takes everything, and counts it. */
+/** A receiver that accepts and counts every request. */
 async function listen() {
   let got = 0;
   const server = http.createServer((request, response) => {
@@ -67,7 +68,7 @@ async function put({ shop }: Goods, id: number, body: object): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** Milliseconds of each order, one at a time, as a shop in its best hour makes them. */
+/** Milliseconds per order, one order at a time, as a busy shop creates them. */
 async function block(goods: Goods): Promise<number[]> {
   const times: number[] = [];
   for (let n = 0; n < BLOCK; n += 1) {
@@ -85,14 +86,14 @@ interface Price {
   readonly ratio: number;
 }
 
-/** By blocks that take turns in being first; the ratio is the median of what each two of them show. */
+/** Blocks take turns in being first; the ratio is the median of the ratios of each pair. */
 async function priceOf(told: Goods, untold: Goods): Promise<Price> {
   const [on, off, ratios]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round <= BLOCKS; round += 1) {
     const times = new Map<Goods, number[]>();
     for (const goods of round % 2 === 0 ? [told, untold] : [untold, told])
       times.set(goods, await block(goods));
-    // The first warms caches and plans.
+    // The first round warms up caches and plans.
     if (round === 0) continue;
     const [withOne, without] = [times.get(told) ?? [], times.get(untold) ?? []];
     on.push(...withOne);
@@ -102,7 +103,7 @@ async function priceOf(told: Goods, untold: Goods): Promise<Price> {
   return { with: median(on), without: median(off), ratio: median(ratios) };
 }
 
-/** All wait for a webhook that pauses, and go once it goes on. */
+/** All events wait while the webhook is paused; then measures how fast they are sent. */
 async function eventsPerSecond(goods: Goods, id: number, receiver: Receiver): Promise<number> {
   await put(goods, id, { isPaused: true });
   for (let n = 0; n < EVENTS; n += WIDTH)
@@ -132,7 +133,7 @@ function post(url: string, body: string, agent: http.Agent): Promise<void> {
   });
 }
 
-/** The same number of jobs, of which each posts a body of the same size and is done. */
+/** The same number of jobs, each of which only posts a body of the same size. */
 async function jobsPerSecond(connectionString: string, receiver: Receiver): Promise<number> {
   const boss = new PgBoss({ connectionString, schema: 'bench_queue', max: 6 });
   boss.on('error', () => undefined);

@@ -1,4 +1,4 @@
-// A small app as react-admin's own tutorial makes it: a login, one list of orders, data in memory.
+// A small app like the one in react-admin's tutorial: a login, one list of orders, data in memory.
 import fakeDataProvider from 'ra-data-fakerest';
 import {
   Admin,
