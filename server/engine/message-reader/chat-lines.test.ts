@@ -1,4 +1,4 @@
-// What reading a message promises where the shop's own lines stand in it, and on forms, offices and names of many kinds.
+// Messages with the shop's own lines, and forms, offices and names of many kinds.
 import { describe, expect, test } from 'vitest';
 import { detectAddress } from './detect-address.ts';
 

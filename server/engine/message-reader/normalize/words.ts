@@ -1,4 +1,4 @@
-// Words that announce a field ('ชื่อ:', 'ที่อยู่จัดส่ง'), talk that carries none, and wishes for the packer.
+// Words that announce a field ('ชื่อ:', 'ที่อยู่จัดส่ง'), talk without a field, and wishes to the packer.
 import { findFields } from './form-fields.ts';
 import { type Message, type Span, isFree, kinds, linesOf, markSpan } from './message.ts';
 
@@ -35,13 +35,13 @@ const houseNumber =
   /\d\s?\/\s?\d|(?<!\d)[1-9]\d{4}(?!\d)|(?:หมู่|ม\.|ม|เลขที่|moo|m\.)\s*\d|(?:ต\.|ตำบล|แขวง|อ\.|อำเภอ|เขต|จ\.|จังหวัด)/iu;
 
 export const isChat = (words: string): boolean => chatWords.test(words);
-// 'บ้านสีเขียว', 'รั้วสีขาว' tell the way.
+// 'บ้านสีเขียว' and 'รั้วสีขาว' describe a house, not goods.
 const painted = /(?:บ้าน|รั้ว|ประตู|ตึก|หลังคา|อาคาร)(?:ไม้|ปูน|เหล็ก)?(?:ชั้นเดียว|สองชั้น|2\s?ชั้น)?\s?สี[ก-๙]+/gu;
 
-// 'ร้านกาแฟ', 'ซอยกระเป๋า': what a shop or lane is called after is not ordered.
+// 'ร้านกาแฟ' and 'ซอยกระเป๋า': a shop or lane with the name of goods.
 const shopOf = /(?:ร้าน|โรง|คาเฟ่|โซน|แผนก|แผง|บูธ|ซอย|ซ\.|ถ\.|ถนน|ตลาด|อู่|บ้าน)[ก-๙]+/gu;
 
-// 'ดอนสีชมพู': a surname or a place that ends in a colour; 'ตัวสีดำ', 'เอาสีดำ' are goods.
+// 'ดอนสีชมพู': a surname or place with a colour at its end; 'ตัวสีดำ' and 'เอาสีดำ' are goods.
 const colouredName =
   /(?<![ก-๙])(?!(?:เอา|ตัว|อัน|เป็น|ใบ|คู่|รับ|ขอ|มี|และ|กับ|สั่ง|ของ|แบบ|ผืน|ชิ้น|ชุด|แท่ง|หลอด|ขวด|ด้าม|ลูก|แต่|หรือ|ไม่|ใช่|แล้ว|ได้|ซื้อ|เปลี่ยน|แก้ว|ถุง|กล่อง|นะ|ค่ะ|คะ|ครับ|จ้า|งั้น|จาก|ส่ง|สนใจ|อยาก|ต้องการ|จอง|เพิ่ม|อีก)+สี)[ก-๙]{2,12}(?<!ผ้า|เสื้อ|กางเกง|รองเท้า|กระเป๋า|หมวก|แตะ|ยืด|ยีนส์|ลิป|เท้า)สี[ก-๙]{2,7}(?=\s|$|\d)/gu;
 
@@ -50,7 +50,7 @@ export const isGoods = (words: string): boolean => {
   return goods.test(rest) || quantity.test(rest);
 };
 
-// '555' is laughter where nothing of an address follows and no phone begins: '081-000-5555 ค่ะ'.
+// '555' is laughter if nothing of an address follows and it is not the end of a phone: '081-000-5555 ค่ะ'.
 const laughter =
   /(?<![\d/]|\d{3}[-. ]|เลขที่\s?)5{3,}\+?(?=\+|\s*(?:$|\n|•|[ก-๙]*(?:ค่ะ|คะ|ครับ|จ้า|นะ|ไม่|ขำ)))/gu;
 const numbered = /^[ \t]*([1-9])[.)][ \t]*(?=[ก-๙a-z]|(?<=[.)][ \t]+)\d|(?<=\)[ \t]*)\d)/gimu;
@@ -64,7 +64,7 @@ const takeBullets = (message: Message): void => {
   }
 };
 
-// 'N:', 'A:', 'P:' on several lines are fields by their first letter.
+// 'N:', 'A:' and 'P:' on several lines are labels by their first letter.
 const initials = /^[ \t]*([NAPTO])[ \t]*[:=][ \t]*/gm;
 
 const takeInitials = (message: Message): Labels => {
@@ -84,15 +84,15 @@ const takeInitials = (message: Message): Labels => {
   return ends;
 };
 
-// Fields of a form that say nothing of the parcel.
+// Fields of a form that do not concern the parcel.
 const otherFields =
   /^[ \t]*(?:ช่องทาง|เพจ|แอดมิน|facebook|fb|line(?:\s?id)?|ไลน์(?:\s?ไอดี)?|เฟส(?:บุ๊?ค)?|ig|ขนส่ง|วันที่(?:สั่ง|ส่ง)?)[ \t]*[:：=][^\n•]*/gimu;
 
 export type Labels = { nameEnds: Set<number>; addressEnds: Set<number> };
 
-// 'แฟนชื่อธนากร': a label grown on to what was said before it.
+// 'แฟนชื่อธนากร': a label without a space before it.
 const gluedName = /(?<=(?:แฟน|แม่|พ่อ|ลูก|น้อง|พี่|เพื่อน))ชื่อ(?!เล่น)/gu;
-// 'มาลัยที่อยู่29/3ม.2…โทร081': in a message without spaces a number ends the doubt.
+// 'มาลัยที่อยู่29/3ม.2…โทร081': in a message without spaces, the number after the word shows that it is a label.
 const gluedAddress = /(?<=[ก-๙]{4})(?:ที่อยู่(?:บ้าน)?(?:เลขที่)?|(?:อยู่)?(?:ที่)?บ้านเลขที่)(?=\s?\d)/gu;
 
 const takeLabels = (message: Message, pattern: RegExp): Set<number> => {
@@ -109,7 +109,7 @@ const takeLabels = (message: Message, pattern: RegExp): Set<number> => {
   return ends;
 };
 
-/** Marks all labels; answers where a labelled name or address begins. */
+/** Marks all labels. Returns the indexes where labelled names and addresses begin. */
 export const findLabels = (message: Message): Labels => {
   takeBullets(message);
   takeLabels(message, postcodeLabel);
@@ -136,11 +136,11 @@ export const findLabels = (message: Message): Labels => {
 
 const closing = /(?:คะ|ค่ะ|คับ|ครับ|ค่า|จ้า|จ้ะ|เจ้า|เน้อ|เด้อ|นะ|แหน่|เลย|ด้วย|หน่อย|ฮะ|งับ)\s*[.!~ๆ]*$/u;
 const saying = /แล้ว|ส่ง|อยู่|ไม่|ได้|จะ|ให้|มา|ไป|ขอ|เอา|อยาก|กำลัง|เพิ่ง|พอดี|เดี๋ยว|ยัง|ถาม|บอก|รอ|ฝาก|จ๋า/u;
-/** 'อยู่บ้านใหม่แล้วเจ้า ส่งให้ด้วยเน้อ': told politely, with a verb, without a number or a place. */
+/** 'อยู่บ้านใหม่แล้วเจ้า ส่งให้ด้วยเน้อ': a short polite sentence with a verb. */
 const isTold = (words: string): boolean =>
   closing.test(words) && saying.test(words) && words.trim().split(/\s+/).length <= 8;
 
-/** Lines that speak of goods or are only talk, and hold nothing of an address. */
+/** Marks lines of goods and of talk as noise, unless they hold a part of an address or a name. */
 export const skipTalk = (message: Message, isPerson: (word: string) => boolean): void => {
   for (const line of linesOf(message.text)) {
     const words = message.text.slice(line.start, line.end);
@@ -165,7 +165,7 @@ const markFree = (message: Message, span: Span): void => {
 const wishes =
   /(?:หมายเหตุ|โน้ต|โน๊ต|\bnote\b|\bps\b|ปล\.|(?<![ก-๙])ปล(?=[\s:]))\s*[:：.]?\s*[^\n•]+|(?:(?<![ก-๙])|(?<=คะ|ค่ะ|ครับ|จ้า))(?:(?:รบกวน|ช่วย|ฝาก|ขอ(?:ความกรุณา)?|กรุณา|ให้|วาน)\s?)?(?:ฝาก(?:ไว้|ของไว้|วาง|พัสดุ|ป้อม|ยาม|นิติ|กับ)|วาง(?:ไว้|หน้า|ของ|ตรง)|แขวนไว้|โทร(?:ศัพท์)?(?:หา|แจ้ง|บอก|มา)?(?:ก่อน|ด้วย|หน่อย|เข้าเบอร์|เมื่อถึง|ตอนถึง|ถาม)|โทรก่อนส่ง|(?:จัด)?ส่ง(?:ก่อน|หลัง|วัน(?!ไหน|นี้ได้|ละ)|ช่วง|ตอน|เย็น|เช้า|บ่าย|ค่ำ|สาย|พรุ่งนี้|ด่วน|ไว ?ๆ|ไวๆ|ไวหน่อย|เร็ว|ให้ทัน|ems|EMS|flash|kerry|แฟลช|เคอรี่|ไปรษณีย์)|แพ็?[คก](?:ดี|ให้|แน่น|กัน|ของ|กล่อง|หนา)|ห่อ(?:ของขวัญ|ให้|ดี|กัน|แยก)|ห้าม(?:พับ|โยน|แตก|คว่ำ|ทับ|ส่ง|โทร)|ระวัง(?:แตก|หัก|หมา|บุบ)|ไม่ต้อง(?:ใส่|โทร|แนบ|ติด|เขียน|ใช้|ห่อ)|อย่า(?:ใส่|ลืม|โทร|พับ|โยน|ส่ง|เพิ่ง)|เขียนการ์ด|ใส่(?:การ์ด|ถุง|กล่อง|ใบเสร็จ|กันกระแทก)|ออก(?:ใบกำกับ|ใบเสร็จ)|ขอ(?:ใบกำกับ|ใบเสร็จ|ของใหม่|แบบ|วันหมดอายุ|ถุง|กล่อง|สินค้า)|เป็นของขวัญ|ของขวัญวันเกิด|ไม่อยู่(?:บ้าน|หอ|วัน)|อยู่บ้าน(?:หลัง|ช่วง|เฉพาะ|ตอน)|รับของ(?:หลัง|ช่วง|ได้|วัน|ตอน)|เลื่อนส่ง|อย่าเพิ่งส่ง|นัดรับ|ติดต่อเบอร์|ด่วน(?:มาก|นะ|ๆ)|หมาดุ|บ้านมีหมา|หมาดุ)[^\n•]*/giu;
 
-// Where a wish on the same line gives way to the next field.
+// A wish ends where the next field on its line begins.
 const fieldStart =
   /\s(?:คุณ|นาย|นาง|น\.ส\.|ที่อยู่|(?:เพื่อน|แฟน|แม่|พ่อ|พี่|น้อง|ลูก(?:สาว|ชาย)?|หลาน|ยาย)?ชื่อ|ผู้รับ|เบอร์|โทร\.?\s?\d|tel|\d+\/\d|(?:ม\.|หมู่(?:ที่)?)\s?\d|\d+\s*(?:หมู่|ม\.|ซ\.|ซอย|ถ\.|ถนน)|บ้านเลขที่|เลขที่|ต\.|ตำบล|แขวง|อ\.|อำเภอ|จ\.|จังหวัด|cod|เก็บ(?:เงิน)?ปลายทาง|ปลายทาง|ของ\s?(?:คุณ)?[ก-๙]{2,20}\s[ก-๙]{2,20}\s+(?:โทร|เบอร์|0\d))|(?<=ครับ|ค่ะ|คะ|จ้า|วันนี้|พรุ่งนี้|ด่วน|ด้วย|หน่อย|เลย|นะ|ๆ)\s(?=[ก-๙]{2,20}\s+[ก-๙]{2,20}\s+(?:\d|บ้านเลขที่|ที่อยู่|หมู่บ้าน))|\s{3,}/iu;
 
@@ -176,27 +176,30 @@ const tidy = (words: string): string =>
     .replace(/^([^(]*)\)+$/u, '$1')
     .trim();
 
-// 'ถ้าไม่อยู่ฝากบ้านข้างๆ เลขที่ 12/4': a neighbour's house.
+// 'ถ้าไม่อยู่ฝากบ้านข้างๆ เลขที่ 12/4': the house of a neighbour.
 const neighbour =
   /(?:ถ้า[ก-๙ ]{0,12})?(?:ไม่อยู่[ก-๙ ]{0,8})?ฝาก(?:ไว้)?(?:ที่|กับ)?(?:บ้าน|ห้อง|ร้าน)?(?:ข้าง(?:ๆ|บ้าน|ห้อง)|ตรงข้าม|เพื่อนบ้าน)[^\n\d]{0,16}\d{1,4}(?:\/\d{1,4})?(?![\d/])/gu;
 
-// '12/4 ม.2 (บ้านหลังสุดท้าย ฝากป้าข้างบ้านได้) ต.…': asides in brackets that ask for something.
+// '12/4 ม.2 (บ้านหลังสุดท้าย ฝากป้าข้างบ้านได้) ต.…': a wish in brackets.
 const asideWish = /[(（]([^()（）\n]{4,80})[)）]/gu;
 const wishWord =
   /โทร(?:หา|ก่อน|แจ้ง|มา|ได้)|ฝาก|ก่อนส่ง|(?:นะ|ค่ะ|คะ|ครับ|จ้า|ด้วย|เลย)$|ไม่(?:อยู่|รับ|ต้อง)|ใส่|ห้าม|รบกวน|กรุณา|ช่วย|เท่านั้น|หลัง.{0,4}โมง|วาง|แขวน|ส่ง(?:ช่วง|หลัง|ก่อน|วัน)/u;
 
-/** Where in a wish a known given name and another word stand: 'แพ็คดีๆนะคะ ณิชา ถ้วยชา …'. */
+/** Index of a known given name and another word inside a wish: 'แพ็คดีๆนะคะ ณิชา ถ้วยชา …'. Undefined without one. */
 const personIn = (words: string, isPerson: (word: string) => boolean): number | undefined => {
   for (const match of words.matchAll(/(?<=\s)([ก-๙]{3,20})(?=\s+[ก-๙]{3,20}\s+[\dก-๙a-z])/giu))
     if (isPerson(match[1] ?? '')) return match.index;
   return undefined;
 };
 
-// 'เข้าซอยมา 300 เมตร บ้านหลังที่ 3 ซ้ายมือ': the way, told on a line of its own.
+// 'เข้าซอยมา 300 เมตร บ้านหลังที่ 3 ซ้ายมือ': directions on their own line.
 const way =
   /^(?![^\n]*(?:\d\s?\/\s?\d|0[689]\d|หมู่\s?\d|(?<![ก-๙])[มซตอ]\.|ตำบล|แขวง|(?<!\d)[1-9]\d{4}(?!\d)))[^\n]*(?:\d\s?(?:เมตร|กิโล|กม\.?(?![ก-๙\d]))|ซ้ายมือ|ขวามือ|เลี้ยว(?:ซ้าย|ขวา)|เข้าซอยมา|ตรงเข้า(?:มา|ไป)|สุดซอยเลย)[^\n]*$/gmu;
 
-/** The wishes, in their order, and their words explained; stops where something else is already explained. */
+/**
+ * Marks the wishes as a note and returns them, joined with ' / ', at most 400 characters. A wish ends before the next
+ * recognised part.
+ */
 export const findNote = (message: Message, isPerson: (word: string) => boolean): string => {
   const found: string[] = [];
   for (const match of message.text.matchAll(asideWish)) {
