@@ -157,8 +157,8 @@ export const proof: CourierCalls['proof'] = async (link, trackingNumber) => {
  */
 async function fetchPicture(link: CourierLink, address: string): Promise<Picture | string> {
   const url = URL.canParse(address) ? new URL(address) : null;
-  const isPlayed = link.baseUrl !== undefined && url?.origin === new URL(link.baseUrl).origin;
-  if (!url || !(url.protocol === 'https:' || isPlayed))
+  const isSandbox = link.baseUrl !== undefined && url?.origin === new URL(link.baseUrl).origin;
+  if (!url || !(url.protocol === 'https:' || isSandbox))
     return 'the picture has no address by https';
   const reply = await post(link, {
     operation: 'proofPicture',
@@ -169,7 +169,7 @@ async function fetchPicture(link: CourierLink, address: string): Promise<Picture
     redactedBody: '',
     sensitive: { secretNames: [], personalNames: [] },
     secrets: [],
-    ...(isPlayed ? {} : { isForeign: true }),
+    ...(isSandbox ? {} : { isForeign: true }),
   });
   if (reply.outcome !== 'reply') return reply.detail;
   if (reply.status !== 200) return `HTTP ${reply.status}`;

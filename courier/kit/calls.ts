@@ -79,8 +79,8 @@ export async function downloadPdf(
 ): Promise<LabelPdf | Failure> {
   const url = URL.canParse(address) ? new URL(address) : null;
   const isOwn = url?.protocol === 'https:' && ownHost.test(url.hostname);
-  const isPlayed = link.baseUrl !== undefined && url?.origin === new URL(link.baseUrl).origin;
-  if (!url || !(isOwn || isPlayed)) return malformed('the label lies on a foreign host');
+  const isSandbox = link.baseUrl !== undefined && url?.origin === new URL(link.baseUrl).origin;
+  if (!url || !(isOwn || isSandbox)) return malformed('the label lies on a foreign host');
   const reply = await post(link, {
     operation: 'label',
     method: 'GET',

@@ -4,7 +4,7 @@ import { Port } from '../../platform/port.ts';
 
 interface OrdersOfProducts {
   /** Unpacked orders with these products reserve what they need now, even where stock is short. */
-  holdAnew(tx: TenantTx, productIds: readonly number[]): Promise<void>;
+  reserveWaitingAgain(tx: TenantTx, productIds: readonly number[]): Promise<void>;
 }
 
 export const ordersOfProducts = new Port<OrdersOfProducts>('the orders of products');

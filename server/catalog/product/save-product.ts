@@ -162,7 +162,7 @@ async function holdForOrders(
   const hasOtherParts = parts !== undefined && listed(parts) !== listed(kept);
   if (!isCounted && !hasOtherParts && before.is_set === fields.is_set) return;
   const sets = isCounted ? await idsOfSetsWith(tx, before.id) : [];
-  await ordersOfProducts.get().holdAnew(tx, [before.id, ...sets]);
+  await ordersOfProducts.get().reserveWaitingAgain(tx, [before.id, ...sets]);
 }
 
 interface Change {

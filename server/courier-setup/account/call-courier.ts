@@ -84,7 +84,9 @@ export async function callCourier<T extends Outcome>(
   );
   if (!account || !(account.enabled || call.whenOff)) return notReady();
   const credentials = openCredentials(services.secrets, account.credentials);
-  return credentials ? speak(services, { call, courier, account, credentials }, ask) : notReady();
+  return credentials
+    ? callWithCredentials(services, { call, courier, account, credentials }, ask)
+    : notReady();
 }
 
 export interface OpenAccount {
@@ -95,7 +97,7 @@ export interface OpenAccount {
 }
 
 /** The same with given credentials, whether enabled or not: for the connection test. */
-export async function speak<T extends Outcome>(
+export async function callWithCredentials<T extends Outcome>(
   services: Services,
   open: OpenAccount,
   ask: AskCourier<T>,
@@ -183,7 +185,7 @@ function breakerOf(
 }
 
 /** Whether the courier is simulated on this machine, where a shop may try it without an account of its own. */
-export const isPlayed = (config: Config, courier: Courier): boolean =>
+export const isSandbox = (config: Config, courier: Courier): boolean =>
   isLocal(baseUrlOf(config, courier.id, protocolOf(courier, null)));
 
 function isLocal(baseUrl: string | undefined): boolean {

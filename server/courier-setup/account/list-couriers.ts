@@ -4,7 +4,7 @@ import { flagNames } from '@app/contract/kit/carriers';
 import { capabilitiesOf, protocolOf } from '@app/courier/kit/courier';
 import { listCouriers as listBuilt } from '@app/courier/registry';
 import type { Call } from '../../platform/route.ts';
-import { isPlayed } from './call-courier.ts';
+import { isSandbox } from './call-courier.ts';
 import { listAccounts } from './courier-account.store.ts';
 import type { Courier } from './courier-words.ts';
 import { openCredentials, type Credentials } from './credentials.ts';
@@ -21,7 +21,7 @@ export async function listCouriersUse({
       const credentials = openCredentials(services.secrets, account?.credentials ?? '');
       return {
         ...toInfo(courier, { isOn: account?.enabled ?? false, credentials }),
-        ...(courier.trial && isPlayed(services.config, courier) && { trial: courier.trial }),
+        ...(courier.trial && isSandbox(services.config, courier) && { trial: courier.trial }),
       };
     });
 }

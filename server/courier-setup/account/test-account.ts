@@ -7,7 +7,7 @@ import type {
 import { errors } from '@app/contract/kit/errors';
 import { fail } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
-import { callCourier, speak } from './call-courier.ts';
+import { callCourier, callWithCredentials } from './call-courier.ts';
 import { findAccount, saveCheck } from './courier-account.store.ts';
 import { openCredentials, overlay } from './credentials.ts';
 import type { Failure } from './courier-words.ts';
@@ -26,7 +26,7 @@ export async function testAccountUse(
   const stored = openCredentials(services.secrets, row?.credentials ?? '');
   const credentials = readCredentials(courier, overlay(courier, stored, body.credentials));
   const environment = body.environment ?? row?.environment ?? 'training';
-  const outcome = await speak(
+  const outcome = await callWithCredentials(
     services,
     {
       call: {

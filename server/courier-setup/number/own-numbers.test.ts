@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { story, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
-import { giveBack, numbersLeft, takeNumbers, type OwnNumber } from './own-numbers.ts';
+import { releaseNumber, numbersLeft, takeNumbers, type OwnNumber } from './own-numbers.ts';
 
 const courier = findCourier('kerry')!;
 const details = { numberPrefix: 'TEST', numberFrom: '0001', numberTo: '0400' };
@@ -24,7 +24,7 @@ beforeEach(() =>
 
 const take = async (count: number, range: Record<string, string> = details): Promise<OwnNumber[]> =>
   (await s.shop.inside((tx) => takeNumbers(tx, { courier, details: range, count }))) ?? [];
-const back = (number: OwnNumber) => s.shop.inside((tx) => giveBack(tx, 'kerry', number));
+const back = (number: OwnNumber) => s.shop.inside((tx) => releaseNumber(tx, 'kerry', number));
 const texts = (numbers: readonly OwnNumber[]) => numbers.map((number) => number.text);
 const left = () => s.shop.inside((tx) => numbersLeft(tx, { courier, details }));
 

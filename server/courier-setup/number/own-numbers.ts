@@ -46,7 +46,7 @@ const noRange = ({ nameEn }: Words.Courier): string =>
   `ยังไม่ได้ตั้งคำนำหน้าและช่วงเลขพัสดุของ ${nameEn} กรุณาตั้งในหน้าผู้ส่ง ${nameEn} ก่อน`;
 
 /** Only for a number under which certainly nothing exists at the courier: the next parcel gets it. */
-export async function giveBack(
+export async function releaseNumber(
   tx: TenantTx,
   courier: CourierId,
   { series, running }: OwnNumber,

@@ -25,7 +25,7 @@ import { story, type Person, type Story } from '../../app/story.ts';
 import { markOrdersDirty } from '../../platform/recount.store.ts';
 import { sql } from '../../platform/database.ts';
 import { settleOrders } from './settle-orders.ts';
-import { workOut } from './work-out.ts';
+import { computeCommissions } from './compute-commissions.ts';
 
 let s: Story;
 let owner: Person;
@@ -337,7 +337,7 @@ test('the commission rule that is most particular counts, in the order product, 
       earnOn: 'delivered' as const,
       from: month,
     };
-    return workOut(own, 3, [line])[0]?.satang;
+    return computeCommissions(own, 3, [line])[0]?.satang;
   });
   expect(values).toEqual([100, 200, 300, 400, 500]);
 });

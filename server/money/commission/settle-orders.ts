@@ -11,12 +11,12 @@ import {
   replaceMonth,
   standingMonths,
   takeBack,
-  tellFigures,
+  saveCommissionFigures,
   touchedMonths,
   type AgentMonth,
 } from './settle.store.ts';
 import { monthsOfOrders, sumMonths } from './commission-sums.store.ts';
-import { planAbove, workOut, type Earned } from './work-out.ts';
+import { planAbove, computeCommissions, type Earned } from './compute-commissions.ts';
 import type { TenantTx } from '../../platform/database.ts';
 
 /** The present month, or the first later one that is not closed. */
@@ -64,7 +64,7 @@ async function withLate(
       const standing = await standingMonths(tx, [...new Set(lines.map((line) => line.order_id))]);
       const [month = present] = standing;
       const above = planAbove(plan, await heldBase(tx, plan, closed));
-      const earned = workOut(above, agent_id, lines);
+      const earned = computeCommissions(above, agent_id, lines);
       late.set(keyOf(closed), { agent_id, month, earned });
       for (const each of [month, ...standing]) more.push({ agent_id, month: each });
     }
@@ -89,7 +89,7 @@ export async function settleOrders(
   const present = await openMonth(tx);
   const { open, late } = await withLate(tx, plan, { orderIds, present });
   for (const month of open) {
-    const own = workOut(plan, month.agent_id, await earnedLines(tx, plan, month));
+    const own = computeCommissions(plan, month.agent_id, await earnedLines(tx, plan, month));
     const joined = late.filter((each) => keyOf(each) === keyOf(month));
     const earned = [...own, ...joined.flatMap((each) => each.earned)];
     for (const id of await replaceMonth(tx, month, earned)) touched.add(id);
@@ -97,5 +97,5 @@ export async function settleOrders(
   await takeBack(tx, { orderIds, month: present });
   const stand = await monthsOfOrders(tx, orderIds);
   await sumMonths(tx, [...stood, ...open, ...stand]);
-  return tellFigures(tx, [...touched]);
+  return saveCommissionFigures(tx, [...touched]);
 }

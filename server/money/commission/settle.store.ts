@@ -3,7 +3,7 @@
 import type { CommissionPlan } from '@app/contract/money/commission';
 import type { RawBuilder } from 'kysely';
 import { ours, sql, type Row, type TenantTx } from '../../platform/database.ts';
-import type { Earned, EarnedLine } from './work-out.ts';
+import type { Earned, EarnedLine } from './compute-commissions.ts';
 
 /**
  * When an order was fully paid: the transfer once it is complete, the COD money when the courier
@@ -297,7 +297,7 @@ export const takeBack = (
       base_satang = excluded.base_satang, lines = excluded.lines`);
 
 /** Stores per product what commissions take off the profit; returns the orders that changed. */
-export const tellFigures = async (
+export const saveCommissionFigures = async (
   tx: TenantTx,
   orderIds: readonly number[],
 ): Promise<readonly number[]> =>

@@ -80,7 +80,7 @@ export async function factsNow(tx: TenantTx, orderId: number, money: OrderMoney)
  * only move between orders, so a shop that has oversold may still split. If a set has changed
  * meanwhile, the shop's own stock rule decides.
  */
-export async function holdAnew(
+export async function reserveFromHeld(
   tx: TenantTx,
   orderIds: readonly number[],
   heldBefore: ReadonlyMap<number, number>,

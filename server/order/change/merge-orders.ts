@@ -21,7 +21,7 @@ import {
   columnsOfMoney,
   factsNow,
   heldTogether,
-  holdAnew,
+  reserveFromHeld,
   moneyOf,
   noMoney,
   requireChangeable,
@@ -125,7 +125,7 @@ async function merge(tx: TenantTx, { target, others, money }: Merge): Promise<vo
     packed_at: null,
     packed_by: null,
   });
-  await holdAnew(tx, [target.id], held);
+  await reserveFromHeld(tx, [target.id], held);
   await tellLeadsOfMerged(tx, target);
   await remember(tx, { target, others, money }, before);
 }

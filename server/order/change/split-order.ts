@@ -21,7 +21,7 @@ import {
   columnsOfMoney,
   factsNow,
   heldTogether,
-  holdAnew,
+  reserveFromHeld,
   moneyOf,
   requireChangeable,
 } from './change-rules.ts';
@@ -72,7 +72,7 @@ async function split(tx: TenantTx, order: OrderRow, moved: readonly MovedUnits[]
     packed_at: null,
     packed_by: null,
   });
-  if (order.stock_state === 'reserved') await holdAnew(tx, [order.id, secondId], held);
+  if (order.stock_state === 'reserved') await reserveFromHeld(tx, [order.id, secondId], held);
   await countOrders(tx, { [order.status]: 1 });
   const after = await factsNow(tx, order.id, stays);
   const made = await factsNow(tx, secondId, goes);

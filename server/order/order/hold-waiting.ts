@@ -10,7 +10,10 @@ import { lockWaitingOrders } from './waiting-orders.store.ts';
 
 const CHUNK = 200;
 
-export async function holdAnew(tx: TenantTx, productIds: readonly number[]): Promise<void> {
+export async function reserveWaitingAgain(
+  tx: TenantTx,
+  productIds: readonly number[],
+): Promise<void> {
   const ids = await lockWaitingOrders(tx, productIds);
   if (ids.length === 0) return;
   await lockStockOf(tx, ids);

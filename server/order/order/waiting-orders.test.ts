@@ -5,7 +5,7 @@ import { addManyOrders } from '../../app/story/many-orders.ts';
 import { expectFewRead, rowsRead } from '../../app/story/rows-read.ts';
 import { story, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
-import { holdAnew } from './hold-waiting.ts';
+import { reserveWaitingAgain } from './hold-waiting.ts';
 import { lockWaitingOrders } from './waiting-orders.store.ts';
 
 let s: Story;
@@ -43,7 +43,7 @@ test('many orders that wait for a set are found, and let go of what they hold, b
       sql`update products set is_check = false where tenant_id = ${tx.tenantId} and id = ${set}`,
     );
     const before = await rowsRead(tx, 'order_stock');
-    await holdAnew(tx, [set]);
+    await reserveWaitingAgain(tx, [set]);
     expectFewRead((await rowsRead(tx, 'order_stock')) - before, MANY * 10);
     expect(await tx.rows(sql`select 1 from order_stock where tenant_id = ${tx.tenantId}`)).toEqual(
       [],

@@ -5,7 +5,7 @@ import { bangkokDay, daysAsked, intoDayMs, startOfDay, type Days } from '@app/co
 import { readLateSums, readManySums, type SumRow } from '../aggregates/sum.store.ts';
 import { type Dim } from '../aggregates/order-figures.store.ts';
 import type { Call } from '../../platform/route.ts';
-import { addUp, lessen, showFigures } from '../reports/show-figures.ts';
+import { addMeasures, subtractMeasures, showFigures } from '../reports/show-figures.ts';
 import { daysBefore } from '../reports/report-range.ts';
 import { namesOfMany } from '../reports/name.store.ts';
 import { findFirstSteps } from './first-steps.store.ts';
@@ -70,7 +70,7 @@ async function soFarOf(
   if (days.end !== bangkokDay(now)) return {};
   const until = new Date(Date.parse(startOfDay(before.end)) + intoDayMs(now));
   const late = await readLateSums(tx, { day: before.end, since: until });
-  const total = showFigures(lessen(addUp(earlier), late), session);
+  const total = showFigures(subtractMeasures(addMeasures(earlier), late), session);
   return { soFar: { until: until.toISOString(), total } };
 }
 
@@ -96,13 +96,13 @@ export async function dashboardUse(call: DashboardCall): Promise<Gives<typeof da
   const lists = Object.fromEntries(names.map((name, at) => [name, named[at]]));
   return {
     ...days,
-    total: showFigures(addUp(sums), session),
+    total: showFigures(addMeasures(sums), session),
     ...(showsDays && { items: byDay(call, sums) }),
     ...(compares && {
       previous: {
         ...before,
         items: byDay(call, earlier),
-        total: showFigures(addUp(earlier), session),
+        total: showFigures(addMeasures(earlier), session),
         ...(await soFarOf(call, { days, before, earlier })),
       },
     }),

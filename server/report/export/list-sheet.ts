@@ -7,7 +7,10 @@ import { columnsOf, type Columns, type SheetColumn } from '../../engine/spreadsh
 type RowOf<E extends EndpointSpec> =
   Gives<E> extends { items: readonly (infer Row)[] } ? Row : never;
 
-type Widen<Row, Wide> = (tx: TenantTx, rows: readonly Row[]) => Promise<readonly Wide[]>;
+type ResolveReferences<Row, Wide> = (
+  tx: TenantTx,
+  rows: readonly Row[],
+) => Promise<readonly Wide[]>;
 
 interface Definition<E extends EndpointSpec, Wide> {
   /** All endpoints with the same rows. */
@@ -17,7 +20,7 @@ interface Definition<E extends EndpointSpec, Wide> {
   /** The start of the file name, before the day. */
   readonly file: string;
   /** Resolves the references in a page of rows (ids to names, codes, figures). */
-  readonly widen?: Widen<RowOf<E>, Wide>;
+  readonly resolveReferences?: ResolveReferences<RowOf<E>, Wide>;
   readonly columns: (column: Columns<Wide>) => readonly SheetColumn<Wide>[];
   /** The headers of the columns that fit on a print; lists without it are not printed. */
   readonly paper?: readonly string[];
@@ -31,7 +34,7 @@ export interface ListSheet {
   readonly at: readonly string[];
   readonly name: string;
   readonly file: string;
-  readonly widen: Widen<never, unknown>;
+  readonly resolveReferences: ResolveReferences<never, unknown>;
   readonly columns: readonly SheetColumn<never>[];
   readonly paper: readonly SheetColumn<never>[] | undefined;
   readonly allDays?: true;
@@ -47,7 +50,7 @@ function named<Wide>(columns: readonly SheetColumn<Wide>[], heads: readonly stri
 
 export const sheetOf = <const E extends EndpointSpec, Wide = RowOf<E>>({
   lists,
-  widen,
+  resolveReferences,
   columns: make,
   paper,
   ...rest
@@ -58,7 +61,7 @@ export const sheetOf = <const E extends EndpointSpec, Wide = RowOf<E>>({
     columns,
     paper: paper && named(columns, paper),
     at: lists.map((list) => list.at),
-    widen: widen ?? ((_tx, rows) => Promise.resolve(rows)),
+    resolveReferences: resolveReferences ?? ((_tx, rows) => Promise.resolve(rows)),
   };
 };
 

@@ -143,7 +143,7 @@ async function* pagesOf({ count, opened }: PageStream, call: SheetCall, tx: Tena
   const rest = createPacer();
   const { year_style: years } = await optionsOf(tx, ['year_style']);
   for await (const { items, total, outside = [] } of walkList(call.list, { ...call, tx })) {
-    const rows = await call.sheet.widen(tx, items as readonly never[]);
+    const rows = await call.sheet.resolveReferences(tx, items as readonly never[]);
     opened({ years, total, outside });
     yield rows;
     count.rows += items.length;

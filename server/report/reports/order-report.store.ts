@@ -20,7 +20,7 @@ import {
   type TenantTx,
 } from '../../platform/database.ts';
 import { segmentOf, type CustomerFilter } from './customer.store.ts';
-import { addUp } from './show-figures.ts';
+import { addMeasures } from './show-figures.ts';
 
 export interface OrderFilter extends Days, Narrowing {
   readonly countedBy: CountedBy;
@@ -155,12 +155,14 @@ export async function sumReportOrders(tx: TenantTx, filter: OrderFilter): Promis
   const { countedBy, start, end, channelId, carrier, productId, categoryId, ...rest } = filter;
   if (Object.values(rest).every((each) => each === undefined)) {
     const only = { channelId, carrier, productId, categoryId };
-    return addUp(await readSums(tx, { countedBy, start, end, groupBy: 'none', dim: 'all', only }));
+    return addMeasures(
+      await readSums(tx, { countedBy, start, end, groupBy: 'none', dim: 'all', only }),
+    );
   }
   const row = await tx.first<Measures>(
     sql`select ${sums} from ${figuresOf(tx, filter)} where ${matching(tx, filter)}`,
   );
-  return row ?? addUp([]);
+  return row ?? addMeasures([]);
 }
 
 /** Advertising on days without orders, and refunds, which count on their own day. */
@@ -178,7 +180,7 @@ export async function sumOutside(tx: TenantTx, filter: OrderFilter): Promise<Out
     sumOf(sql`not ${refunds} and f.ad_cost <> 0`),
     sumOf(refunds),
   ]);
-  return { ads: ads ?? addUp([]), refunds: paidBack ?? addUp([]) };
+  return { ads: ads ?? addMeasures([]), refunds: paidBack ?? addMeasures([]) };
 }
 
 export interface ParcelFilter extends Days {

@@ -14,7 +14,7 @@ import { type Dim } from '../aggregates/order-figures.store.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { Call, Services } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
-import { addUp, showFigures } from './show-figures.ts';
+import { addMeasures, showFigures } from './show-figures.ts';
 import { daysBefore } from './report-range.ts';
 import { goodsOf, namesOf } from './name.store.ts';
 
@@ -56,9 +56,9 @@ const sumsFor = (
  * An order counts in each of its categories or products, but once in the total; money is summed.
  */
 async function totalOf(reportContext: ReportContext, dim: Dim, rows: readonly SumRow[]) {
-  const sum = addUp(rows);
+  const sum = addMeasures(rows);
   if (dim !== 'category' && dim !== 'product') return showFigures(sum, reportContext.session);
-  const once = addUp(await sumsFor(reportContext, { dim: 'all', groupBy: 'none' }));
+  const once = addMeasures(await sumsFor(reportContext, { dim: 'all', groupBy: 'none' }));
   const { orders, shipped, delivered, returned, new_customers } = once;
   return showFigures(
     { ...sum, orders, shipped, delivered, returned, new_customers },

@@ -32,13 +32,13 @@ export function showFigures(row: Measures, session: Session): Figures {
 }
 
 /** Subtracts the part, measure by measure. */
-export const lessen = (whole: Measures, part: Measures): Measures =>
+export const subtractMeasures = (whole: Measures, part: Measures): Measures =>
   Object.fromEntries(
     MEASURES.map((measure) => [measure, whole[measure] - part[measure]]),
   ) as unknown as Measures;
 
 /** Adds up the rows. */
-export function addUp(rows: readonly Measures[]): Measures {
+export function addMeasures(rows: readonly Measures[]): Measures {
   const total = Object.fromEntries(MEASURES.map((measure) => [measure, 0])) as Record<
     keyof Measures,
     number

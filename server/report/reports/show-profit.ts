@@ -5,7 +5,7 @@ import { ownerOf } from '../../platform/session.ts';
 import { readOrder } from '../../order/index.ts';
 import type { Call } from '../../platform/route.ts';
 import { figuresOfOrder } from './order-report.store.ts';
-import { addUp, showFigures } from './show-figures.ts';
+import { addMeasures, showFigures } from './show-figures.ts';
 
 export async function orderProfitUse({
   tx,
@@ -16,7 +16,7 @@ export async function orderProfitUse({
   const figures = await figuresOfOrder(tx, order.id);
   return {
     currency: order.payment.currency,
-    figures: showFigures(figures ?? addUp([]), session),
+    figures: showFigures(figures ?? addMeasures([]), session),
     isCounted: figures !== undefined,
   };
 }

@@ -168,7 +168,7 @@ export async function recordTaken(
 async function freeNumber(tx: TenantTx, { id, courier, own_number }: ShipmentRow): Promise<void> {
   if (!own_number) return;
   await dropOwnNumber(tx, id);
-  await ownNumbers.giveBack(tx, courier, own_number);
+  await ownNumbers.releaseNumber(tx, courier, own_number);
 }
 
 // The courier rejected the parcel's data under the same number, so it cannot have accepted it

@@ -8,7 +8,13 @@ import { AppForm, FormActions } from '../../ui/form/app-form.tsx';
 import { NumberField, RadioField, TextField } from '../../ui/form/fields.tsx';
 import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { formatCount } from '../../ui/format/money.ts';
-import { countShelf, move, stockChanged, type Addition, type Product } from './stock.data.ts';
+import {
+  countProductStock,
+  move,
+  stockChanged,
+  type Addition,
+  type Product,
+} from './stock.data.ts';
 import { Change } from './stock-columns.tsx';
 
 type Kind = Addition['reason'];
@@ -93,7 +99,7 @@ export function MoveStock({ product, onDone }: { product: Product; onDone: () =>
     submit: async (body) => {
       const now = await (
         body.reason === 'count'
-          ? countShelf({ ...product, onHand }, body)
+          ? countProductStock({ ...product, onHand }, body)
           : move(product.id, body).then((done) => done.onHand)
       ).finally(() => stockChanged(client));
       toast.done(`บันทึกสำเร็จ คงเหลือ ${formatCount(now ?? 0)} ชิ้น`);

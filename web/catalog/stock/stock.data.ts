@@ -83,7 +83,7 @@ export const saveCounts = async (lines: readonly CountedProduct[], note: string)
 };
 
 /** Counts one product; refused beside its input when the system's figure has changed since it was shown. */
-export async function countShelf(
+export async function countProductStock(
   { id, onHand }: { readonly id: number; readonly onHand: number },
   { amount, note = '' }: Addition,
 ): Promise<number | null> {

@@ -35,7 +35,10 @@ type Update = (to: (board: Board) => Board) => void;
 const MOST_MISSED = 3;
 
 /** Polls others' changes while the user looks at the board; returns the error that has prevented it for a while. */
-function useOthers(query: BoardQuery, { board, update, busy, reload }: Follow): AppError | null {
+function usePolledChanges(
+  query: BoardQuery,
+  { board, update, busy, reload }: Follow,
+): AppError | null {
   const [behind, setBehind] = useState<AppError | null>(null);
   const at = useRef(board?.at);
   useEffect(() => {
@@ -57,7 +60,7 @@ function useOthers(query: BoardQuery, { board, update, busy, reload }: Follow): 
         const changes = await changesSince(since);
         missed = 0;
         setBehind(null);
-        await takeIn(changes, { now: follow.current, query: JSON.parse(key) as BoardQuery });
+        await applyChanges(changes, { now: follow.current, query: JSON.parse(key) as BoardQuery });
       } catch (fault) {
         // The next check tries again.
         if (isAbort(fault)) return;
@@ -75,7 +78,7 @@ function useOthers(query: BoardQuery, { board, update, busy, reload }: Follow): 
 }
 
 /** Applies others' changes to the board; with a filter only the server knows which cards match. */
-async function takeIn(
+async function applyChanges(
   changes: LeadChanges,
   { now, query }: { now: Follow; query: BoardQuery },
 ): Promise<void> {
@@ -138,7 +141,7 @@ export function useBoard(query: BoardQuery) {
       ),
     [client, key],
   );
-  const behind = useOthers(query, {
+  const behind = usePolledChanges(query, {
     board: result.data,
     update,
     busy: () => busy.current,

@@ -51,9 +51,9 @@ function useReading() {
     try {
       const reading = await detect(text);
       // The text has a place but no province: clear the default province, which may be wrong for that place.
-      const isUntold =
+      const isDefaultProvinceOnly =
         isDefaultPlace(getValues()) && !isDefaultPlace({ ...reading, province: defaultProvince });
-      if (isUntold) setValue('province', '', { shouldDirty: true });
+      if (isDefaultProvinceOnly) setValue('province', '', { shouldDirty: true });
       for (const box of boxes) {
         if (reading[box] === '') continue;
         setValue(box, reading[box], { shouldDirty: true, shouldValidate: true });

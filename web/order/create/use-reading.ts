@@ -35,7 +35,7 @@ type FilledPayment = { method: OrderDraft['payment']['method']; paid: number | n
 type Filled = Partial<Record<Box, string>>;
 
 /** Nobody's choice: the form's initial province, with nothing else of a place typed. */
-function isUntold(draft: OrderDraft, filled: Filled): boolean {
+function isDefaultProvinceOnly(draft: OrderDraft, filled: Filled): boolean {
   const others = placeParts.filter((part) => part !== 'province');
   return (
     draft.province === defaultProvince &&
@@ -48,7 +48,7 @@ function isUntold(draft: OrderDraft, filled: Filled): boolean {
  * province.
  */
 function openBoxes(found: Detection, draft: OrderDraft, filled: Filled): Box[] {
-  const isDefault = isUntold(draft, filled);
+  const isDefault = isDefaultProvinceOnly(draft, filled);
   const hasPlace = placeParts.some((part) => found[part] !== '');
   return boxes.filter((box) => {
     if (box === 'province' && isDefault) return hasPlace;
@@ -127,7 +127,7 @@ function useFill(shouldDirty: boolean) {
     isUntouched: (): boolean => {
       const draft = getValues();
       const isEmpty = (box: Box): boolean =>
-        draft[box] === '' || (box === 'province' && isUntold(draft, {}));
+        draft[box] === '' || (box === 'province' && isDefaultProvinceOnly(draft, {}));
       return draft.lines.length === 0 && boxes.every(isEmpty);
     },
     /** A restored draft is as the seller left it. */

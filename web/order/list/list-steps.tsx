@@ -20,7 +20,7 @@ const rank: readonly OrderStatus[] = ['send', 'sending', 'return', 'pending', 'c
 /** Only these can be deleted. */
 const deletableStatuses: readonly OrderStatus[] = ['cancel'];
 
-export function useDeeds(from: OrderStatus): OrderAction[] {
+export function useOrderActions(from: OrderStatus): OrderAction[] {
   const can = useCan();
   const steps: OrderAction[] = rank.filter((to) => {
     const may = orderSteps[from].includes(to) ? stepMay(from, to) : [];
@@ -30,7 +30,7 @@ export function useDeeds(from: OrderStatus): OrderAction[] {
   return steps;
 }
 
-export const deedName = (from: OrderStatus, orderAction: OrderAction): string =>
+export const orderActionName = (from: OrderStatus, orderAction: OrderAction): string =>
   orderAction === 'delete' ? 'ลบออเดอร์' : stepVerb(from, orderAction);
 
 interface DoingProps {
@@ -42,7 +42,7 @@ interface DoingProps {
 }
 
 /** The window of an action; nothing without one. */
-export function Doing({ deed, orders, onClose, onDone }: DoingProps) {
+export function OrderActionDialog({ deed, orders, onClose, onDone }: DoingProps) {
   if (deed === null) return null;
   if (deed === 'delete')
     return <DeleteOrders orders={orders} onClose={onClose} onDone={() => onDone(deed)} />;
@@ -78,7 +78,7 @@ function Menu({ status, deeds, onPick }: MenuProps) {
               onPick(deed);
             }}
           >
-            {deedName(status, deed)}
+            {orderActionName(status, deed)}
           </button>
         ))
       }
@@ -102,7 +102,7 @@ interface ListStepsProps {
 const MOST_BUTTONS = 2;
 
 export default function ListSteps({ status, ticked, onDone }: ListStepsProps) {
-  const deeds = useDeeds(status);
+  const deeds = useOrderActions(status);
   const [doing, setDoing] = useState<{ deed: OrderAction; orders: readonly OrderReply[] } | null>(
     null,
   );
@@ -117,11 +117,11 @@ export default function ListSteps({ status, ticked, onDone }: ListStepsProps) {
     <>
       {buttons.map((deed) => (
         <Button key={deed} onClick={() => start(deed)}>
-          {deedName(status, deed)}
+          {orderActionName(status, deed)}
         </Button>
       ))}
       {menu.length > 0 ? <Menu status={status} deeds={menu} onPick={start} /> : null}
-      <Doing
+      <OrderActionDialog
         deed={doing?.deed ?? null}
         orders={doing?.orders ?? []}
         onClose={() => setDoing(null)}

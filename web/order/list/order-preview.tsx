@@ -20,7 +20,7 @@ import { Facts } from '../../ui/layout/detail-page.tsx';
 import { Drawer } from '../../ui/overlay/dialog.tsx';
 import { requestText } from './kinds/request-text.ts';
 import { NoteButton } from './kinds/note-button.tsx';
-import { deedName, Doing, useDeeds } from './list-steps.tsx';
+import { orderActionName, OrderActionDialog, useOrderActions } from './list-steps.tsx';
 
 function Charge({ label, amount }: { label: string; amount: number }) {
   if (amount === 0) return null;
@@ -135,7 +135,7 @@ interface ActsProps {
 
 function Acts({ order, list, onDone }: ActsProps) {
   const can = useCan();
-  const deeds = useDeeds(order.status);
+  const deeds = useOrderActions(order.status);
   const [deed, setDeed] = useState<(typeof deeds)[number] | null>(null);
   return (
     <div className="flex flex-wrap justify-end gap-2">
@@ -152,7 +152,7 @@ function Acts({ order, list, onDone }: ActsProps) {
       ) : null}
       {deeds.map((each) => (
         <Button key={each} onClick={() => setDeed(each)}>
-          {deedName(order.status, each)}
+          {orderActionName(order.status, each)}
         </Button>
       ))}
       <LinkButton
@@ -163,7 +163,7 @@ function Acts({ order, list, onDone }: ActsProps) {
       >
         เปิดเต็มหน้า
       </LinkButton>
-      <Doing
+      <OrderActionDialog
         deed={deed}
         orders={[order]}
         onClose={() => setDeed(null)}

@@ -6,7 +6,7 @@ export const isBooked = ({ status, country, pno }: OrderReply): boolean =>
   status === 'send' && country !== 'LA' && pno !== '';
 
 /** The button's prefix: the couriers whose numbers are cancelled with the orders. */
-export function freeing([first, ...rest]: readonly OrderReply[]): string {
+export function cancelNumbersPrefix([first, ...rest]: readonly OrderReply[]): string {
   if (!first) return '';
   return rest.length === 0 ? `ยกเลิกเลข ${first.pno} และ` : `ยกเลิกเลขพัสดุ ${rest.length + 1} เลขและ`;
 }

@@ -14,7 +14,7 @@ import { useCan } from '../../ui/hooks/me.ts';
 import { AppError } from '../../ui/http.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useUndo } from '../../shop/index.ts';
-import { Booked, freeing, isBooked } from './booked-orders.tsx';
+import { Booked, cancelNumbersPrefix, isBooked } from './booked-orders.tsx';
 import { cancelNumbers } from './cancel-numbers.data.ts';
 import { moveMany, ordersChanged, send, type StatusResult } from './order.data.ts';
 import { StepFields, type StepValues } from './step-fields.tsx';
@@ -81,7 +81,7 @@ const idsOfStale = (results: readonly StatusResult[]): number[] =>
   results.flatMap(({ id, error }) => (error === 'STALE' ? [id] : []));
 
 /** Cancels their numbers before the move; the result lists those that the courier kept. */
-function useFreeing() {
+function useCancelNumbers() {
   const client = useQueryClient();
   const [freed, setFreed] = useState<readonly number[]>([]);
   return async (booked: readonly OrderReply[]): Promise<StatusResult[]> => {
@@ -110,7 +110,7 @@ function useMove({ orders, onClose, onDone }: ChangeStatusProps) {
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState<readonly StatusResult[]>([]);
   const [ended, setEnded] = useState<readonly number[]>([]);
-  const free = useFreeing();
+  const free = useCancelNumbers();
   const [problem, setProblem] = useState<AppError | null>(null);
   const isHere = useIsHere();
   // After a partial success, the next press is about the orders that failed and still have the status that was shown.
@@ -223,7 +223,7 @@ function Mover(props: ChangeStatusProps) {
             disabled={!isReady}
             onClick={() => step && void run(step)}
           >
-            <span>{wholeWords((mayFree ? freeing(booked) : '') + verb)}</span>
+            <span>{wholeWords((mayFree ? cancelNumbersPrefix(booked) : '') + verb)}</span>
           </Button>
         </>
       }

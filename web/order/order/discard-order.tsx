@@ -10,7 +10,7 @@ import { useCan } from '../../ui/hooks/me.ts';
 import type { PlainPath } from '../../ui/layout/target.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { useUndo } from '../../shop/index.ts';
-import { freeing, isBooked } from './booked-orders.tsx';
+import { cancelNumbersPrefix, isBooked } from './booked-orders.tsx';
 import { cancelNumbers } from './cancel-numbers.data.ts';
 import { moneyOfDeleted } from './money-of-deleted.ts';
 import { ordersChanged, remove } from './order.data.ts';
@@ -88,7 +88,7 @@ export function DiscardOrder(props: Discarding) {
         pending={pending}
         title={`ลบออเดอร์ ${order.code}?`}
         text={consequenceOf(order, booked.length > 0)}
-        verb={`${freeing(booked)}ลบออเดอร์ ${order.code}`}
+        verb={`${cancelNumbersPrefix(booked)}ลบออเดอร์ ${order.code}`}
         onConfirm={() => void run(close)}
         onCancel={close}
       />

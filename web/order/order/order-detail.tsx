@@ -177,13 +177,13 @@ const Money = ({ order }: { order: OrderReply }) => (
 const Told = ({ order }: { order: OrderReply }) => (
   <>
     <TellCustomer order={order} />
-    <Gain order={order} />
+    <ProfitSection order={order} />
     <OrderTimeline id={order.id} />
   </>
 );
 
 /** For users who may see profit. */
-function Gain({ order }: { order: OrderReply }) {
+function ProfitSection({ order }: { order: OrderReply }) {
   const can = useCan();
   if (!can('report.profit')) return null;
   return (

@@ -175,17 +175,17 @@ export async function handOn(id: number, codes: readonly string[]): Promise<void
 }
 
 /** The scanning screens that are open in this tab. */
-const desks = new Set<number>();
+const openScanScreens = new Set<number>();
 
 /** Increases when an answer arrives for a scanning screen that was left before. */
 export const lateStore = createStore(0);
 
 /** Its answer arrived after its screen was left: it no longer waits. A refused scan does, so that the user is told. */
-async function tookLate(id: number, code: string): Promise<void> {
+async function removeAnsweredScan(id: number, code: string): Promise<void> {
   const draft = draftOf(id);
   const waiting = [...((await loadDraft<Kept>(draft))?.values.waiting ?? [])];
   // If the screen is open again by now, it sends the scan again, which has no effect.
-  const at = desks.has(id) ? -1 : waiting.indexOf(code);
+  const at = openScanScreens.has(id) ? -1 : waiting.indexOf(code);
   if (at < 0) return;
   waiting.splice(at, 1);
   await (waiting.length === 0 ? dropDraft(draft) : saveDraft(draft, { waiting }));
@@ -200,7 +200,8 @@ export function useScanning(id: number, over: Over | null) {
       new ScanLine({
         send: (code) => scanInto(id, code),
         onScanned: (scanned, code) => {
-          if (!desks.has(id) && scanned.t !== 'refused') tookLate(id, code).catch(ignore);
+          if (!openScanScreens.has(id) && scanned.t !== 'refused')
+            removeAnsweredScan(id, code).catch(ignore);
           showManifest(client, scanned.manifest);
           void itemsChanged(client);
         },
@@ -212,7 +213,7 @@ export function useScanning(id: number, over: Over | null) {
   );
   useEffect(() => {
     const draft = draftOf(id);
-    desks.add(id);
+    openScanScreens.add(id);
     let left = false;
     let forget: (() => void) | undefined;
     const begin = (found: Kept | null) => {
@@ -228,7 +229,7 @@ export function useScanning(id: number, over: Over | null) {
     };
     void loadJoined(draft, joinScans).catch(ignore).then(begin);
     return () => {
-      desks.delete(id);
+      openScanScreens.delete(id);
       left = true;
       line.stop();
       forget?.();

@@ -193,7 +193,7 @@ export function requireKnownKey(entry: Entry, whereToLook: string): void {
 }
 
 /** The entry as it is sent now; its content may have reached the server at the first attempt. */
-export const goingOut = (entry: Entry): Pick<Entry, 'isSent' | 'sentAt'> => ({
+export const markSent = (entry: Entry): Pick<Entry, 'isSent' | 'sentAt'> => ({
   isSent: true,
   sentAt:
     entry.isSent && !isKeyForgotten(entry)
@@ -214,7 +214,7 @@ async function sendOne(key: string, owner: string, send: Send): Promise<boolean>
   if (!isEntry(entry) || entry.refusal) return true;
   let seen = entry;
   const going = async (): Promise<void> => {
-    const next = { ...entry, ...goingOut(entry) };
+    const next = { ...entry, ...markSent(entry) };
     if (!(await exchange({ seen, next, owner }))) throw notAsSeen;
     seen = next;
     // Another user may have logged in from another tab: nothing is sent under their name.

@@ -61,7 +61,7 @@ export const stockSheet = sheetOf({
   lists: [listStockMoves],
   name: 'ความเคลื่อนไหวสต็อก',
   file: 'stock',
-  async widen(tx, rows): Promise<Move[]> {
+  async resolveReferences(tx, rows): Promise<Move[]> {
     const codes = await orderCodes(
       tx,
       rows.map((row) => row.orderId),

@@ -40,7 +40,7 @@ export const orderSheet = sheetOf({
   lists: [listOrders, listTelesaleOrders],
   name: 'ออเดอร์',
   file: 'orders',
-  async widen(tx, rows): Promise<WideOrder[]> {
+  async resolveReferences(tx, rows): Promise<WideOrder[]> {
     const known = await risksOfOrders(
       tx,
       rows.map((row) => row.id),

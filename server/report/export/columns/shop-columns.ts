@@ -23,7 +23,7 @@ export const expenseSheet = sheetOf({
   lists: [listExpenses],
   name: 'ค่าใช้จ่าย',
   file: 'expenses',
-  async widen(tx, rows): Promise<WideExpense[]> {
+  async resolveReferences(tx, rows): Promise<WideExpense[]> {
     const channels = await channelNames(
       tx,
       rows.map((row) => row.channelId),
@@ -72,7 +72,7 @@ export const channelSheet = sheetOf({
   lists: [listChannels],
   name: 'ช่องทางขาย',
   file: 'channels',
-  async widen(tx, rows): Promise<(Channel & { owner: string | undefined })[]> {
+  async resolveReferences(tx, rows): Promise<(Channel & { owner: string | undefined })[]> {
     const owners = await userNames(
       tx,
       rows.map((row) => row.ownerId),

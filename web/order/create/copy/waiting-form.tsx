@@ -2,7 +2,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { AppError } from '../../../ui/http.ts';
 import {
-  goingOut,
+  markSent,
   holdEntry,
   isUnchanged,
   readableEntries,
@@ -58,7 +58,7 @@ function optionsFor(entry: Entry): OrderFormOptions {
       const isAgain = sent === JSON.stringify(body);
       const changed = isAgain
         ? seen
-        : await replace({ ...contentOf(typed, body), ...goingOut(seen) });
+        : await replace({ ...contentOf(typed, body), ...markSent(seen) });
       sent = JSON.stringify(body);
       try {
         const order = await sendUnder(changed);

@@ -28,7 +28,7 @@ function nextOpen(rows: readonly Row[], at: number): number | null {
 }
 
 /** Queued to be sent, so the seller is done with it. */
-export const waits = { state: 'waiting', reason: null, isSent: false } as const;
+export const waitingState = { state: 'waiting', reason: null, isSent: false } as const;
 
 const changed = (round: Round, at: number, change: Partial<Row>): Round => ({
   ...round,
@@ -56,7 +56,7 @@ export const opened = (round: Round, at: number): Round =>
   round.rows[at]?.state === 'open' ? { ...round, open: at } : round;
 
 /** The nearest open row in either direction; unchanged when there is none. */
-export function besides(round: Round, step: 1 | -1): Round {
+export function openNeighbor(round: Round, step: 1 | -1): Round {
   const left = round.rows.filter(isOpen).map(({ at }) => at);
   const here = left.indexOf(round.open ?? -1);
   const next = left[(here + step + left.length) % left.length];
@@ -77,7 +77,7 @@ export const isUnderKey = ({ isSent, sentAt }: Row): boolean =>
  * The row as it is sent now. It keeps the time of its first attempt while the server remembers its key, because its
  * content may have arrived then.
  */
-export const goingOut = (row: Row): Pick<Row, 'isSent' | 'sentAt'> => ({
+export const markSent = (row: Row): Pick<Row, 'isSent' | 'sentAt'> => ({
   isSent: true,
   sentAt: (isUnderKey(row) && row.sentAt) || new Date().toISOString(),
 });

@@ -9,7 +9,7 @@ import { orderBody } from '../create-order.ts';
 import { checkForDuplicates, createUnder, roomChanged } from '../create-order.data.ts';
 import { roundStore, type Row } from '../kept-round.ts';
 import { closeMessages } from './close-messages.data.ts';
-import { goingOut, isUnderKey, plainRows, settled, told, waits } from './round.ts';
+import { markSent, isUnderKey, plainRows, settled, told, waitingState } from './round.ts';
 
 const note = (at: number, change: Partial<Row>): void =>
   roundStore.set((round) => round && told(round, at, change));
@@ -30,7 +30,7 @@ async function objection(client: QueryClient, row: Row): Promise<string | null> 
 async function saveRow(client: QueryClient, row: Row): Promise<void> {
   const reason = await objection(client, row);
   if (reason !== null) return note(row.at, { reason });
-  note(row.at, goingOut(row));
+  note(row.at, markSent(row));
   const order = await createUnder(row.key, orderBody(row.draft));
   const saved = { state: 'saved', code: order.code, reason: null, isSent: false } as const;
   roundStore.set((round) => round && settled(round, row.at, saved));
@@ -43,7 +43,7 @@ async function keepRow(at: number): Promise<void> {
   if (!row) return;
   const { keepUnder } = await import('../keep-order.data.ts');
   await keepUnder(row, row.draft);
-  roundStore.set((round) => round && settled(round, at, waits));
+  roundStore.set((round) => round && settled(round, at, waitingState));
 }
 
 /** Whether the others may succeed after this one failed. */

@@ -18,7 +18,7 @@ import { MOST_LETTERS } from '../part-text.ts';
 import { useOrderForm, useTold, type OrderFormOptions, type Saved } from '../use-order-form.ts';
 import { closeMessages } from './close-messages.data.ts';
 import { openingOptions } from './open-whole.data.ts';
-import { besides, countOf, isUnderKey, settled, typed, waits } from './round.ts';
+import { openNeighbor, countOf, isUnderKey, settled, typed, waitingState } from './round.ts';
 import { Strip, useSavingPlain } from './strip.tsx';
 
 const change = (next: (round: Round) => Round): void =>
@@ -62,7 +62,7 @@ function useRowForm(row: Row) {
     keep: async (draft, body) => {
       const { keepCreate, keepUnder } = await import('../keep-order.data.ts');
       await (isUnderKey(row) ? keepUnder(row, draft) : keepCreate(draft, body));
-      change((round) => settled(round, row.at, waits));
+      change((round) => settled(round, row.at, waitingState));
     },
     done: async (order: OrderReply, { isMerged }: Saved) => {
       const saved = { state: 'saved', code: order.code, reason: null, isSent: false } as const;
@@ -197,8 +197,8 @@ function useRoundKeys(open: Row | undefined, saveAll: () => Promise<void>): void
     run,
   });
   useKeys([
-    key('ArrowDown', 'ออเดอร์ถัดไป', () => change((round) => besides(round, 1))),
-    key('ArrowUp', 'ออเดอร์ก่อนหน้า', () => change((round) => besides(round, -1))),
+    key('ArrowDown', 'ออเดอร์ถัดไป', () => change((round) => openNeighbor(round, 1))),
+    key('ArrowUp', 'ออเดอร์ก่อนหน้า', () => change((round) => openNeighbor(round, -1))),
     key('KeyX', 'ข้ามออเดอร์นี้', () => open && skip(open.at)),
     key('KeyA', 'บันทึกทั้งหมดที่ไม่ต้องตรวจ', () => void saveAll()),
   ]);

@@ -4,16 +4,16 @@ import { useEffect } from 'react';
 import { ManageException } from '../../exception/manage-exception.form.tsx';
 import { Drawer } from '../../../ui/overlay/dialog.tsx';
 import { useStore } from '../../../ui/hooks/store.ts';
-import { careStore } from './parcel-actions.tsx';
+import { openExceptionStore } from './parcel-actions.tsx';
 import { trackingChanged } from '../tracking.data.ts';
 
 export default function CareDrawer() {
-  const item = useStore(careStore);
+  const item = useStore(openExceptionStore);
   const client = useQueryClient();
   // Leaving the list closes it.
-  useEffect(() => () => careStore.set(null), []);
+  useEffect(() => () => openExceptionStore.set(null), []);
   const close = () => {
-    careStore.set(null);
+    openExceptionStore.set(null);
     void trackingChanged(client);
   };
   return (

@@ -16,7 +16,7 @@ interface ParcelProps {
 }
 
 /** The parcel of the open exception drawer. */
-export const careStore = createStore<ExceptionItem | null>(null);
+export const openExceptionStore = createStore<ExceptionItem | null>(null);
 
 export function CopyNumber({ parcel: { pno } }: ParcelProps) {
   return (
@@ -51,7 +51,7 @@ export function CareButton({ parcel }: ParcelProps) {
   if (parcel.care === null && ended.includes(parcel.bucket)) return null;
   const open = () =>
     press(async () => {
-      careStore.set(await follow(parcel.shipmentId));
+      openExceptionStore.set(await follow(parcel.shipmentId));
     });
   const verb = parcel.care ? 'จัดการ' : 'ตาม';
   return (
@@ -62,7 +62,7 @@ export function CareButton({ parcel }: ParcelProps) {
 }
 
 /** Its owner, due time and claim period. */
-export function Care({ parcel: { care } }: ParcelProps) {
+export function ExceptionOwner({ parcel: { care } }: ParcelProps) {
   if (!care) return <span className="text-ink3">–</span>;
   const clock = care.claimBy && !care.claimedAt ? claimClock(care.claimBy) : null;
   return (

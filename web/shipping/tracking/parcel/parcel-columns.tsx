@@ -8,7 +8,7 @@ import { formatTime } from '../../../ui/format/date.ts';
 import { formatBaht, formatCount } from '../../../ui/format/money.ts';
 import { personName } from '../../../ui/hooks/me.ts';
 import type { Column } from '../../../ui/table/column.ts';
-import { Care, CareButton, CopyMessage, CopyNumber } from './parcel-actions.tsx';
+import { ExceptionOwner, CareButton, CopyMessage, CopyNumber } from './parcel-actions.tsx';
 import type { ParcelReply } from '../tracking.data.ts';
 
 const STUCK_HOURS = 48;
@@ -96,7 +96,7 @@ const columns: readonly Column<ParcelReply>[] = [
     startsHidden: true,
     cell: (parcel) => personName(parcel.agent, '–'),
   },
-  { id: 'care', title: 'ผู้ดูแล / กำหนด', cell: (parcel) => <Care parcel={parcel} /> },
+  { id: 'care', title: 'ผู้ดูแล / กำหนด', cell: (parcel) => <ExceptionOwner parcel={parcel} /> },
   {
     id: 'deeds',
     title: 'จัดการ',
@@ -147,7 +147,7 @@ export function ParcelCard({ parcel }: { parcel: ParcelReply }) {
       </span>
       {parcel.care ? (
         <span className="mt-1 block">
-          <Care parcel={parcel} />
+          <ExceptionOwner parcel={parcel} />
         </span>
       ) : null}
       {/* Above the card's own button, which opens the parcel. */}

@@ -133,7 +133,7 @@ export const planAbove = (plan: CommissionPlan, paidSatang: number): CommissionP
 });
 
 /** The orders in line order; the tiers' commission is shared by the bases of the products. */
-export function workOut(
+export function computeCommissions(
   plan: CommissionPlan,
   agentId: number,
   lines: readonly EarnedLine[],
