@@ -32,6 +32,7 @@ const variantsOf = ({ hits, message: { text } }: Scene, at: number): NamedHit[] 
   return own;
 };
 
+/** Sets the quantities of such variants in `out`. Adds a doubt unless it is exactly one of each. */
 export const applyOneOfEach = (scene: Scene, out: Outcome): void => {
   const { text } = scene.message;
   scene.hits.forEach((base, at) => {

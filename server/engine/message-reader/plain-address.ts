@@ -13,6 +13,7 @@ const shopDoes = /^ร้าน(?:คิด|ลด|ปัด|แถม|ให้
 // 'ส่ง 2 บ้าน … 12/3 ม.4': the number of houses.
 const houses = /^\d\s?(?:บ้าน|ที่|หลัง|แห่ง)\s+(?=\d)/u;
 
+/** The address line without these words. */
 export const plainAddress = (words: string): string =>
   [office, houseNumber, whose, shopDoes, houses].reduce(
     (rest, lead) => rest.replace(lead, ''),

@@ -118,6 +118,7 @@ const familiesIn = (products: readonly CatalogueProduct[]): Family[] => {
 };
 
 const known = new WeakMap<readonly CatalogueProduct[], Family[]>();
+/** The families of a catalogue; remembered for each catalogue array. */
 export const familiesOf = (products: readonly CatalogueProduct[]): readonly Family[] => {
   const families = known.get(products) ?? familiesIn(products);
   known.set(products, families);

@@ -35,6 +35,7 @@ export const addBase = (
   }
 };
 
+/** Whether a name of the product starts with the folded `key`. */
 export const isCalled = ({ name, aliases }: CatalogueProduct, key: string): boolean =>
   [name, ...aliases].some((called) => foldProduct(called).startsWith(key));
 

@@ -47,6 +47,7 @@ const told = new RegExp(
 );
 const mostPacks = 99;
 
+/** The number of packs for the weight at the start of `rest`, and the length of its text; undefined if unclear. */
 export const readWeight = (
   rest: string,
   products: readonly CatalogueProduct[],

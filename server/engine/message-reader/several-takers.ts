@@ -56,6 +56,7 @@ export const applyTakers = ({ text }: Message, out: Outcome): void => {
 /** 'แยกสองกล่องนะคะ': a person must decide which goods go into which parcel. */
 const inBoxes =
   /แยก(?:เป็น|ส่ง|แพ็?[คก])?\s*(?:[2-5]|สอง|สาม|สี่)\s*(?:กล่อง|ห่อ|พัสดุ|ออเดอร์|ใบ|บิล)|(?:กล่อง|ห่อ)(?:แรก|สอง|ที่สอง|\s?[ABab12]\s?[:：=])/u;
+/** Whether the message wants several parcels. */
 export const isParted = (text: string): boolean => inBoxes.test(text);
 
 /** 'ชาเขียว 1 + น้ำผึ้ง 1 เอา 3 ชุด': the number of sets of everything on the line. */

@@ -63,6 +63,7 @@ export const tailOf = (rest: string, products: Iterable<CatalogueProduct>): numb
   return isEnd && length >= leastLead ? length : 0;
 };
 
+/** Whether the hit is a separate word of the text, or one that may be glued to its neighbours. */
 export const isWhole = (
   text: string,
   hit: { start: number; end: number; key: string },

@@ -24,6 +24,9 @@ const having = ({ options }: SpokenWord, stock: Stock): CatalogueProduct[] =>
     return options.some((option) => option.every((word) => words?.has(word)));
   });
 
+/**
+ * The words grouped in text order. A group grows while some product has all its words and only filler is between them.
+ */
 export const groupsIn = (text: string, said: readonly SpokenWord[], stock: Stock): Group[] => {
   const groups: Group[] = [];
   for (const one of said) {
@@ -76,6 +79,7 @@ export const chosen = (group: Group, stock: Stock): CatalogueProduct | undefined
   return whole.length === 1 ? whole[0] : undefined;
 };
 
+/** Whether the words are exactly one whole name of the product, in any order. */
 export const isCalledSo = ({ said }: Group, product: CatalogueProduct, stock: Stock): boolean =>
   stock.calledBy
     .get(product)

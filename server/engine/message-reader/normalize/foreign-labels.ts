@@ -15,5 +15,6 @@ const known: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+/** The text with its foreign labels in Thai. Its length may change. */
 export const foreignLabels = (text: string): string =>
   known.reduce((words, [label, thai]) => words.replace(label, thai), text);

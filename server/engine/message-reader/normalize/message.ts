@@ -19,15 +19,18 @@ export type Kind = (typeof kinds)[keyof typeof kinds];
 export type Span = { start: number; end: number };
 export type Message = { text: string; cover: Uint8Array };
 
+/** A message without any recognised part yet. */
 export const openMessage = (text: string): Message => ({
   text,
   cover: new Uint8Array(text.length),
 });
 
+/** Sets the kind of all characters of the span, whatever they were before. */
 export const markSpan = (message: Message, span: Span, kind: Kind): void => {
   message.cover.fill(kind, span.start, span.end);
 };
 
+/** Whether no character of the span is recognised yet. */
 export const isFree = (message: Message, span: Span): boolean => {
   for (let at = span.start; at < span.end; at += 1) if (message.cover[at]) return false;
   return true;

@@ -200,6 +200,7 @@ const sentInTwo =
 // 'ชื่อประยงค์นามสกุลศรีภูธร'
 const gluedSurname = /(?<=ชื่อ[^\S\n]*[ก-๙]{2,20}?)นามสกุล[^\S\n]*(?=[ก-ฮเ-ไ])/gu;
 
+/** The text with misread parts repaired. Its length may change, so indexes of the raw text no longer fit. */
 export const mendMisread = (raw: string): string =>
   mendWords(typedMarks(raw).replace(sentInTwo, '$1$2').replace(gluedSurname, ' '));
 

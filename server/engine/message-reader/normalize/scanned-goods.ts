@@ -13,6 +13,7 @@ const numberLike =
 const ofHouse = /^\s*(?:[-/]?\d|ม\.|หมู่|ซ\.|ซอย|ถ\.|ถนน|ต\.|แขวง|moo|soi|m\.)/iu;
 const countLike = /(?<=\d\s{0,3}[x×*]\s{0,3}|[A-Za-z\d]\s{1,3}[x×]\s{0,3})[lI](?![A-Za-z\d])/g;
 
+/** The text with the catalogue's codes and plain numbers in place of misread ones. */
 export const spellScanned = (text: string, catalogue: readonly CatalogueProduct[]): string => {
   const codes = new Map(
     catalogue.filter(({ code }) => /\d/.test(code)).map(({ code }) => [plain(code), code]),

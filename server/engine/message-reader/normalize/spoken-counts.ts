@@ -70,6 +70,7 @@ const spokenFee = /(?<=ค่า(?:จัด)?ส่ง\s?)(?:ยี่|สา�
 /** 'กะปิซาวกระปุก': northern and north-eastern speakers say 'ซาว' for twenty. */
 const twenty = new RegExp(`ซาว(?=\\s?(?:${count}))`, 'gu');
 
+/** The text with digits for its counts. */
 export const spellCounts = (text: string): string =>
   withoutNumbers(text)
     .replace(inJapanese, ' ')

@@ -26,5 +26,6 @@ const hasSizes = (catalogue: readonly CatalogueProduct[]): boolean =>
 
 const spell = (word: string): string => (letters[word] ?? word).padEnd(word.length);
 
+/** The text with letters for its sizes, if a product of the catalogue has such a size. */
 export const spellSizes = (text: string, catalogue: readonly CatalogueProduct[]): string =>
   hasSizes(catalogue) ? text.replace(named, spell).replace(ordered, spell) : text;

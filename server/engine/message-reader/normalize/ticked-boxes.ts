@@ -62,5 +62,6 @@ const countsOf = (text: string): string =>
     ? text.replace(filled, ' $1').replace(unfilled, ' 0')
     : text;
 
+/** The text with only the ticked payment of each line, and with quantities instead of boxes. */
 export const plainBoxes = (text: string): string =>
   countsOf(text.split('\n').map(tickedWay).join('\n'));

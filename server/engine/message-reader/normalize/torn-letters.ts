@@ -101,6 +101,7 @@ const mendBesideDigits = (text: string): string =>
         .join('\n')
     : text;
 
+/** The text with separated letters joined. Its length may change. */
 export const mendTorn = (raw: string): string => {
   const text = mendBesideDigits(tornMark.test(raw) ? raw.replace(tornNumber, '$1') : raw);
   const lines = text.split('\n');

@@ -34,6 +34,7 @@ const quantity = new RegExp(
 const houseNumber =
   /\d\s?\/\s?\d|(?<!\d)[1-9]\d{4}(?!\d)|(?:หมู่|ม\.|ม|เลขที่|moo|m\.)\s*\d|(?:ต\.|ตำบล|แขวง|อ\.|อำเภอ|เขต|จ\.|จังหวัด)/iu;
 
+/** Whether the words contain talk: thanks, greetings, questions, orders. */
 export const isChat = (words: string): boolean => chatWords.test(words);
 // 'บ้านสีเขียว' and 'รั้วสีขาว' describe a house, not goods.
 const painted = /(?:บ้าน|รั้ว|ประตู|ตึก|หลังคา|อาคาร)(?:ไม้|ปูน|เหล็ก)?(?:ชั้นเดียว|สองชั้น|2\s?ชั้น)?\s?สี[ก-๙]+/gu;
@@ -45,6 +46,7 @@ const shopOf = /(?:ร้าน|โรง|คาเฟ่|โซน|แผนก
 const colouredName =
   /(?<![ก-๙])(?!(?:เอา|ตัว|อัน|เป็น|ใบ|คู่|รับ|ขอ|มี|และ|กับ|สั่ง|ของ|แบบ|ผืน|ชิ้น|ชุด|แท่ง|หลอด|ขวด|ด้าม|ลูก|แต่|หรือ|ไม่|ใช่|แล้ว|ได้|ซื้อ|เปลี่ยน|แก้ว|ถุง|กล่อง|นะ|ค่ะ|คะ|ครับ|จ้า|งั้น|จาก|ส่ง|สนใจ|อยาก|ต้องการ|จอง|เพิ่ม|อีก)+สี)[ก-๙]{2,12}(?<!ผ้า|เสื้อ|กางเกง|รองเท้า|กระเป๋า|หมวก|แตะ|ยืด|ยีนส์|ลิป|เท้า)สี[ก-๙]{2,7}(?=\s|$|\d)/gu;
 
+/** Whether the words contain goods or a quantity. */
 export const isGoods = (words: string): boolean => {
   const rest = words.replace(painted, '').replace(shopOf, '').replace(colouredName, '');
   return goods.test(rest) || quantity.test(rest);

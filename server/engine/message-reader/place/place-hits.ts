@@ -210,6 +210,7 @@ const withoutHouse = (text: string, blocked: Uint8Array): Uint8Array => {
   return kept;
 };
 
+/** Finds all exact place names. `covered` marks characters to skip; `findNearly` can add mistyped names later. */
 export const read = (text: string, covered: Uint8Array): Reading => {
   const blocked = withoutHouse(text, covered);
   const marks = findMarks(text).filter((mark) => !blocked[mark.start]);

@@ -13,6 +13,7 @@ const code = /(?<![\d/.-])[1-9]\d{4}(?![\d/-]|\.\d)/gu;
 /** A phone with any separators: '0 6 4 - 3 3 8 …', '098_331_0027', '+66 93 …'. */
 const phone =
   /(?<!\d)(?:(?:\+|00)?66[ .-]{0,2}(?:\(0\))?|0[ .-]?)[689](?:[ ._-]{0,3}\d){8}(?!\d)|(?<!\d)0[2-57](?:[ .-]?\d){7}(?!\d)/gu;
+/** The phones of the block in normal form, also with unusual separators; repeated ones occur repeatedly. */
 export const phonesOf = (block: string): string[] =>
   (block.match(phone) ?? []).flatMap((one) => normalizePhone(one.replaceAll('_', '')) ?? []);
 

@@ -63,6 +63,7 @@ const isCutPostcode = (above: string, below: string): boolean => {
   return head !== undefined && rest !== undefined && isPostcode(head + rest);
 };
 
+/** The text with broken lines joined; unchanged unless at least one break is proven. */
 export const mendLines = (raw: string): Mended => {
   const lines = normalizeText(raw.slice(0, longest)).split('\n');
   const joins = lines.map((line, at): 'proven' | 'likely' | undefined => {

@@ -9,6 +9,7 @@ const houseBehind =
   /(?<!\d)(0[689]\d{8})(?=\d{1,4}(?:\/\d{1,4})?\s?(?:ม\.?\s?\d|หมู่|ซ\.|ซอย|ถ\.|ถนน))/gu;
 const twoPhones = /(?<!\d)(0[689]\d{8})(?=0[689]\d{8}(?!\d))/g;
 
+/** The text with a space between such numbers. */
 export const splitDigits = (text: string): string =>
   text
     .replace(twoPhones, '$1 ')

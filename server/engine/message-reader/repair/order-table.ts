@@ -1,5 +1,6 @@
 // Rows pasted from a sheet with their header: each row becomes a form.
 
+/** A word that the title of a column contains. */
 export const headWord =
   /ชื่อ|ที่อยู่|เบอร์|โทร|ตำบล|แขวง|อำเภอ|เขต|จังหวัด|รหัส|ไปรษณีย์|ปณ|สินค้า|จำนวน|ยอด|ราคา|ลูกค้า|ผู้รับ|หมายเหตุ|วันที่|ลำดับ|รายการ|ชำระ|ช่องทาง|สถานะ|มือถือ|เลขที่|หมู่|ซอย|ถนน|เก็บ|ปลายทาง|^ของ(?:ที่สั่ง)?$|ที่สั่ง|ออเดอร์|^order|^โอน|วิธีจ่าย|^[ตอจ]\.?$|name|addr|phone|tel|mobile|district|province|zip|post|qty|item|product|cod|amount|total|date|note|remark|^no\.?$|^#$|^ที่$/iu;
 const leastCells = 3;
@@ -19,6 +20,7 @@ const place = [
   [/จังหวัด|^จ\.?$|province/iu, 'จ.'],
 ] as const;
 
+/** The trimmed cells of a row, without quotes around them. */
 export const cellsOf = (line: string, delimiter: string): string[] =>
   line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/u, '$1'));
 

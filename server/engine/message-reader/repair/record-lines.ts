@@ -4,6 +4,7 @@ import { normalizePhone } from '@app/contract/kit/text';
 export const phone =
   // A bank account in its usual grouping, '045-3-99218-7', is no phone.
   /(?<!\d)(?!\d{3}-\d-\d{5}-\d)(?:(?:\+?66|0066)\s?(?:\(0\))?[ .-]?[689](?:[ .-]?\d){8}|0[689](?:[ .-]?\d){8}|0[2-57](?:[ .-]?\d){7})(?!\d)/g;
+/** The phones of the text in normal form, each once. */
 export const phonesOf = (text: string): string[] => [
   ...new Set([...text.matchAll(phone)].map(([one]) => normalizePhone(one) ?? '').filter(Boolean)),
 ];
@@ -44,11 +45,13 @@ export type Line = {
 /** The pieces of one record: from `from` up to but not including `to`. */
 export type Segment = { from: number; to: number };
 
+/** The text of the segment's lines; pieces of one line stay on one line. */
 export const joined = (lines: readonly Line[], { from, to }: Segment): string =>
   lines
     .slice(from, to)
     .reduce((text, line, at) => `${text}${at === 0 || line.isInline ? '' : '\n'}${line.text}`, '');
 
+/** Words that say that a record uses another record's phone. */
 export const samePhone =
   /เบอร์(?:โทร)?\s?(?:[ก-๙]{0,6}เบอร์)?(?:เดียว|เดิม|เหมือน)|(?:ไม่|บ่)มี(?:โทรศัพท์|เบอร์|มือถือ)[^\n\d]{0,8}(?:โทร|ใช้|ติดต่อ)|(?:ใช้|โทร(?:หา|เข้า)?|ติดต่อ)เบอร์[ก-๙]{1,10}(?:ได้เลย|แทน|ทั้ง)|same (?:phone|number|tel)/iu;
 

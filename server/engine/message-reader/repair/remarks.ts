@@ -82,6 +82,7 @@ const inBrackets = new RegExp(String.raw`\s?\(${standIn}[^()\n]{1,50}\)`, 'giu')
 const behindName =
   /(?<=[ก-๙a-z.][^\S\n]*|[ก-๙a-z][^\S\n]*\n[^\S\n]*)(?<![ก-๙a-z]):?(?:c\/o|care of|(?:ผู้|คน)?รับ(?:ของ|พัสดุ)?แทน(?:โดย|คือ|ชื่อ|(?=[^\S\n]*[:：])))[^\S\n]*[:：]?[^\S\n]*([^\d\n(),•:：]{2,40}?)(?=[^\S\n]*(?:$|\n|\d|[(),•]|โทร|เบอร์|(?<![a-z])tel))/gimu;
 
+/** Removes the remarks and rewrites introductions ('ผมเอกรินทร์ …') as labelled names. */
 export const withoutRemarks = (text: string): Remarked => {
   const given = text
     .replace(renamed, 'ชื่อ $1')

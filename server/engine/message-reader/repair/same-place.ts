@@ -66,5 +66,6 @@ const withSamePlace = (lines: readonly string[]): string[] => {
   });
 };
 
+/** The lines with the shared place after or inside each row that needs it. */
 export const withPlaces = (lines: readonly string[]): string[] =>
   withSharedPlace(withSamePlace(lines));

@@ -83,6 +83,7 @@ const unmarkedDistricts = (text: string): string[] =>
     .split(/[\s,/|-]+/u)
     .flatMap((word) => (districtNames.has(word) && word !== 'สอง' ? [keyWord(word)] : []));
 
+/** All names of places and postcodes in the text, each once per level. */
 export const levelsOf = (text: string): Levels => [
   named(text, marked[0]),
   [...new Set([...named(text, marked[1]), ...unmarkedDistricts(text)])],

@@ -104,8 +104,10 @@ export const withVariant = (
   return isNamed ? [head, `${name} ${tail} ${more.join(' ')}`.trim(), ...rest] : [words, ...said];
 };
 
+/** The number at the end of a row or after '=' or '(', which is the row's sum. */
 export const lastNumber =
   /(?<=[|=•/]\s*|\s=?)(?<![\d/.-])(\d{2,5})\s*(?:บาท|บ\.?|฿|\.-)?\s*$|[=(]\s*(\d{2,5})(?:\s*\+\s*(\d{2,3}))?(?![\d/-])/u;
+/** The row's sum in baht as digits, with an added '+ 30'; undefined without one or for a postcode. */
 export const sumOf = (own: string): string | undefined => {
   const [, last, equal, more = '0'] = lastNumber.exec(own) ?? [];
   const sum = last ?? equal;

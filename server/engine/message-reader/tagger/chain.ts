@@ -8,6 +8,7 @@ export const labelCount = 4;
 /** `states` has a weight per feature and label, `steps` a weight per gap and pair of neighbouring labels. */
 export type Weights = { states: Float32Array; steps: Float32Array };
 
+/** Index in `steps` of the weight for label `to` after label `from` with this gap. */
 export const stepAt = (gap: number, from: number, to: number): number =>
   (gap * labelCount + from) * labelCount + to;
 export const stepCount = gapCount * labelCount * labelCount;
@@ -55,6 +56,7 @@ export type Beliefs = {
   nodes: Float64Array;
 };
 
+/** The probabilities of all labels by the forward-backward algorithm; the arrays hold logarithms except `nodes`. */
 export const believe = (tokens: readonly Token[], weights: Weights): Beliefs => {
   const count = tokens.length;
   const scores = scoresOf(tokens, weights);

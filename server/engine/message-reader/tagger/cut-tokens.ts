@@ -58,6 +58,7 @@ const spansOf = (text: string, { start, end, kind }: KindSpan): Span[] => {
   return spans;
 };
 
+/** The tokens of the message in text order, with their texts in lower case. */
 export const cutTokens = (message: Message): CutToken[] => {
   const { text } = message;
   const tokens: CutToken[] = [];

@@ -268,6 +268,7 @@ const aboutLine = (featureInput: FeatureInput, at: number): string[] => {
   ];
 };
 
+/** The tokens with the bucket numbers of their features. A recognised part has no features. */
 export const tokenize = (message: Message, hints: Hints): Token[] => {
   const tokens = cutTokens(message);
   const ground = groundOf(message, tokens, hints);

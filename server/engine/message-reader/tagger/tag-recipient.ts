@@ -140,6 +140,7 @@ const addressFrom = (tagInput: TagInput, chain: readonly number[]): Reading => {
   return readingOf(tagInput, [labels.address], { words: closeBrackets(trimEdges(words)), chosen });
 };
 
+/** The likeliest name and address line of the message by the learnt weights. */
 export const tagRecipient = (message: Message, hints: Hints): Tagged => {
   const tokens = tokenize(message, hints);
   const beliefs = believe(tokens, learntWeights());

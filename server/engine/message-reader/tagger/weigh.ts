@@ -97,6 +97,7 @@ const weighAddress = (
   };
 };
 
+/** The rules' recipient, or the tagger's where it fits clearly better, with lower scores where they disagree. */
 export const weigh = (
   tagged: Tagged,
   ruled: Recipient,

@@ -28,6 +28,7 @@ export const packWeights = ({ states, steps }: Weights): Buffer => {
   return bytes;
 };
 
+/** The weights from the bytes of `packWeights`; the first label's are 0. */
 export const unpackWeights = (bytes: Uint8Array): Weights => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const states = new Float32Array(featureCount * labelCount);
@@ -41,6 +42,7 @@ export const unpackWeights = (bytes: Uint8Array): Weights => {
 };
 
 let loaded: Weights | undefined;
+/** The learnt weights; the file is read at the first call. */
 export const learntWeights = (): Weights => (loaded ??= unpackWeights(weightBytes()));
 /** Replaces the weights, for example to measure learning without some messages. */
 export const useWeights = (weights: Weights): void => {
