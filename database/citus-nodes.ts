@@ -16,6 +16,7 @@ export async function nodesOf(coordinator: string): Promise<string[]> {
   });
 }
 
+/** The URL of another database on the same node. */
 export function databaseAt(node: string, name: string): string {
   const url = new URL(node);
   url.pathname = `/${name}`;
@@ -46,6 +47,7 @@ export async function createOnCluster(nodes: readonly string[], name: string): P
   ]);
 }
 
+/** Names of the node's databases that start with this prefix. */
 export async function databasesLike(node: string, prefix: string): Promise<string[]> {
   const [found = []] = await ask<{ datname: string }>(node, [
     `select datname from pg_database where starts_with(datname, '${prefix}')`,

@@ -30,6 +30,7 @@ export function canReach(place: string, who: RunAs): boolean {
   }
 }
 
+/** Paths of the programs, runnable by `who`. Throws if no package fits this platform. */
 export async function findBinaries(who: RunAs): Promise<Binaries> {
   const native = await nativeFolder();
   hydrate(native);

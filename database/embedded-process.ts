@@ -29,6 +29,7 @@ export function runningServer(data: string): Running | undefined {
   return undefined;
 }
 
+/** Waits for the process to end. Returns false if it is still alive after `timeoutMs` milliseconds. */
 export async function untilGone(pid: number, timeoutMs: number): Promise<boolean> {
   const end = Date.now() + timeoutMs;
   while (isAlive(pid)) {

@@ -74,6 +74,7 @@ order by 1`;
 
 export type PolicyReport = { tables: number; faults: string[] };
 
+/** The number of tables and a sentence per fault. */
 export async function checkPolicy(admin: pg.ClientBase): Promise<PolicyReport> {
   const tables = await admin.query<{ n: number }>(
     `select count(*)::int as n from pg_class

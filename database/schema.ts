@@ -45,6 +45,7 @@ const COLUMNS = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
   order by c.relname collate "C", a.attnum`;
 
+/** All columns of tables and views with their TypeScript types. Throws for a column type without one. */
 export async function readSchema(client: pg.Client): Promise<SchemaColumn[]> {
   const { rows } = await client.query<Column>(COLUMNS);
   return rows.map((column) => ({ ...column, made: madeOf(column) }));

@@ -15,6 +15,7 @@ export type Statement = {
   at: number;
 };
 
+/** The statements without their semicolons, in order. Leaves out parts that are only comments or blank. */
 export function splitStatements(file: string): Statement[] {
   const ends = [...file.matchAll(HIDING)].filter(([hit]) => hit === ';').map(({ index }) => index);
   let at = 0;

@@ -6,6 +6,7 @@ export type Table = { name: string; columns: string[]; hasTenant: boolean; isBou
 /** Tables that a backup does not copy, because the applied migrations determine their rows. */
 const OWN_BOOKS = ['schema_migrations'];
 
+/** All tables of the schema `public`, sorted so that foreign keys refer only to earlier ones. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const tables = await client.query<Table>(
     `select c.relname as name,

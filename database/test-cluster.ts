@@ -92,6 +92,7 @@ export async function oncePerRun<T>(run: string, name: string, work: () => Promi
   return await written<T>(ready);
 }
 
+/** Ends the run's server and removes its folder; on Citus it drops the run's databases. */
 export async function stopCluster(run: string): Promise<void> {
   const coordinator = coordinatorOf(run);
   if (coordinator !== '') await dropOnCitus(coordinator, run);

@@ -24,6 +24,7 @@ export type DatabaseUrls = Omit<TestDatabase, 'drop'>;
 /** Initial rows beside the tables: created once per run, then copied. */
 export type Filling = { name: string; fill: (urls: DatabaseUrls) => Promise<void> };
 
+/** Creates a database for one test file. The caller must `drop` it. */
 export async function testDatabase(filling?: Filling): Promise<TestDatabase> {
   const run = inject('runFolder');
   const cluster = await testCluster(run);

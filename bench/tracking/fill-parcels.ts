@@ -24,6 +24,7 @@ const SHIPMENTS = `
 
 const STEP = 10_000;
 
+/** Inserts `count` orders with one booked parcel each; `inside` runs a transaction of the shop. */
 export async function fillParcels(
   inside: (work: (tx: TenantTx) => Promise<unknown>) => Promise<unknown>,
   count: number,
@@ -55,6 +56,7 @@ const delivered: Word = { code: '5', bucket: 'delivered', action: 'DELIVERY_CONF
 export const wordOf = (n: number): Word =>
   n % 10 === 9 ? delivered : n % 10 >= 7 ? outward : onward;
 
+/** The courier's report about the n-th parcel; `at` is in milliseconds since 1970. */
 export function scanReportOf(n: number, at: number, source: 'poll' | 'push'): ScanReport {
   const { code, bucket, action } = wordOf(n);
   const label = 'พัสดุถึงศูนย์คัดแยก';

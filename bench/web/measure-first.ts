@@ -47,6 +47,7 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
   }
 }
 
+/** A new page that fills its local storage before the first script runs. */
 export async function openTab(context: BrowserContext, { stored }: Visit): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript((values) => {

@@ -36,6 +36,7 @@ interface Paints {
   seenAt: number;
 }
 
+/** Path of an installed Chromium; CHROMIUM_PATH has priority. Throws without one. */
 export function findChromium(): string {
   const asked = process.env['CHROMIUM_PATH'];
   const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];

@@ -80,6 +80,7 @@ export function steady(seed: number): () => number {
   };
 }
 
+/** A pseudo-random item of the list. Throws if the list is empty. */
 export function pick<T>(next: () => number, list: readonly T[]): T {
   const item = list[Math.floor(next() * list.length)];
   if (item === undefined) throw new Error('nothing to pick from');
