@@ -21,3 +21,11 @@ const ENDED = new Set(['cancelled', 'refunded', 'failed', 'trash', 'checkout-dra
 /** The shop will not send it; the statuses of other forms have no known meaning. */
 export const isEndedShop = (order: Json): boolean =>
   ENDED.has(plain(order['status']).toLowerCase()) || plain(order['cancelled_at']) !== '';
+
+/** The id alone counts up in each shop; with the time of the order it is of one shop. */
+export function identityOf(order: Json): string {
+  const madeAt = ['date_created', 'created_at', 'createddatetime', 'orderdate'];
+  const at = madeAt.map((name) => plain(order[name])).find((text) => text !== '') ?? '';
+  const id = plain(order['order_key']) || plain(order['id']);
+  return id === '' || at === '' ? '' : `${id} ${at}`;
+}

@@ -14,7 +14,7 @@ import {
   type Json,
 } from './page-fields.ts';
 import { baht, paymentIn, saysPayment, type PagePayment } from './page-payment.ts';
-import { goodsOfShop, isEndedShop, shopOrderIn } from './page-shop.ts';
+import { goodsOfShop, identityOf, isEndedShop, shopOrderIn } from './page-shop.ts';
 import { foldKey, words, type Word } from './page-words.ts';
 
 export interface PageItem {
@@ -29,6 +29,8 @@ export interface PageItem {
 export interface PageOrder extends PagePayment {
   /** The page's own order number. */
   readonly reference: string;
+  /** What no other order of any web shop has; '' for other forms. */
+  readonly identity: string;
   readonly name: string;
   readonly phone: string;
   readonly phone2: string;
@@ -151,6 +153,7 @@ export function readSalepage(text: string, contentType: string): PageOrder | nul
   const chosen = menus.filter((text) => !saysPayment(text));
   const order: PageOrder = {
     reference: referenceOf(fields, shop),
+    identity: shop ? identityOf(shop) : '',
     name: nameIn(placeFields) || nameIn(fields),
     phone,
     phone2,

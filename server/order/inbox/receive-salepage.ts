@@ -19,10 +19,10 @@ import {
   writeApplied,
 } from './delivery.store.ts';
 import { withSteadyMark } from './form-parts.ts';
-import { holdEnded } from './hold-ended.ts';
+import { holdEnded, tellChanged } from './later-delivery.ts';
 import { orderOfPage, unreadOrder, type PreparedPage } from './order-of-message.ts';
 import { readPageParts } from './page-readings.ts';
-import { readSalepage } from './read-salepage.ts';
+import { readSalepage, type PageOrder } from './read-salepage.ts';
 import { bytesOf, storable } from './receive-line.ts';
 import { shortBody } from './short-body.ts';
 
@@ -151,13 +151,14 @@ async function applyOne(tx: TenantTx, received: Received): Promise<void> {
   const row = await lockDelivery(tx, channelId, eventKey);
   if (!row || row.order_id !== null) return;
   const reference = page?.page.reference ?? '';
-  const known = await orderBefore(tx, channelId, { reference, phone: page?.page.phone ?? '' });
+  const known = page ? await orderBefore(tx, channelId, page.page) : undefined;
   if (known === undefined && page?.page.isEnded)
     return void (await writeApplied(tx, row.id, { orderId: null, reference, problem: ENDED }));
   const { orderId, problem } =
-    known === undefined ? await make(tx, channelId, page) : { orderId: known, problem: '' };
-  if (known === undefined) await staffPush.raisePush(tx, 'page_order', orderId);
-  else if (page?.page.isEnded) await holdEnded(tx, orderId);
+    known === undefined ? await make(tx, channelId, page) : { orderId: known.orderId, problem: '' };
+  if (!known || !page) await staffPush.raisePush(tx, 'page_order', orderId);
+  else if (page.page.isEnded) await holdEnded(tx, orderId);
+  else if (known.page) await tellChanged(tx, orderId, { before: known.page, now: page.page });
   await addWebhook(tx, orderId, {
     at: row.received_at,
     body: shortBody(row.body),
@@ -166,21 +167,32 @@ async function applyOne(tx: TenantTx, received: Received): Promise<void> {
   await writeApplied(tx, row.id, { orderId, reference, problem });
 }
 
+interface KnownOrder {
+  readonly orderId: number;
+  /** As the page sent it last. */
+  readonly page: PageOrder | null | undefined;
+}
+
 /**
- * Finds the order by reference and phone; if the shop has corrected the phone since, by the phone
- * of earlier deliveries.
+ * Finds the order by reference and phone; if the phone was corrected since, by the phone of earlier
+ * deliveries when the shop did it, and by the identity when it was done in a web shop.
  */
 async function orderBefore(
   tx: TenantTx,
   channelId: number,
-  { reference, phone }: { readonly reference: string; readonly phone: string },
-): Promise<number | undefined> {
+  { reference, phone, identity }: PageOrder,
+): Promise<KnownOrder | undefined> {
   if (reference === '') return undefined;
   const known = await findByReference(tx, channelId, { reference, phone });
-  if (known !== undefined) return known;
-  const came = await deliveriesOfReference(tx, channelId, reference);
-  return came.find(({ body, content_type: type }) => readSalepage(body, type)?.phone === phone)
-    ?.order_id;
+  const came = (await deliveriesOfReference(tx, channelId, reference)).map((each) => ({
+    orderId: each.order_id,
+    page: readSalepage(each.body, each.content_type),
+  }));
+  if (known !== undefined)
+    return { orderId: known, page: came.find(({ orderId }) => orderId === known)?.page };
+  return came.find(
+    ({ page }) => page?.phone === phone || (identity !== '' && page?.identity === identity),
+  );
 }
 
 async function make(tx: TenantTx, channelId: number, page: PreparedPage | null) {

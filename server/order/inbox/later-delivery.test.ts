@@ -6,6 +6,7 @@ import { createChannel } from '@app/contract/customer/channel';
 import { countHolds, getOrder, listOrders, orderHistory } from '@app/contract/order/list';
 import { updateOrders } from '@app/contract/order/status';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../platform/database.ts';
 import { story, type Person, type Story } from '../../app/story.ts';
 
 let s: Story;
@@ -95,4 +96,41 @@ test('a sale page order says what of its text and phone found no place in it', a
     `ที่อยู่เต็มจากเซลเพจ: ${address}`,
     `หมายเหตุเต็มจากเซลเพจ: ${note}`,
   ]);
+});
+
+test('a sale page order that its shop changes later goes back to pending and says what is new', async () => {
+  const made = { id: 731, date_created: '2026-11-30T10:00:00' };
+  await told('731', 'processing', { ...made, payment_method: 'cod' });
+  const { id } = await newest();
+  await owner.call(updateOrders, { body: { ids: [id], status: 'send' } });
+  const line_items = [{ name: 'ครีมกันแดด', sku: 'CR01', quantity: 3, price: 390 }];
+  const billing = { first_name: 'น้ำผึ้ง', phone: '0810000002', address_1: '1/2 หมู่ 3 ต.ท่าศาลา' };
+  const change = { ...made, line_items, billing, total: '1170', payment_method: 'bacs' };
+  await told('731', 'processing', change);
+  const { status, message, webhook, items } = await owner.call(getOrder, { params: { id } });
+  expect([status, webhook.length, items[0]?.unit]).toEqual(['pending', 2, 1]);
+  expect(message.split('\n')).toEqual([
+    'เซลเพจแก้ออเดอร์นี้ ตรวจก่อนส่ง',
+    ...['สินค้า: ครีมกันแดด ×3', 'ผู้รับ: น้ำผึ้ง', 'เบอร์โทร: 0810000002'],
+    ...['ที่อยู่: 1/2 หมู่ 3 ต.ท่าศาลา', 'ยอดรวม: 1,170 บาท', 'การชำระเงิน: โอนหรือจ่ายก่อน'],
+  ]);
+  await told('731', 'completed', change);
+  expect((await owner.call(getOrder, { params: { id } })).message).toBe(message);
+  const history = (await owner.call(orderHistory, { params: { id } })).items;
+  expect(history.filter(({ reason }) => reason.includes('เซลเพจแก้ออเดอร์นี้'))).toHaveLength(1);
+});
+
+test('a sale page order whose parcel is being booked is only marked when its shop cancels it', async () => {
+  await told('732', 'processing');
+  const { id } = await newest();
+  await owner.call(updateOrders, { body: { ids: [id], status: 'send' } });
+  await s.shop.inside((tx) =>
+    tx.rows(sql`insert into shipments (tenant_id, order_id, courier, merchant_no, state, pno, sent)
+      values (${tx.tenantId}, ${id}, 'flash', 'SD-732', 'unknown', '', '{}')`),
+  );
+  const others = (await ended()).length;
+  await told('732', 'cancelled');
+  expect(await ended()).toHaveLength(others + 1);
+  expect((await owner.call(getOrder, { params: { id } })).status).toBe('send');
+  expect((await newest()).info.name).not.toBe('อ่านข้อมูลไม่ได้');
 });
