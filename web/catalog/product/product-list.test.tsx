@@ -338,7 +338,7 @@ describe('the picture in the product form', () => {
     expect(lastBody()).toMatchObject({ removeImage: true });
   });
 
-  test('is the small one in the list, and without serious faults', async () => {
+  test('is a thumbnail in the list, and axe finds no serious fault', async () => {
     gives(listProducts, pageOf([saved, { ...cream, id: 8, code: 'CR02' }]));
     // Asked for, it cannot be had here, and its stand-in takes its place.
     const lost: (string | null)[] = [];

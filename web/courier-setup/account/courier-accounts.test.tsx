@@ -342,7 +342,7 @@ describe('the draft of a courier account', () => {
     expect(again.getByText(RESTORED).query()).toBeNull();
   });
 
-  test('is none where only a key was typed, and goes when it is given up or started over', async () => {
+  test('is not stored for a typed key alone, and is dropped on cancel or restart', async () => {
     const first = await open();
     await first.getByRole('button', { name: /แก้ไข/ }).click();
     await first.getByRole('radio', PRODUCTION).click();

@@ -35,7 +35,7 @@ test('a moved lead takes its value and its lateness along, and back again, to th
   expect(closed.items[5]).toMatchObject({ count: 1, overdue: 0 });
 });
 
-test('a lead card lands where the server would sort it', () => {
+test('a moved lead card is inserted in the server’s sort order', () => {
   const at = (day: number) => `2030-01-0${day}T00:00:00Z`;
   const board = boardOf([lead(9, { nextAt: at(1) }), lead(8, { nextAt: at(3) }), lead(7), lead(5)]);
   const put = (more: Partial<Lead>) => ids(putCard(board, lead(6, more)), 0);

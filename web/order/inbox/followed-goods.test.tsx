@@ -132,7 +132,7 @@ test('the inbox leaves the orders of another message alone that somebody is stil
   expect(roundStore.get()).toBe(begun);
 });
 
-test('the inbox knows the one order that a message of several becomes after all', async () => {
+test('the inbox links the message to the single order that the user makes of several recipients', async () => {
   gives(detectInText, several as never);
   await show();
   await page.getByRole('button', { name: 'เปิดทั้ง 2 ออเดอร์' }).click();

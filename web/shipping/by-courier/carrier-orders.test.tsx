@@ -241,7 +241,7 @@ test('the courier list says of each parcel whether pushes were asked for, and as
   expect(sent?.body).toEqual({ orderId: [2] });
 });
 
-test('the courier list has nothing to ask for when the courier tells of everything', async () => {
+test('the courier list offers no subscription when the courier pushes every parcel', async () => {
   const view = await show('?tab=numbered');
   await view.getByRole('checkbox', { name: /SD1/ }).click();
   await expect.element(view.getByRole('button', { name: 'อัปเดตสถานะ' })).toBeVisible();

@@ -133,7 +133,7 @@ test('a pack round asks again for a lost answer under the same key', async () =>
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a pack round takes up where it was what a reload cut off', async () => {
+test('a pack round continues after a reload', async () => {
   const first = begin();
   isCut = true;
   scanAll(first, [...scansOf(4), ...scansOf(5)]);

@@ -305,7 +305,7 @@ test('the booking dialog sends risky customers along with a reason of a user who
   await expect.poll(bookedIds).toMatchObject([{ orderId: [1, 2], riskReason: 'มัดจำแล้ว' }]);
 });
 
-test('the booking dialog lets an order go as it is that somebody answered for or that is paid', async () => {
+test('the booking dialog books a paid order, or one with a reason, without asking', async () => {
   withRights();
   gives(listMarks, { items: [mark(1, 'transfer'), mark(2, 'transfer')] });
   const paid = order(2, { payment: { codAmount: 0 } });

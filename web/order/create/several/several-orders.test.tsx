@@ -157,7 +157,7 @@ test('a message of several recipients is saved by keys alone, the next order com
   await expect.element(page.getByRole('textbox', { name: 'วางข้อความจากแชต' })).toHaveValue('');
 });
 
-test('a message of several recipients saves all that ask nothing at once, and leaves the one that asks in the form', async () => {
+test('a message of several recipients saves every order that needs no check, and leaves the other in the form', async () => {
   await paste();
   await saveAll().click();
   await expect.element(row(1)).toMatchTextContent(/บันทึกแล้ว.*SD1/);
