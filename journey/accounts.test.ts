@@ -1,5 +1,5 @@
-// Accounts that can be protected: a second factor turned on, a phone lost, a password forgotten, a
-// token's whole life.
+// Protected accounts: a second factor turned on, a phone lost, a password forgotten, and an API
+// token from its creation to its end.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listOrders } from '@app/contract/order/list';
 import { listPasskeys } from '@app/contract/shop/passkey';
@@ -38,7 +38,7 @@ const filesFetched = (on: Page): Promise<string> =>
       .join('\n'),
   );
 
-test('a login page fetches the code of the first screen while the user types, and shows the bar of the app until late code has come', async () => {
+test('a login page fetches the first screen’s code while the user types, and shows a loading bar until late code arrives', async () => {
   const visitor = await stage.visit(true);
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
@@ -59,7 +59,7 @@ test('a login page fetches the code of the first screen while the user types, an
   await visitor.close();
 });
 
-test('a second factor is turned on by an owner who then loses the phone and comes in by a recovery code', async () => {
+test('a second factor is turned on by an owner, who then loses the phone and logs in with a recovery code', async () => {
   await page.goto(`${stage.origin}/user/user1.app/profile`);
   await page.getByRole('button', { name: 'เปิดยืนยันสองขั้น' }).click();
   await page.getByLabel(/^รหัสผ่านของคุณ/).fill('secret-1');
@@ -83,7 +83,7 @@ test('a second factor is turned on by an owner who then loses the phone and come
   await lost.waitForURL('**/dashboard');
 });
 
-test('a login page of a browser that keeps nothing of sites says so, where a form would do nothing', async () => {
+test('a login page explains that the browser blocks site storage instead of showing a form that cannot work', async () => {
   const visitor = await stage.visit(true);
   await visitor.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
@@ -98,7 +98,7 @@ test('a login page of a browser that keeps nothing of sites says so, where a for
   expect(await seriousFaults(visitor)).toEqual([]);
 });
 
-test('a reset link of the owner sets a forgotten password anew, and the old logins have ended', async () => {
+test('a reset link of the owner sets a new password after a forgotten one, and ends the old logins', async () => {
   const { username } = await clerk.call(getUser, { params: { id: String(clerk.id) }, query: {} });
   await page.goto(`${stage.origin}/user/${clerk.id}/edit`);
   await page.getByRole('button', { name: 'สร้างลิงก์ตั้งรหัสผ่าน' }).click();
@@ -124,7 +124,7 @@ test('a reset link of the owner sets a forgotten password anew, and the old logi
   await visitor.getByText(/กรุณาขอลิงก์ใหม่จากผู้ดูแลร้าน/).waitFor();
 });
 
-test('an API token is made on screen, works, shows where it was used, and is dead once it was ended', async () => {
+test('an API token is made on screen, works, shows where it was used, and is refused once it was revoked', async () => {
   await page.goto(`${stage.origin}/setting/token`);
   await page.getByRole('button', { name: 'สร้างโทเคน' }).first().click();
   await page.getByRole('textbox', { name: /ชื่อโทเคน/ }).fill('โปรแกรมบัญชี');

@@ -46,7 +46,7 @@ test('a batch of 40 orders that is killed 6 times in the middle ends with exactl
     const answer = await sent;
     await t.start();
     owner = await t.logIn();
-    // A user without an answer presses again; sometimes one with an answer does so too.
+    // A user who got no answer presses again; sometimes one who got an answer does so too.
     if (answer instanceof Error || round % 3 === 0)
       await owner.call(createShipments, { params, body: { orderId: ids, async: true } });
   }

@@ -74,7 +74,7 @@ const told = (): string[] => line.pushes.filter(({ to }) => to === LINE_ID).map(
 const orderNow = () => stage.shop.owner.call(getOrder, { params: { id: orderId } });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('a buyer link is copied by the shop and opens on a phone without scripts, readable by everybody', async () => {
+test('a buyer link is copied by the shop and opens accessibly on a phone without scripts', async () => {
   seller = await stage.open(desktop);
   await seller.goto(`${stage.origin}/order/${orderId}/view`);
   await button(seller, 'คัดลอกลิงก์ให้ลูกค้า').click();
@@ -95,7 +95,7 @@ test('a buyer link is copied by the shop and opens on a phone without scripts, r
   expect(await readable.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });
 
-test('a buyer proposes an address by pasting it, and the shop takes it over with one press', async () => {
+test('a buyer proposes an address by pasting it, and the shop accepts it with one press', async () => {
   await buyer.getByText('แก้ที่อยู่หรือเบอร์โทร').click();
   await buyer
     .getByLabel('วางที่อยู่ทั้งหมด หรือค้นหาด้วยตำบลหรือรหัสไปรษณีย์')
@@ -115,7 +115,7 @@ test('a buyer proposes an address by pasting it, and the shop takes it over with
   expect((await orderNow()).info).toMatchObject({ address: '12/7 หมู่ 3', postcode: '50200' });
 });
 
-test('a buyer pays by the QR and sends the slip, pressed twice, and the order is paid once', async () => {
+test('a buyer pays by QR and sends the slip with a double press, and the order is paid once', async () => {
   await buyer.goto(link);
   const qr = buyer.getByRole('img', { name: /QR พร้อมเพย์ 390.00 บาท/ });
   await qr.waitFor();
@@ -129,7 +129,7 @@ test('a buyer pays by the QR and sends the slip, pressed twice, and the order is
   expect((await orderNow()).payment).toMatchObject({ paid: 390, total: 390 });
 });
 
-test('a buyer follows the parcel on the page and in the chat until it has arrived', async () => {
+test('a buyer follows the parcel on the page and in the chat until it is delivered', async () => {
   await stage.shop.owner.call(createShipments, {
     params: { c: 'flashexpress' },
     body: { orderId: [orderId] },
@@ -147,7 +147,7 @@ test('a buyer follows the parcel on the page and in the chat until it has arrive
   await expect.poll(() => told().at(-1)).toContain('ส่งถึงแล้ว');
 });
 
-test('a buyer who gets money back reads so on the page and in the chat, and the shop sees what was told', async () => {
+test('a buyer reads about a refund on the page and in the chat, and the shop sees what the buyer was told', async () => {
   const { owner } = stage.shop;
   const body = { amount: 90, reason: 'กล่องบุบ', account: 'KBANK 123-4-56789-0' };
   const { id } = await owner.call(addRefund, { params: { id: orderId }, body });

@@ -16,7 +16,7 @@ describe.each(desks.map((desk) => [desk.name, desk] as const))('the courier %s',
   let kept: { id: number; code: string; pno: string };
   let dropped: typeof kept;
 
-  test('has orders that name it booked on its screen, and shows their numbers', async () => {
+  test('books the orders that name it on its screen, and shows their numbers', async () => {
     const ids = [await at.order({ carrier }), await at.order({ carrier })];
     const [first = '', second = ''] = await Promise.all(ids.map((id) => at.codeOf(id)));
     await at.goTo(path);
@@ -36,7 +36,7 @@ describe.each(desks.map((desk) => [desk.name, desk] as const))('the courier %s',
     expect(await seriousFaults(at.page)).toEqual([]);
   });
 
-  test('has a label that is printed, scans, and counts when somebody says that it came out right', async () => {
+  test('prints a label that scans, and counts it once a user confirms the print', async () => {
     await at.goTo(`${path}?tab=numbered`);
     await at.tick(kept.code);
     await at.press('พิมพ์ใบปะหน้า');
@@ -53,7 +53,7 @@ describe.each(desks.map((desk) => [desk.name, desk] as const))('the courier %s',
     await at.rowOf(kept.code).waitFor();
   });
 
-  test('cancels a number before pickup, and the order is free', async () => {
+  test('cancels a number before pickup, and the order has no parcel any more', async () => {
     await at.goTo(`${path}?tab=numbered`);
     await at.tick(dropped.code);
     await at.press('ยกเลิกเลข');
@@ -64,7 +64,7 @@ describe.each(desks.map((desk) => [desk.name, desk] as const))('the courier %s',
     expect(await at.liveOf(dropped.id)).toBeUndefined();
   });
 
-  test('tells where a parcel is: asked from here, or by itself where it cannot be asked', async () => {
+  test('reports where a parcel is, on request or by itself where it takes no requests', async () => {
     // SPX does not find an order in its first second.
     await at.pull(c, 'advance', { minutes: 1 });
     await at.pull(c, 'advance', { steps: 2, pnos: [kept.pno] });

@@ -66,7 +66,7 @@ const choose = async (file: typeof statement, kind: string) => {
   await page.getByLabel('ไฟล์ที่จะนำเข้า').setInputFiles(file);
 };
 
-test('a COD file whose answer was lost is told as imported once it is sent again, with what is wrong in it', async () => {
+test('a COD file whose answer was lost is reported as imported on the second press, with its wrong line', async () => {
   await choose(statement, 'ไฟล์จากขนส่ง');
   await page.getByRole('button', { name: 'นำเข้า 2 รายการ' }).waitFor();
   await loseNextAnswer(/\/cod\/import$/);
@@ -81,12 +81,12 @@ test('a COD file whose answer was lost is told as imported once it is sent again
   expect(files.items).toMatchObject([{ made: 2, same: 0 }]);
 });
 
-test('a COD file that was imported is called so when it is chosen again', async () => {
+test('a COD file that was imported before is recognized when it is chosen again', async () => {
   await choose(statement, 'ไฟล์จากขนส่ง');
   await page.getByRole('heading', { name: 'ไฟล์นี้นำเข้าแล้ว ไม่มีรายการใหม่' }).waitFor();
 });
 
-test('a COD line that was decided without an answer is decided once, and leaves the list', async () => {
+test('a COD line is decided once when the answer to the decision was lost, and leaves the list', async () => {
   await page.goto(`${stage.origin}/cod-checker?tab=wrong`);
   await page.getByText('TH8LINE00002', { exact: true }).first().click();
   await page.getByRole('dialog').getByLabel('เหตุผล').fill('หักค่ากล่อง');
@@ -100,7 +100,7 @@ test('a COD line that was decided without an answer is decided once, and leaves 
   expect(lines.items).toMatchObject([{ decision: 'accepted', reason: 'หักค่ากล่อง' }]);
 });
 
-test('a COD bill whose pairing, closing and opening had no answer is told as done once each is pressed again', async () => {
+test('a COD bill is paired, closed and reopened once each when every answer was lost and the user presses again', async () => {
   await choose(bank, 'รายการเดินบัญชี');
   await press('นำเข้า 1 รายการ');
   await page.getByRole('heading', { name: 'นำเข้าแล้ว', exact: true }).waitFor();
@@ -136,7 +136,7 @@ test('a COD bill whose pairing, closing and opening had no answer is told as don
   expect(await expenses()).toEqual([]);
 });
 
-test('a COD bill is closed anew in a new window although the answer to its first closing was lost', async () => {
+test('a COD bill can be closed in a new window although the answer to its first closing was lost', async () => {
   const [bill] = await bills();
   if (!bill) throw new Error('there is no bill');
   await page.goto(`${stage.origin}/cod-checker?tab=bills&bill=${bill.id}`);

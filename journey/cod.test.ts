@@ -129,7 +129,7 @@ test('a COD file of 1,000 lines is previewed first: seven are wrong, and the pre
   expect(items).toEqual([]);
 });
 
-test('a COD file that is imported stands as one bill, and the same file again has nothing new', async () => {
+test('a COD file is imported as one bill, and importing the same file again adds nothing', async () => {
   await page.getByRole('button', { name: 'นำเข้า 1,000 รายการ' }).click();
   await page.getByRole('heading', { name: 'นำเข้าแล้ว', exact: true }).waitFor();
   await page.getByRole('button', { name: 'นำเข้าไฟล์ต่อไป' }).click();
@@ -156,7 +156,7 @@ test('the tab of wrong COD lines holds exactly seven, and one is accepted with a
   await expect.poll(() => table.locator('tbody tr').count()).toBe(6);
 });
 
-test('the COD list is a workbook with the same rows', async () => {
+test('the COD list is exported as a workbook with the same rows', async () => {
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: /Excel/ }).first().click();
   const rows = recordsOf(await fs.readFile(await (await saving).path()));
@@ -165,7 +165,7 @@ test('the COD list is a workbook with the same rows', async () => {
   );
 });
 
-test('a COD parcel that no statement names is overdue by its days', async () => {
+test('a COD parcel that no statement names is shown as overdue by days', async () => {
   await tab(/^ค้างโอน/).click();
   const table = page.getByRole('table', { name: 'พัสดุค้างโอน' });
   await table.getByText('TH7LATE00001', { exact: true }).waitFor();
@@ -191,7 +191,7 @@ test('a COD bill is paired with the bank’s line, and its fee stands in the exp
   expect(items).toMatchObject([{ date: '2026-11-11', amount: FEE / 100, ref: 'FL-691110' }]);
 });
 
-test('the COD desk fits a phone on every tab, and a pasted number says how it stands', async () => {
+test('the COD desk fits a phone on every tab, and shows the state of a pasted tracking number', async () => {
   await page.setViewportSize(phone);
   for (const tab of ['bills', 'unremitted', 'wrong', 'import']) {
     await page.goto(`${stage.origin}/cod-checker?tab=${tab}`);

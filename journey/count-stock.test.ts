@@ -29,7 +29,7 @@ const scan = async (code: string) => {
   await page.keyboard.press('Enter');
 };
 
-test('a stock count of scanned and typed figures becomes the stock, each a count in the ledger', async () => {
+test('a stock count of scanned and typed figures becomes the stock, with one count entry each in the ledger', async () => {
   const { cream, soap } = stage.products;
   await page.goto(`${stage.origin}/product/stock`);
   await page.getByRole('button', { name: 'ตรวจนับ' }).click();
@@ -54,7 +54,7 @@ test('a stock count of scanned and typed figures becomes the stock, each a count
   expect(await counts(cream)).toMatchObject([{ delta: 0, onHandAfter: 500 }]);
 });
 
-test('a stock count tells what was sold meanwhile, keeps it on the sheet, and is right after a second look', async () => {
+test('a stock count reports stock that changed meanwhile, keeps the sheet, and is saved on the second try', async () => {
   const { soap } = stage.products;
   const small = await stage.open(phone);
   await small.goto(`${stage.origin}/product/stock?count=1`);

@@ -56,7 +56,7 @@ const panel = () => page.getByRole('region', { name: 'J&T Express' });
 const form = () => page.getByRole('form', { name: 'บัญชี J&T Express' });
 
 describe('a courier account', () => {
-  test('is connected once, although the answer was lost on its way back', async () => {
+  test('is connected once when the answer was lost and the user presses again', async () => {
     await page.goto(`${stage.origin}/setting/courier`);
     await press('เชื่อมต่อ J&T Express');
     for (const [label, value] of Object.entries(boxes))
@@ -77,7 +77,7 @@ describe('a courier account', () => {
     await page.unrouteAll();
   });
 
-  test('is shown as it was saved to whoever gives up pressing again, and takes the next change', async () => {
+  test('is shown as it was saved when the user cancels after a lost answer, and can be changed again', async () => {
     await panel().getByRole('button', { name: /แก้ไข/ }).click();
     await page.getByRole('radio', { name: 'ระบบจริง' }).click();
     await loseAnswer();

@@ -45,7 +45,7 @@ describe('the shop’s courier rules', () => {
     await at.page.getByText('บันทึกสำเร็จ').first().waitFor();
   });
 
-  test('give each order of a mixed selection its courier, shown before and booked with it', async () => {
+  test('give each order of a mixed selection its courier, in the preview and in the booking', async () => {
     const wanted = new Map<number, CourierId>([
       [await at.order({ place: chiangMai }), 'thaipost'],
       // The first rule that fits counts, whatever the later ones say.
@@ -86,7 +86,7 @@ describe('the shop’s courier rules', () => {
   });
 });
 
-test('a parcel change that Kerry never answered stands in the troubles until its word on the phone is written down', async () => {
+test('a parcel change that Kerry never answered stays in the exceptions until a user records its answer by phone', async () => {
   const id = await at.order({ carrier: 2 });
   const { owner } = at.stage.shop;
   await owner.call(createShipments, { params: { c: 'kerry' }, body: { orderId: id } });

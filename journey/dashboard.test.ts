@@ -48,7 +48,7 @@ test.each([
   ['พร้อมส่ง', 2, '/order/send?stage=ready'],
   ['รอตรวจสอบ', 2, '/order/pending'],
 ])(
-  'the dashboard task %s counts %i, and so many stand in the list behind it',
+  'the dashboard task %s counts %i, and its list holds as many rows',
   async (task, count, path) => {
     await home();
     const link = page
@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test('the dashboard figures of today open today’s orders: all of them, then those that came back', async () => {
+test('the dashboard figures of today open all orders of today, and those that came back', async () => {
   await home();
   const numbers = page.getByRole('region', { name: 'ตัวเลขรวม' });
   await numbers.getByRole('link', { name: /^ออเดอร์\s*7/ }).click();
@@ -76,7 +76,7 @@ test('the dashboard figures of today open today’s orders: all of them, then th
   expect(await rowsOf('รายงานออเดอร์').count()).toBe(1);
 });
 
-test('the dashboard opens by its best product the orders that have it', async () => {
+test('the dashboard opens the orders that contain its best-selling product', async () => {
   await home();
   const goods = page.getByRole('table', { name: 'สินค้าขายดี' });
   // The number of orders follows the number of pieces.
@@ -89,7 +89,7 @@ test('the dashboard opens by its best product the orders that have it', async ()
   expect(await rowsOf('รายงานออเดอร์').count()).toBe(count);
 });
 
-test('the first steps of the dashboard are put away, and stay away', async () => {
+test('the first steps of the dashboard can be dismissed, and stay hidden', async () => {
   await home();
   await page.getByRole('heading', { name: 'เริ่มใช้งาน 3/5 ขั้น' }).waitFor();
   await page.getByRole('button', { name: 'ซ่อน', exact: true }).click();
@@ -103,7 +103,7 @@ test('the first steps of the dashboard are put away, and stay away', async () =>
     .toBe(0);
 });
 
-test('a new shop goes from its login to its first printed label in the sandbox on one screen', async () => {
+test('a new shop gets from its first login to a printed sandbox label on one screen', async () => {
   await stage.openShop('begin');
   const origin = stage.origin.replace('127.0.0.1', 'begin.localhost');
   const desk = await stage.openKept(desktop, 'user1.begin', origin);
@@ -158,7 +158,7 @@ test('a new shop goes from its login to its first printed label in the sandbox o
   expect(desk.url()).toBe(start);
 });
 
-test('customers of a segment become leads in one step, and stand in the list of leads', async () => {
+test('customers of a segment become leads in one step, and appear in the lead list', async () => {
   await page.goto(`${stage.origin}/report/customer?tab=new`);
   await rowsOf('รายงานลูกค้า').first().waitFor();
   const count = await rowsOf('รายงานลูกค้า').count();
@@ -173,7 +173,7 @@ test('customers of a segment become leads in one step, and stand in the list of 
 });
 
 test.each(['/dashboard?range=thirty', '/report/dashboard', '/report/customer', '/report/order'])(
-  'the page %s can be used by everybody, also on a phone',
+  'the page %s is accessible and fits the screen, also on a phone',
   async (path) => {
     await page.goto(stage.origin + path);
     for (const size of [desktop, phone]) {

@@ -102,7 +102,7 @@ test('a parcel changes its courier in one step: cancelled there, booked here', a
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('a pick list has goods picked a shelf at a time, and its paper opens', async () => {
+test('a pick list marks a product as picked, and its PDF opens', async () => {
   await stage.order(3);
   await page.goto(`${stage.origin}/pick-list`);
   await page.getByText('สบู่ขมิ้น').first().waitFor();
@@ -141,7 +141,7 @@ test('a manifest takes ticked and scanned parcels, is signed and closed, and the
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('a parcel on its way is followed from its list: somebody takes it, and the list says so, on a phone too', async () => {
+test('a parcel in transit is claimed by a user from the tracking list, which shows it, on a phone too', async () => {
   const id = await stage.order(6);
   await stage.shop.owner.call(createShipments, { params, body: { orderId: [id] } });
   await stage.lever('advance', { steps: 1 });
@@ -177,7 +177,7 @@ async function faultsOfLooks(): Promise<string[]> {
   return found;
 }
 
-test('an order to Laos gets its paper with Lao letters, which scans, and counts when it came out right', async () => {
+test('an order to Laos gets a document in Lao letters that scans, and that counts once a user confirms the print', async () => {
   const { owner } = stage.shop;
   const order = await owner.call(createOrder, {
     body: {

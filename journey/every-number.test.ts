@@ -1,5 +1,5 @@
-// Every number of a report opens what it counts: each link on the screen is followed, and its list
-// sums to that number.
+// Every number of a report opens the orders behind it: each link on the screen is followed, and its
+// list must sum to that number.
 import { createCategory } from '@app/contract/catalog/category';
 import { createChannel } from '@app/contract/customer/channel';
 import { setCommissionPlan } from '@app/contract/money/commission';
@@ -226,7 +226,7 @@ test.each([
   ['daily', ['catId=1', 'productId=1', 'productId=1&modeUser=creator', 'provider=0&channelId=1']],
   ['monthly', ['', 'modeUser=creator', 'dateBy=sent', 'catId=1']],
   ['product', ['', 'modeUser=telesale', 'dateBy=delivered', 'catId=1', 'provider=1']],
-])('the numbers of the %s report open what they are made of (%j)', async (name, choices) => {
+])('each number of the %s report opens the orders behind it (%j)', async (name, choices) => {
   await showAllColumns(`/report/${name}?${days}`);
   for (const choice of choices) {
     const followed = await followAll(`/report/${name}?${days}&${choice}`);
@@ -234,6 +234,6 @@ test.each([
   }
 });
 
-test('the dashboard numbers open what they are made of', async () => {
+test('the dashboard numbers open the orders behind them', async () => {
   expect(await followAll(`/report/dashboard?${days}`)).toBeGreaterThan(40);
 });

@@ -114,7 +114,7 @@ describe.each([...phoneRoutes.difference(deskOnes), ...deskRoutes])('the page %s
   beforeAll(() => (isDesk && route !== withFrame ? walk.goTo(route) : walk.load(route)));
 
   const askForThumbs = () =>
-    test('has nothing to press on a phone that is smaller than a thumb, and breaks no word in two', async () => {
+    test('has no target smaller than a thumb on a phone, and breaks no word in two', async () => {
       await turnTo(narrow);
       const { page } = walk;
       expect([...(await smallTargets(page)), ...(await cutHints(page))], route).toEqual([]);
@@ -126,7 +126,7 @@ describe.each([...phoneRoutes.difference(deskOnes), ...deskRoutes])('the page %s
     });
 
   const askForFaults = (inTurn: readonly ScreenLook[]) =>
-    test('can be seen and read by everybody without faults, wide and narrow, dark and light', async () => {
+    test('has no serious accessibility fault and no sideways scroll, wide and narrow, dark and light', async () => {
       const { page } = walk;
       for (const look of inTurn) {
         await turnTo(look);
@@ -141,7 +141,7 @@ describe.each([...phoneRoutes.difference(deskOnes), ...deskRoutes])('the page %s
     });
 
   const askForTab = () =>
-    test('is walked by Tab, which reaches everything and shows where one is', async () => {
+    test('is walked by Tab, which reaches every control and shows the focus', async () => {
       await turnTo(wide);
       const { page } = walk;
       // On other screens the menus, equal everywhere, are skipped as the skip link does.
@@ -156,7 +156,7 @@ describe.each([...phoneRoutes.difference(deskOnes), ...deskRoutes])('the page %s
     });
 
   if (workbooks.has(route))
-    test('can be taken along as a workbook', async () => {
+    test('can be exported as a workbook', async () => {
       await walk.page.getByRole('button', { name: 'ส่งออก Excel' }).first().waitFor();
     });
 
@@ -173,10 +173,10 @@ describe.each([...phoneRoutes.difference(deskOnes), ...deskRoutes])('the page %s
   }
 });
 
-test('every screen that is exported as a workbook is one of the screens walked', () => {
+test('every screen that is exported as a workbook is among the tested screens', () => {
   expect(workbooks.difference(new Set(deskRoutes))).toEqual(new Set());
 });
 
-test('no screen is locked to one way of holding the phone by the styles that all share', async () => {
+test('no screen is locked to portrait or landscape by the shared styles', async () => {
   expect(await orientationLocks(walk.page)).toEqual([]);
 });

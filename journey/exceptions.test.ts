@@ -34,7 +34,7 @@ afterAll(() => stage.end());
 const openNow = async () =>
   (await stage.shop.owner.call(listExceptions, { query: {} })).items.map((item) => item.rule);
 
-test('an exception stands in the list when nobody scanned the parcel, and somebody takes it', async () => {
+test('an exception appears in the list when nobody scanned the parcel, and a user claims it', async () => {
   await page.goto(`${stage.origin}/exceptions`);
   await page.getByRole('row', { name: new RegExp(`ขนส่งยังไม่สแกนรับ.*${code}`) }).waitFor();
   expect(await seriousFaults(page)).toEqual([]);
@@ -51,7 +51,7 @@ test('an exception stands in the list when nobody scanned the parcel, and somebo
   await page.waitForURL(`**/order/${orderId}/view`);
 });
 
-test('an exception closes itself when the courier scans the parcel, and the list of closed ones says so', async () => {
+test('an exception closes itself when the courier scans the parcel, and moves to the list of closed ones', async () => {
   await stage.lever('advance', { steps: 1 });
   await expect.poll(openNow).toEqual([]);
   const small = await stage.open(phone);

@@ -14,7 +14,7 @@ const days = isLong
   : [{ name: 'new', shipments: 240, kills: 3, seed: 13 }];
 
 test.each(days)(
-  'booking $shipments parcels over six couriers ($name protocols) with $kills kills leaves one live parcel per order and no difference',
+  'booking $shipments parcels over six couriers ($name protocols) with $kills kills leaves one live parcel per order and no difference between the records',
   async ({ name, ...plan }) => {
     const start = performance.now();
     const results = await runFaults({ cast: casts[name as keyof typeof casts], ...plan });

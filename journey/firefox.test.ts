@@ -46,7 +46,7 @@ describe.skipIf(!isAsked)('Firefox', () => {
     await f.named(page, 'textbox', 'จำนวน ครีมกันแดดน้ำผึ้ง SPF50').wait();
   };
 
-  test('an order goes from login and a pasted message to a printed label', async () => {
+  test('an order is made from a pasted message after login, and its label is printed', async () => {
     await f.signIn(page, line.origin);
     await f.press(page, 'Alt', 'KeyN');
     await paste('น้ำผึ้ง ปั้นคำ', '089-000-1234');
@@ -70,7 +70,7 @@ describe.skipIf(!isAsked)('Firefox', () => {
     expect(saved).toMatchObject({ printCount: 1, info: { phone: '0890001234' } });
   });
 
-  test('an order saved without a line outlives its tab and is sent once when the line is back', async () => {
+  test('an order saved offline survives its closed tab, and is sent once when the connection is back', async () => {
     await page.goto(`${line.origin}/order/create`);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.reload();
@@ -88,7 +88,7 @@ describe.skipIf(!isAsked)('Firefox', () => {
     await f.text(page, 'รอส่ง 1 รายการ').wait();
     expect(await ordersOf('0800000431')).toHaveLength(0);
     line.isCut = false;
-    // Unless it is being sent already: a tab checks the connection by itself.
+    // Unless it is already being sent: an open tab checks the connection by itself.
     await page.evaluate(() => {
       const buttons = [...document.querySelectorAll('button')];
       buttons.find((each) => each.textContent === 'ส่งตอนนี้')?.click();

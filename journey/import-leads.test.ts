@@ -46,7 +46,7 @@ function file() {
 const count = async (who: Person): Promise<number> =>
   (await who.call(listLeads, { query: {} })).pagination.total_count;
 
-test('a lead import leaves out known phones and twins, and deals the rest out evenly', async () => {
+test('a lead import leaves out known and repeated phones, and assigns the rest evenly', async () => {
   page = await stage.open(desktop);
   await page.goto(`${stage.origin}/crm/lead/import`);
   await page.getByLabel('ไฟล์ที่จะนำเข้า').setInputFiles(file());
@@ -68,7 +68,7 @@ test('a lead import leaves out known phones and twins, and deals the rest out ev
   expect(Math.abs(one - other)).toBeLessThanOrEqual(1);
 });
 
-test('a lead import is taken back on a phone, and who was there before stays', async () => {
+test('a lead import is undone on a phone, and earlier leads stay', async () => {
   await page.setViewportSize(phone);
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),

@@ -50,7 +50,7 @@ const orders = async (): Promise<number> =>
 const reserved = async () =>
   (await stage.shop.owner.call(getProduct, { params: { id: stage.products.soap } })).reserved;
 
-test('an order import finds its columns, names twelve bad cells, and has one put right in place', async () => {
+test('an order import finds its columns, names twelve bad cells, and has one corrected in place', async () => {
   page = await stage.open(desktop);
   await page.goto(`${stage.origin}/order/import`);
   await page.getByLabel('ไฟล์ที่จะนำเข้า').setInputFiles(file());
@@ -83,14 +83,14 @@ const isKept = (typed: string): Promise<boolean> =>
     typed,
   );
 
-test('an order import loses nothing by a reload', async () => {
+test('an order import loses no typed text on a reload', async () => {
   // The draft is written a moment after the last change.
   await expect.poll(() => isKept('081-000-9999')).toBe(true);
   await page.reload();
   await page.getByText('ต้องแก้ 11').waitFor();
 });
 
-test('an order import makes orders of the right rows, and of the wrong ones a file with their reasons', async () => {
+test('an order import makes orders of the right rows, and a file with reasons of the wrong ones', async () => {
   await page.getByRole('button', { name: 'ต่อไป' }).click();
   await page.getByRole('button', { name: 'นำเข้า 489 รายการ' }).click();
   await page.getByText('สำเร็จ 489 รายการ · ผิด 11 รายการ').waitFor();
@@ -102,7 +102,7 @@ test('an order import makes orders of the right rows, and of the wrong ones a fi
   expect(text.split('\r\n').filter((line) => line.includes('เบอร์โทรต้องเป็นตัวเลข'))).toHaveLength(11);
 });
 
-test('an order import is taken back on a phone, and the goods are free again', async () => {
+test('an order import is undone on a phone, and its goods are released', async () => {
   await page.setViewportSize(phone);
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),

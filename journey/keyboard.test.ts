@@ -214,7 +214,7 @@ function isWalkedElsewhere(name: string): boolean {
 }
 
 test.each(withWindows)(
-  'the page %s opens every window by Enter, which holds the focus and gives it back',
+  'the page %s opens every dialog by Enter, which holds the focus and gives it back',
   async (route) => {
     await walk.goTo(route);
     const home = page.url();
@@ -271,7 +271,7 @@ test.each(lists)(
   },
 );
 
-test('the page has a box that is gone to stand clear of the bar above it, with its name', async () => {
+test('the page scrolls a focused text box and its label clear of the sticky bar', async () => {
   await walk.load('/order/create');
   const name = page.getByRole('textbox', { name: 'ชื่อผู้รับ', exact: true });
   await name.waitFor();

@@ -1,5 +1,5 @@
-// Leads in the hands of agents: twelve calls by keyboard, a refused drag, a moved date, a sale that
-// is in telesale's list, and screens that stay open over midnight.
+// Leads in the hands of agents: twelve calls by keyboard, a refused drag, a moved date, a sale in
+// the telesale list, and screens that stay open over midnight.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLead, getLead, logLead, type Lead } from '@app/contract/crm/lead';
 import { bangkokDay, clockOf, shiftDay } from '@app/contract/kit/bangkok';
@@ -94,7 +94,7 @@ test('an agent logs twelve lead calls by keyboard alone, with at most three keys
 // orders.
 const isLong = process.env['FAULTS'] === 'long';
 
-test('an agent’s call results are neither lost nor doubled by cuts before and within their sending, nor by reloads', async () => {
+test('an agent’s call results are neither lost nor doubled by cut connections and reloads', async () => {
   const random = steady(13);
   const leads: Lead[] = [];
   for (let n = 1; n <= (isLong ? 12 : 3); n += 1) leads.push(await add(`ตัดสาย ${n}`));
@@ -153,7 +153,7 @@ async function dragTo(card: string, column: string): Promise<void> {
 const columnOf = (card: string): Promise<string | null> =>
   page.locator('[data-stage]', { hasText: card }).getAttribute('data-stage');
 
-test('a lead card that is dragged goes back with the reason in Thai when the server refuses, and the next one stays', async () => {
+test('a lead card moves back with the reason in Thai when the server refuses the drag, and the next drag works', async () => {
   const lead = await add('พี่หน่อย ลากกลับ');
   const order = await agent.call(createOrder, {
     body: {
@@ -180,7 +180,7 @@ test('a lead card that is dragged goes back with the reason in Thai when the ser
   expect((await read(lead.id)).stage).toBe('interested');
 });
 
-test('the lead board of one agent takes in by itself what another does', async () => {
+test('the lead board of one user shows by itself what another user changes', async () => {
   const longAgo = new Date(Date.now() - 1000 * HOUR_MS).toISOString();
   const lead = await add('น้องสด ขึ้นเอง', { nextAt: longAgo });
   const boss = await stage.open(desktop);
@@ -196,7 +196,7 @@ test('the lead board of one agent takes in by itself what another does', async (
   await boss.context().close();
 });
 
-test('the lead board says so when it cannot be fetched, and comes with one press', async () => {
+test('the lead board shows an error when it cannot be fetched, and loads on one press', async () => {
   await page.route('**/v1/pipeline?**', (route) => route.abort());
   await page.goto(`${stage.origin}/crm/pipeline`);
   await page.getByRole('alert').waitFor();
@@ -209,7 +209,7 @@ test('the lead board says so when it cannot be fetched, and comes with one press
 const bangkok = (at: string | number): string =>
   new Date(new Date(at).getTime() + 7 * HOUR_MS).toISOString().slice(0, 10);
 
-test('a calendar date that is dragged to another day moves there at its own hour', async () => {
+test('a calendar date that is dragged to another day keeps its hour', async () => {
   const month = bangkok(Date.now()).slice(0, 7);
   const lead = await add('ป้านัด ย้ายวัน', { nextAt: `${month}-11T07:30:00+07:00` });
   await page.goto(`${stage.origin}/crm/lead/calendar`);
@@ -233,7 +233,7 @@ const buyer = (phone: string) => ({
   postcode: '10500',
 });
 
-test('a lead that buys opens an order filled from the last one, and telesale knows both and gives it back', async () => {
+test('a lead that buys opens a prefilled order, which telesale shows with its lead and can turn back into a lead', async () => {
   const phone = nextPhone();
   await agent.call(createOrder, {
     body: {
@@ -303,7 +303,7 @@ test('the calendar of leads marks the new day as today when it was opened before
   await expect.poll(() => marked.allInnerTexts()).toEqual([numberOf(tomorrow)]);
 });
 
-test('the queue of calls says of an appointment that it is today once midnight has passed', async () => {
+test('the queue of calls changes an appointment from tomorrow to today at midnight', async () => {
   await add('นัดพรุ่งนี้', { nextAt: clockOf(tomorrow, '10:00') });
   await openLate('/crm/lead/follow?tab=tomorrow');
   await page.getByText('พรุ่งนี้ 10:00').first().waitFor();
@@ -311,7 +311,7 @@ test('the queue of calls says of an appointment that it is today once midnight h
   await page.getByText('วันนี้ 10:00').first().waitFor();
 });
 
-test('the queue of calls asks again for what was done today while it stays open', async () => {
+test('the queue of calls refreshes the number of calls today while it stays open', async () => {
   const lead = await add('โทรใกล้เที่ยงคืน');
   const before = await agent.call(getMyDay);
   await openLate('/crm/lead/follow');
@@ -323,7 +323,7 @@ test('the queue of calls asks again for what was done today while it stays open'
   await expect.poll(() => calls.innerText()).toContain(`วันนี้โทร ${before.calls + 1}`);
 });
 
-test('the report of today is about the new day when it was opened before midnight', async () => {
+test('the report of today changes to the new day when it was opened before midnight', async () => {
   await openLate('/report/dashboard?range=today', 'user1.app');
   await page.getByText(`${formatDay(today)} · นับจากวันที่สร้าง`).waitFor();
   await passMidnight();
@@ -337,25 +337,22 @@ test.each([
   ['report of commissions', '/report/commission', '/report/commission'],
   ['desk of COD statements', '/cod-checker', '/cod/payment'],
   ['telesale list', '/order/telesale', '/order/telesale'],
-])(
-  'the %s is read anew at midnight, when the server means another day or month',
-  async (_, path, asked) => {
-    page = await stage.open(desktop, 'user1.app');
-    await page.clock.install({ time: clockOf(today, '23:59') });
-    const answer = () =>
-      page.waitForResponse(
-        (each) =>
-          new URL(each.url()).pathname.endsWith(asked) &&
-          each.request().resourceType() !== 'document',
-        { timeout: 20_000 },
-      );
-    await Promise.all([answer(), page.goto(stage.origin + path)]);
-    await page.waitForLoadState('networkidle');
-    await Promise.all([answer(), passMidnight()]);
-  },
-);
+])('the %s is fetched again at midnight', async (_, path, asked) => {
+  page = await stage.open(desktop, 'user1.app');
+  await page.clock.install({ time: clockOf(today, '23:59') });
+  const answer = () =>
+    page.waitForResponse(
+      (each) =>
+        new URL(each.url()).pathname.endsWith(asked) &&
+        each.request().resourceType() !== 'document',
+      { timeout: 20_000 },
+    );
+  await Promise.all([answer(), page.goto(stage.origin + path)]);
+  await page.waitForLoadState('networkidle');
+  await Promise.all([answer(), passMidnight()]);
+});
 
-test('the telesale list says of an order of today the day instead of the hour once midnight has passed', async () => {
+test('the telesale list shows the day of an order instead of its hour after midnight', async () => {
   const { code } = await agent.call(createOrder, {
     body: {
       info: buyer(nextPhone()),
@@ -380,7 +377,7 @@ const monthOf = (day: string): string =>
   new Intl.DateTimeFormat('th-TH', { month: 'long', timeZone: 'UTC' }).format(new Date(day)) +
   ` ${Number(day.slice(0, 4)) + 543}`;
 
-test('the expenses of this month become those of the next one when the month ends, and what is added is of its first day', async () => {
+test('the expenses of this month change to the next month when it begins, and a new entry has its first day', async () => {
   await openLate('/expense/other', 'user1.app', lastOfBefore);
   await page.getByText(monthOf(lastOfBefore)).first().waitFor();
   await page.waitForLoadState('networkidle');
@@ -390,18 +387,18 @@ test('the expenses of this month become those of the next one when the month end
   await expect.poll(() => day.inputValue()).toContain(`01/${firstOfMonth.slice(5, 7)}/`);
 });
 
-test('the expenses of a month that somebody chose stay those of that month when the month ends', async () => {
+test('the expenses of a chosen month stay on that month when the month ends', async () => {
   const path = `/expense/other?month=${lastOfBefore.slice(0, 7)}`;
   await openLate(path, 'user1.app', lastOfBefore);
   await page.getByText(monthOf(lastOfBefore)).first().waitFor();
   await passMidnight();
-  // Everything that follows the clock has done so by then.
+  // Everything that follows the clock has changed by then.
   await page.clock.fastForward('01:00');
   await page.getByText(monthOf(lastOfBefore)).first().waitFor();
   expect(await page.getByText(monthOf(firstOfMonth)).count()).toBe(0);
 });
 
-test('the report of months ends with the new day when it was opened before midnight', async () => {
+test('the report of months is extended to the new day when it was opened before midnight', async () => {
   await openLate('/report/monthly', 'user1.app', lastOfBefore);
   await page.getByText(`– ${formatDay(lastOfBefore)} · นับจาก`).waitFor();
   await passMidnight();

@@ -80,7 +80,7 @@ test('two messages of one buyer become one checked order, by keyboard alone', as
   await page.getByText('ไม่มีข้อความใหม่').waitFor();
 });
 
-test('a message word that nobody knew is given to a product once, and known in the next message', async () => {
+test('a message word that is unknown is assigned to a product once, and recognized in the next message', async () => {
   const text = (phoneNo: string) => `รับเจ้าตัวจิ๋ว 3 ก้อนค่ะ\n${address('สมใจ ปั้นคำ', phoneNo)}`;
   await says('Ubuyer2', text('089-000-2222'));
   // The inbox polls by itself.
@@ -103,7 +103,7 @@ test('a message word that nobody knew is given to a product once, and known in t
     .waitFor();
 });
 
-test('the inbox has its three areas as steps on a phone, and telesale takes what lacks goods', async () => {
+test('the inbox shows its three areas as steps on a phone, and hands an order to telesale', async () => {
   const small = await stage.open(phone);
   await small.goto(`${stage.origin}/order/open`);
   await small.getByRole('list', { name: 'ข้อความ' }).getByRole('button').first().click();

@@ -69,7 +69,7 @@ async function take(button: string, asksReason: boolean): Promise<Download> {
 }
 
 test.each(reports)(
-  'the report $rows of 200 days comes as a workbook that sums to the screen',
+  'the report $rows of 200 days is made as a workbook that sums to the screen',
   async (report) => {
     const shown = await open(report);
     const download = await take('ส่งออก Excel', report.asksReason);
@@ -84,7 +84,7 @@ test.each(reports)(
 );
 
 test.each(reports)(
-  'the report $rows of 200 days comes on paper, with its sum on the last page',
+  'the report $rows of 200 days is made as a PDF with its sum on the last page',
   async (report) => {
     const shown = await open(report);
     const download = await take('พิมพ์ PDF', report.asksReason);
@@ -96,7 +96,7 @@ test.each(reports)(
   },
 );
 
-test('a user who asks again for a report while it is made gets the same file, and is told where it is', async () => {
+test('a user who asks again for a report in progress gets the same file, and is told where it is', async () => {
   const [report] = reports;
   if (!report) throw new Error('no report');
   await open({ ...report, path: `/report/order?start=${day(190)}&end=${day(0)}` });

@@ -54,7 +54,7 @@ describe('the desk with fifty orders', () => {
   let first: Awaited<ReturnType<typeof savedOrder>>;
   const refused = ['ไม่รับ หนึ่ง', 'ไม่รับ สอง', 'ไม่รับ สาม'];
 
-  test('makes an order of a chat message: buyer, place, goods and the amount to collect', async () => {
+  test('makes an order from a chat message, with its buyer, address, goods and COD amount', async () => {
     page = await stage.openKept(desktop);
     await page.keyboard.press('Alt+KeyN');
     await page.waitForURL('**/order/create');
@@ -76,7 +76,7 @@ describe('the desk with fifty orders', () => {
     });
   });
 
-  test('books fifty by a double click: one parcel each, and three refusals stop nobody', async () => {
+  test('books fifty orders by a double click: one parcel each, and three refusals stop no other order', async () => {
     await stage.lever('faults', { refuse: { names: refused } });
     for (let n = 1; n <= 46; n += 1) await stage.order(n);
     for (const [index, name] of refused.entries()) await stage.order(60 + index, { name });
@@ -93,7 +93,7 @@ describe('the desk with fifty orders', () => {
     expect(new Set(parcels.map((parcel) => parcel.outTradeNo)).size).toBe(47);
   });
 
-  test('says of each refusal why and what to do, and tries only refusals again', async () => {
+  test('shows why each order was refused and what to do, and retries only refused ones', async () => {
     const rows = page.getByRole('list', { name: 'ผลรายออเดอร์' }).getByRole('listitem');
     for (let n = 0; n < refused.length; n += 1) {
       expect(await rows.nth(n).textContent()).toMatch(/ไม่สำเร็จ.*[ก-๙]{8,}/);
@@ -127,7 +127,7 @@ describe('the desk with fifty orders', () => {
     expect(unread.map(({ pno }) => pno)).toEqual([]);
   });
 
-  test('counts labels as printed once a person says so, and asks why on a second print', async () => {
+  test('counts labels as printed once a user confirms it, and asks why on a second print', async () => {
     expect((await orderOf(first.id)).printCount).toBe(0);
     await button(page, 'พิมพ์ครบแล้ว').click();
     await page.getByText('บันทึกว่าพิมพ์แล้ว 47 ใบ').waitFor();
@@ -147,7 +147,7 @@ describe('the desk with fifty orders', () => {
     await page.getByRole('row', { name: /ใบเดิมเปียก/ }).waitFor();
   });
 
-  test('shows by itself where parcels are: counts per status and the way of each', async () => {
+  test('updates parcel states by itself: counts per status and the events of each parcel', async () => {
     await stage.lever('advance', { path: 'return', pnos: [first.pno] });
     await stage.lever('advance', { steps: 12 });
     const told = async () => {
@@ -168,7 +168,7 @@ describe('the desk with fifty orders', () => {
     await page.getByRole('list', { name: 'เส้นทางพัสดุ' }).getByText(/ตีกลับ/).first().waitFor();
   });
 
-  test('takes back a parcel that comes back, and the order says so', async () => {
+  test('takes a returned parcel back, and its order moves to the returns', async () => {
     await page.goto(`${stage.origin}/order/${first.id}/view`);
     await button(page, 'เปลี่ยนสถานะ').click();
     await page.getByLabel('เปลี่ยนเป็น').selectOption('return');
@@ -291,7 +291,7 @@ test('an order goes from a chat exported from LINE, its count corrected, to save
   });
 });
 
-test('five recipients of one paste become five orders, the one that asks last and its guess in sight', async () => {
+test('five recipients of one paste become five orders, and the one that needs a check is saved last', async () => {
   const page = await stage.openKept(desktop);
   const where = 'ต.ท่าศาลา อ.เมือง จ.เชียงใหม่ 50000';
   const rows = ['กานดา ใจเย็น', 'วิภา ทองดี', 'สุดา งามตา', 'มะลิ แสงทอง', 'อรทัย มีสุข'].map(
@@ -308,7 +308,7 @@ test('five recipients of one paste become five orders, the one that asks last an
   await page.getByText('บันทึกแล้ว 5 · ข้าม 0 · เหลือ 0').waitFor();
 });
 
-test('an order form keeps what was typed over a reload, also while the line is down', async () => {
+test('an order form keeps typed text over a reload, also offline', async () => {
   const page = await stage.open(desktop);
   await page.goto(`${stage.origin}/order/create`);
   await page.getByLabel('ชื่อผู้รับ').waitFor();

@@ -1,5 +1,5 @@
-// A user without the right to see buyers sees no phone or address anywhere: lists, pages, search,
-// workbooks, prints, the wire; and a changed right applies at once.
+// A user without the right to see buyers sees no phone or address anywhere: not in lists, pages,
+// search, workbooks, prints or API answers. A changed right applies at once.
 import fs from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pasteMessage } from '@app/contract/order/inbox';
@@ -71,7 +71,7 @@ const leaks = (text: string): string[] => secrets.filter((secret) => text.includ
 const shown = (): Promise<string> => page.locator('body').innerText();
 
 test.each(['/order/send', '/order/send?search=' + buyer.name, '/order/ID/view', '/order/open'])(
-  'the page %s shows the name and none of the rest, on a screen of any size',
+  'the page %s shows the buyer’s name without phone or address, on every screen size',
   async (path) => {
     for (const size of [desktop, phone]) {
       listenAnew();
@@ -89,7 +89,7 @@ test.each(['/order/send', '/order/send?search=' + buyer.name, '/order/ID/view', 
   },
 );
 
-test('the order workbook without the right has the order, and neither phone nor address', async () => {
+test('the order workbook without the right lists the order without phone and address', async () => {
   await page.goto(`${stage.origin}/order/send`);
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'ส่งออก Excel' }).click();
@@ -115,7 +115,7 @@ test('a receipt without the right is masked as well', async () => {
   ).toEqual([]);
 });
 
-test('a screen without the right says so, and its menu entry is gone', async () => {
+test('a screen without the right explains it, and its menu entry is hidden', async () => {
   await page.goto(`${stage.origin}/setting/general`);
   await page.waitForURL('**/denied**');
   await page
@@ -125,7 +125,7 @@ test('a screen without the right says so, and its menu entry is gone', async () 
   expect(await page.getByRole('link', { name: 'ตั้งค่าทั่วไป' }).count()).toBe(0);
 });
 
-test('the right to see buyers counts at once, and so does its end, and nobody logs in anew', async () => {
+test('the right to see buyers applies and ends at once, without a new login', async () => {
   const { owner } = stage.shop;
   const give = async (permissions: Permission[]) => {
     const { version } = await owner.call(getUser, { params: { id: String(staffId) }, query: {} });

@@ -1,5 +1,5 @@
-// One computer at the counter: a user who signs in after another finds nothing of theirs, though
-// the page was never reloaded.
+// One computer at the counter: a user who signs in after another finds nothing of the first one,
+// though the page was never reloaded.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { desktop, openStage, type Stage } from './stage.ts';

@@ -1,4 +1,4 @@
-// The connection is lost: open screens come back, typed text is kept, and it is saved once.
+// The connection is lost: open screens still load, typed text is kept, and it is saved once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listMessages, pasteMessage } from '@app/contract/order/inbox';
 import { listOrders } from '@app/contract/order/list';
@@ -21,7 +21,7 @@ const isControlled = () => page.evaluate(() => navigator.serviceWorker.controlle
 const message =
   'มะลิวัลย์ ใจงาม\n0800000431\n99/1 ถ.สุขใจ แขวงสีลม เขตบางรัก กรุงเทพมหานคร 10500\nกันแดด 1 ชิ้น';
 
-test('the shell is kept in the browser once the app was open', async () => {
+test('the shell is kept in the browser once the app was opened', async () => {
   await page.goto(`${stage.origin}/order/create`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();
@@ -136,7 +136,7 @@ const strip = () => page.getByRole('region', { name: 'รายการรอ�
 const ordersOf = async (phone: string) =>
   (await stage.shop.owner.call(listOrders, { query: { search: phone } })).items;
 
-test('the order form comes up again without a line, with what was typed, and what is saved waits to be sent', async () => {
+test('the order form opens again offline with the typed text, and a saved order waits to be sent', async () => {
   await box('วางข้อความจากแชต').fill(message);
   await page.getByText('มะลิวัลย์ ใจงาม').first().waitFor();
   await page.waitForFunction(() =>
@@ -152,7 +152,7 @@ test('the order form comes up again without a line, with what was typed, and wha
   expect(await box('ชื่อผู้รับ').inputValue()).toBe('');
 });
 
-test('an order that waits outlives its tab, and is sent once when the line is back', async () => {
+test('an order that waits survives its tab, and is sent once when the connection is back', async () => {
   const context = page.context();
   await page.close();
   page = await context.newPage();
@@ -212,7 +212,7 @@ const keptKeys = (of: Page) =>
 const listsKept = async (of: Page): Promise<number> =>
   (await keptKeys(of)).filter((key) => key.includes('/read/GET /order')).length;
 
-test('a list of orders that was seen is shown without a line, with its age', async () => {
+test('a list of orders that was seen before is shown offline, with its age', async () => {
   await page.goto(`${stage.origin}/order/send`);
   const buyer = page.getByText('มะลิวัลย์ ใจงาม').first();
   await buyer.waitFor();
@@ -227,7 +227,7 @@ test('a list of orders that was seen is shown without a line, with its age', asy
   await page.context().setOffline(false);
 });
 
-test('a list of orders says within seconds that the line is back, also in a browser that believed in it all along', async () => {
+test('a list of orders notices a restored connection within seconds, also when the browser never noticed the loss', async () => {
   const line = await openCutLine(stage.origin);
   const own = await stage.openKept(desktop, 'user1.app', line.origin);
   try {
@@ -253,7 +253,7 @@ test('a list of orders says within seconds that the line is back, also in a brow
   }
 });
 
-test('a screen that was never open says without a line that it could not come, and comes by itself once the line is back', async () => {
+test('a screen that was never open shows an error offline, and loads by itself once the connection is back', async () => {
   const drawing = page.locator('svg[viewBox="0 0 160 96"]');
   const told = page.getByRole('heading', { name: 'โหลดหน้านี้ไม่สำเร็จ' });
   const retry = page.getByRole('button', { name: 'โหลดใหม่' });
@@ -271,7 +271,7 @@ test('a screen that was never open says without a line that it could not come, a
   await screen.getByRole('heading', { level: 1, name: 'ต้องคืนเงิน' }).waitFor();
 });
 
-test('the dashboard without a line says so with a drawing and a way to try again', async () => {
+test('the dashboard shows offline a drawing and a retry button', async () => {
   await page.goto(`${stage.origin}/dashboard`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
@@ -282,7 +282,7 @@ test('the dashboard without a line says so with a drawing and a way to try again
   await page.context().setOffline(false);
 });
 
-test('an order is typed by hand without a line, from goods that were kept, with their age', async () => {
+test('an order is typed by hand offline from stored goods, which show their age', async () => {
   await page.goto(`${stage.origin}/order/create`);
   const kept = async () => (await keptKeys(page)).some((key) => key.endsWith('/read/goods'));
   await expect.poll(kept).toBe(true);
@@ -307,7 +307,7 @@ test('an order is typed by hand without a line, from goods that were kept, with 
   expect(await ordersOf('0800000432')).toHaveLength(1);
 });
 
-test('a message pasted without a line is read in the browser, says so, and its order is sent once', async () => {
+test('a message pasted offline is read in the browser, with a note, and its order is sent once', async () => {
   const keptReader = () =>
     page.evaluate(async () =>
       (await (await caches.open('screens')).keys()).some(({ url }) => url.includes('/read-here')),
@@ -330,7 +330,7 @@ test('a message pasted without a line is read in the browser, says so, and its o
   expect(order).toMatchObject({ info: { name: 'ปราณี ศรีสุข', province: 'เชียงใหม่' } });
 });
 
-test('a message of the inbox is opened without a line as it was kept, stays marked, and is an order once the line is back', async () => {
+test('a message of the inbox opens offline from its stored copy, stays marked, and becomes an order once the connection is back', async () => {
   const name = 'ขวัญใจ มั่นคง';
   const text = `${name}\n0800000434\n45/6 ซ.สุขใจ ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200\nสบู่ขมิ้น 3 ก้อน`;
   const { owner } = stage.shop;
@@ -359,7 +359,7 @@ test('a message of the inbox is opened without a line as it was kept, stays mark
   expect(items.find((each) => each.id === id)?.order?.id).toBe(order?.id);
 });
 
-test('orders that wait are neither lost nor doubled by 40 cuts before and within their sending, nor by tabs that die', async () => {
+test('orders that wait are neither lost nor doubled by 40 cut connections and by closed tabs', async () => {
   const random = steady(7);
   const context = page.context();
   const buyers = [31, 32, 33, 34, 35, 36].map(demoBuyer);
@@ -398,7 +398,7 @@ test('orders that wait are neither lost nor doubled by 40 cuts before and within
     expect([phone, (await ordersOf(phone)).length]).toEqual([phone, 1]);
 });
 
-test('the page offers a new version once it is there, and is served by it when its user reloads', async () => {
+test('the page offers a new version once it exists, and loads it when the user reloads', async () => {
   await page.goto(`${stage.origin}/order/create`);
   await page.evaluate(async () => {
     Object.assign(globalThis, { isOldPage: true });
@@ -413,7 +413,7 @@ test('the page offers a new version once it is there, and is served by it when i
   expect([await isWaiting(), await isControlled()]).toEqual([false, true]);
 });
 
-test('the page is not loaded anew by the press in another tab while somebody types in it, and goes on offering the new version', async () => {
+test('the page is not reloaded by the press in another tab while a user types in it, and keeps its offer of the new version', async () => {
   const other = await page.context().newPage();
   await other.goto(`${stage.origin}/order/create`);
   await other.getByRole('textbox', { name: 'ชื่อผู้รับ', exact: true }).fill('พิมพ์ค้างไว้');
@@ -438,7 +438,7 @@ test('the page is not loaded anew by the press in another tab while somebody typ
   await other.close();
 });
 
-test('the page is loaded anew by the offer also where no worker serves it, as after a forced reload', async () => {
+test('the page reloads by the offer also when no service worker controls it, as after a forced reload', async () => {
   const line = await page.context().newCDPSession(page);
   await line.send('Page.reload', { ignoreCache: true });
   await page.waitForFunction(() => document.readyState === 'complete');
@@ -446,7 +446,7 @@ test('the page is loaded anew by the offer also where no worker serves it, as af
   await page.evaluate(() => Object.assign(globalThis, { isOldPage: true }));
   const offer = page.getByRole('button', { name: 'โหลดใหม่' });
   let version = 0;
-  // An update before the page listens is missed.
+  // An update that comes before the page listens is missed.
   const offered = async (): Promise<number> => {
     version += 1;
     await page.evaluate((at) => navigator.serviceWorker.register(`/sw.js?${at}`), version);
@@ -458,7 +458,7 @@ test('the page is loaded anew by the offer also where no worker serves it, as af
   await expect.poll(isControlled).toBe(true);
 });
 
-test('a page reports no fault when the line goes before the code that it asks for behind its first screen', async () => {
+test('a page raises no error when the connection breaks before its lazy code was fetched', async () => {
   const tab = await stage.open(desktop);
   const faults: string[] = [];
   tab.on('pageerror', ({ message: said }) => faults.push(said));

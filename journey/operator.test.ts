@@ -1,5 +1,5 @@
-// The operator: logs in by password and code, opens a shop, limits and suspends it, and all its
-// users are logged out.
+// The operator logs in with password and code, opens a shop, limits it and suspends it, which logs
+// all its users out.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login } from '@app/contract/shop/user';
 import type { Page, Request } from 'playwright-core';
@@ -39,7 +39,7 @@ const enter = (label: string, username: string, password: string) =>
     body: { username, password, prefix: label },
   });
 
-test('an operator logs in with a code, and whoever is none is told so in words', async () => {
+test('an operator logs in with a code, and a stranger gets an error in words', async () => {
   await page.goto(`${stage.origin}/operator`);
   await page.getByLabel(/^ชื่อ/).fill('stranger');
   await page.getByLabel(/^รหัสผ่าน/).fill(secrets.password);
@@ -55,7 +55,7 @@ test('an operator logs in with a code, and whoever is none is told so in words',
   await looksRight();
 });
 
-test('an operator opens a shop, bounds it, suspends it and lets it in again, all of it in the trail', async () => {
+test('an operator opens a shop, limits, suspends and resumes it, and the trail records each step', async () => {
   await page.getByRole('link', { name: 'เปิดร้านใหม่' }).click();
   await page.getByLabel(/^ชื่อย่อ/).fill('sawang');
   await page.getByLabel(/^ชื่อร้าน/).fill('ร้านสว่าง');
@@ -89,7 +89,7 @@ test('an operator opens a shop, bounds it, suspends it and lets it in again, all
   await looksRight();
 });
 
-test('an operator makes a link for an administrator who is locked out, who sets a new password with it', async () => {
+test('an operator makes a link with which a locked-out administrator sets a new password', async () => {
   await page.goto(`${stage.origin}/operator#/shop/sawang`);
   await page.getByLabel(/^ชื่อผู้ใช้ของผู้ดูแลร้าน/).fill('admin');
   await page.getByLabel(/^ยืนยันตัวตนอย่างไร/).fill('โทรกลับเบอร์ในสัญญา');
@@ -98,7 +98,7 @@ test('an operator makes a link for an administrator who is locked out, who sets 
   expect(link).toMatch(/\/reset#[\w-]{43}$/);
 });
 
-test('an operator sees how the installation is, and what wants a look', async () => {
+test('an operator sees the health of the installation, and what needs attention', async () => {
   await page.getByRole('link', { name: 'สุขภาพระบบ' }).click();
   await page.getByText('ยังไม่เคยสำรองข้อมูล').waitFor();
   await page.getByText('รุ่นของฐานข้อมูล').waitFor();
@@ -111,7 +111,7 @@ test('an operator sees how the installation is, and what wants a look', async ()
   await looksRight();
 });
 
-test('an operator is told at once of a shop that is not there, and of a place that is none', async () => {
+test('an operator sees an error at once for an unknown shop and for an unknown page', async () => {
   let asked = 0;
   const count = (request: Request) => {
     if (request.url().endsWith('/operator/shop/gone')) asked += 1;
@@ -126,7 +126,7 @@ test('an operator is told at once of a shop that is not there, and of a place th
   await page.getByText('ไม่พบหน้านี้').waitFor();
 });
 
-test('an operator enters a shop by leave of its owner, is seen there, and is out when it ends', async () => {
+test('an operator enters a shop with its owner’s permission, is visible there, and is logged out when it ends', async () => {
   const owner = await stage.open(desktop);
   await owner.goto(`${stage.origin}/setting/support`);
   await owner.getByRole('button', { name: 'อนุญาต', exact: true }).click();
@@ -156,7 +156,7 @@ test('an operator enters a shop by leave of its owner, is seen there, and is out
   await page.getByRole('heading', { name: 'ร้านทั้งหมด' }).waitFor();
 });
 
-test('an operator announces something, which a clerk reads on the screen that is opened next', async () => {
+test('an operator publishes an announcement, which a clerk reads on the next screen', async () => {
   await page.getByRole('link', { name: 'ประกาศ' }).click();
   await page.getByLabel(/^ข้อความ/).fill('ปิดปรับปรุงคืนนี้ 23:00–23:30');
   await page.getByRole('button', { name: 'ประกาศ', exact: true }).click();
@@ -168,7 +168,7 @@ test('an operator announces something, which a clerk reads on the screen that is
   await page.getByText('ตอนนี้ไม่มีประกาศ').waitFor();
 });
 
-test('an operator who logs out is out, and the console belongs to no shop', async () => {
+test('an operator who logs out stays logged out after a reload, and no shop’s address serves the console', async () => {
   await page.getByRole('button', { name: 'ออกจากระบบ' }).click();
   await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).waitFor();
   await page.reload();

@@ -36,7 +36,7 @@ test.each([
   ['/order/success', false],
   ['/order/cancel', false],
 ])(
-  'the page of the screen %s names the file that shows first rows only when it knows them: %s',
+  'the page of the screen %s preloads the code of its first rows only where that is known: %s',
   async (path, isNamed) => {
     const html = await (await fetch(stage.origin + path)).text();
     expect(html).toContain('first-read');
@@ -44,7 +44,7 @@ test.each([
   },
 );
 
-test('two orders are cancelled for one reason, which the list of cancelled ones tells', async () => {
+test('two orders are cancelled for one reason, which the list of cancelled orders shows', async () => {
   await page.goto(`${stage.origin}/order/send`);
   await tick(codes[0]);
   await tick(codes[1]);
@@ -61,7 +61,7 @@ test('two orders are cancelled for one reason, which the list of cancelled ones 
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('a cancelled order is restored with its stock reserved anew, and stays cancelled and told when there is too little', async () => {
+test('a cancelled order is restored with its stock reserved again, and stays cancelled with a message when stock is short', async () => {
   // The first order needs two pieces, the second one: the stock is enough for the first alone.
   await stockBecomes(2);
   await tick(codes[0]);
@@ -77,7 +77,7 @@ test('a cancelled order is restored with its stock reserved anew, and stays canc
   expect(after.map((order) => order.status).sort()).toEqual(['cancel', 'send']);
 });
 
-test('an order sent by hand with its own number comes back with a cause and is sent again without that number', async () => {
+test('an order sent by hand with its own number is returned with a cause, and is sent again without that number', async () => {
   const [, , id = 0] = ids;
   const code = codes[2] ?? '';
   await page.goto(`${stage.origin}/order/send`);

@@ -73,7 +73,7 @@ const openQuestions = async (): Promise<number> =>
 const ledger = async () =>
   ((await t.lever('ledger')) as { parcels: { pno: string; cancelledAt: string | null }[] }).parcels;
 
-test('own numbers stay right when two users book and cancel, killed 5 times among lost, broken and refused answers', async () => {
+test('own numbers have no gap or repeat when two users book and cancel through 5 kills and lost, broken and refused answers', async () => {
   const [good, bad]: [number[], number[]] = [[], []];
   let owner = await t.logIn();
   for (let round = 0; round < ROUNDS; round += 1) {

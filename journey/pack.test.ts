@@ -1,4 +1,4 @@
-// A packer with a reader packs 50 orders as fast as it reads; a lost connection, a reload and a
+// A packer with a scanner packs 50 orders as fast as it scans; a lost connection, a reload and a
 // wrong item lose nothing.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOrder } from '@app/contract/order/list';
@@ -43,7 +43,7 @@ test.each([
   { count: 50, keys: '', layout: 'latin', from: 1 },
   { count: 10, keys: ' on a keyboard set to Thai', layout: 'thai', from: 1001 },
 ] as const)(
-  'the pack screen marks $count orders at reader speed$keys, every one with its packer',
+  'the pack screen packs $count orders at scanner speed$keys, each with its packer',
   async ({ count, layout, from }) => {
     const own = await stage.open(desktop);
     const ids = await newOrders(from, count);
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('the pack screen keeps scans off line and over a reload, and sends them by itself', async () => {
+test('the pack screen keeps scans offline and over a reload, and sends them by itself', async () => {
   const [first = 0, second = 0] = await newOrders(101, 2);
   const scans = await scansOf(first);
   await openDesk(page);
@@ -76,7 +76,7 @@ test('the pack screen keeps scans off line and over a reload, and sends them by 
 // orders.
 const isLong = process.env['FAULTS'] === 'long';
 
-test('the pack screen neither loses nor doubles scans by cuts before and within their sending, nor by reloads', async () => {
+test('the pack screen neither loses nor doubles scans by cut connections and reloads', async () => {
   const random = steady(11);
   const own = await stage.open(desktop);
   const ids = await newOrders(301, isLong ? 24 : 6);
@@ -107,7 +107,7 @@ test('the pack screen neither loses nor doubles scans by cuts before and within 
   expect(cuts).toBeGreaterThan(isLong ? 39 : 9);
 }, 240_000);
 
-test('the pack screen is held by a wrong item until it is confirmed, on a phone too', async () => {
+test('the pack screen is blocked by a wrong item until the packer confirms it, on a phone too', async () => {
   const small = await stage.open(phone);
   const [id = 0] = await newOrders(201, 1);
   const [label = '', ...pieces] = await scansOf(id);

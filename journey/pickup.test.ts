@@ -25,7 +25,7 @@ const cars = async () =>
 const sideways = (on: Page): Promise<number> =>
   on.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test('the print queue prints everything at once, and a spoiled label again by its number', async () => {
+test('the print queue prints all labels at once, and a spoiled label again by its number', async () => {
   await page.goto(`${stage.origin}/flash-express/print`);
   await page.getByRole('button', { name: 'พิมพ์ทั้งหมด 3 ใบ' }).click();
   await page.getByRole('button', { name: 'พิมพ์ 3 ใบ' }).click();
@@ -39,7 +39,7 @@ test('the print queue prints everything at once, and a spoiled label again by it
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('a pickup car is called with the labels that wait, stands in the list, and is called off', async () => {
+test('a pickup is requested for the waiting labels, appears in the list, and is cancelled', async () => {
   await page.goto(`${stage.origin}/flash-express/orders`);
   await page.getByRole('button', { name: /เรียกรถ ให้มารับพัสดุวันนี้/ }).click();
   const dialog = page.getByRole('dialog', { name: 'เรียกรถ' });
@@ -62,7 +62,7 @@ test('a pickup car is called with the labels that wait, stands in the list, and 
   expect(await cars()).toEqual([4]);
 });
 
-test('the pickup window says so and keeps what is known when Flash is away', async () => {
+test('the pickup window shows that Flash is unreachable and keeps the known pickups', async () => {
   await stage.lever('faults', { next: [{ kind: '5xx', calls: 20, operation: 'notifications' }] });
   await page.goto(`${stage.origin}/flash-express/orders?desk=cars`);
   const dialog = page.getByRole('dialog', { name: 'แจ้งเตือน' });
@@ -71,7 +71,7 @@ test('the pickup window says so and keeps what is known when Flash is away', asy
   await stage.lever('faults', { reset: true });
 });
 
-test('a delivered parcel shows its proof in its order, on a phone too: who signed, and the picture', async () => {
+test('a delivered parcel shows its proof in the order, on a phone too: who signed, and the picture', async () => {
   await stage.lever('advance', { steps: 5 });
   const [id = 0] = ids;
   await stage.shop.owner.call(updateTracking, { params, body: { orderId: [id] } });

@@ -17,7 +17,7 @@ afterAll(() => stage.end());
 const message =
   'มะลิวัลย์ ใจงาม\n0800000432\n99/1 ถ.สุขใจ แขวงสีลม เขตบางรัก กรุงเทพมหานคร 10500\nกันแดด 1 ชิ้น';
 
-test('the page over plain http is one that browsers trust less', async () => {
+test('the page over plain http is no secure context for the browser', async () => {
   expect(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([
     false,
     false,
@@ -34,7 +34,7 @@ test('an order over plain http is pasted and saved once', async () => {
   expect(items).toHaveLength(1);
 });
 
-test('an order over plain http is packed, and a returned parcel can be read', async () => {
+test('an order over plain http is packed, and the screen for return scans opens', async () => {
   const id = await stage.order(1);
   const order = await stage.shop.owner.call(getOrder, { params: { id } });
   const pieces = order.items.flatMap(({ products, unit }) =>

@@ -84,7 +84,7 @@ const orderOf = (of: ProcessShop, name = `ลูกค้า ${of.label}`) => ({
 });
 
 describe.skipIf('why' in bouncer)('PgBouncer in transaction mode', () => {
-  test('holds no lock of the migrations back when several processes and a tool have started through it', async () => {
+  test('keeps no migration lock after several processes and a tool have started through it', async () => {
     expect(await ask(`select pid from pg_locks where locktype = 'advisory'`)).toEqual([]);
     const pooled = await ask(
       `select distinct application_name from pg_stat_activity where usename = 'app'`,
@@ -106,7 +106,7 @@ describe.skipIf('why' in bouncer)('PgBouncer in transaction mode', () => {
     checkPdf(Buffer.from(await (await fetch(url)).arrayBuffer()));
   });
 
-  test('shows no shop a row of another in hundreds of mixed requests on a few connections', async () => {
+  test('shows no shop a row of another in hundreds of mixed requests over a few connections', async () => {
     const [requests, inFlight] = [isLong ? 2000 : 300, 12];
     let at = 0;
     const wrong: string[] = [];
@@ -149,7 +149,7 @@ describe.skipIf('why' in bouncer)('PgBouncer in transaction mode', () => {
     fs.rmSync(folder, { recursive: true });
   });
 
-  test('gives connections again within seconds of the return of a database that was away', async () => {
+  test('hands out connections again within seconds after the database is back', async () => {
     const direct = new URL(t.adminUrl);
     direct.searchParams.delete('host');
     const line = await openCutLine(`http://${direct.host}`);
@@ -165,7 +165,7 @@ describe.skipIf('why' in bouncer)('PgBouncer in transaction mode', () => {
     await asked();
     line.cut();
     const waiting = again(asked);
-    // It has been tried in vain by now.
+    // By now it has been tried in vain.
     await sleep(1_000);
     const since = Date.now();
     line.isCut = false;
@@ -195,7 +195,7 @@ describe('several processes', () => {
     () => string,
   ];
 
-  test('keep one session: who logs out at one is refused by the other at once', async () => {
+  test('share one session: a logout at one is effective at the other at once', async () => {
     const [here, there] = [await t.logIn(shop, first()), second()];
     const same = person({ base: `${there}/v1`, token: here.token, id: 1 });
     expect((await same.call(getMe)).username).toBe('owner');
@@ -203,7 +203,7 @@ describe('several processes', () => {
     expect((await same.ask(getMe)).status).toBe(401);
   });
 
-  test('count wrong passwords and calls with a limit of their own together', async () => {
+  test('share the limits for wrong passwords and for single calls', async () => {
     const answers: number[] = [];
     for (let n = 0; n < 6; n += 1) {
       const stranger = person({ base: `${n % 2 ? second() : first()}/v1`, token: '', id: 0 });
@@ -220,7 +220,7 @@ describe('several processes', () => {
     expect(pushes).toEqual([404, 404, 404, 404, 404, 404, 429, 429]);
   });
 
-  test('stream at one what was begun at the other and is done by the worker', async () => {
+  test('stream at one a batch that began at the other and that the worker does', async () => {
     const orderId: number[] = [];
     for (let n = 0; n < 6; n += 1)
       orderId.push((await shop.owner.call(createOrder, { body: orderOf(shop) })).id);
@@ -237,7 +237,7 @@ describe('several processes', () => {
     for (const id of orderId) expect(said).toContain(`"id":${id}`);
   });
 
-  test('are reached over connections that last as long as the balancer says, not as long as they say', async () => {
+  test('are reached over connections that live as long as the balancer says', async () => {
     const backend = http.createServer((_, answer) =>
       answer.setHeader('keep-alive', 'timeout=31').end(),
     );
@@ -288,7 +288,7 @@ describe('several processes', () => {
     LONG_MS,
   );
 
-  test('tell a collector of calls, transactions and jobs, and nothing of anybody, when one is named', () => {
+  test('send calls, transactions and jobs to a configured collector, and no personal data', () => {
     const traces = collector.said('/v1/traces');
     for (const part of [
       '"POST /order"',
@@ -306,7 +306,7 @@ describe('several processes', () => {
 
   // Takes minutes on a quiet machine, so it runs only on request.
   test.runIf(isLong)(
-    'lose nothing and double nothing when they are killed at random while orders are made and booked',
+    'lose and double nothing when they are killed at random while orders are made and booked',
     async () => {
       const [orders, bookings, kills] = [500, 200, 10];
       await shop.owner.call(setCourierWebhook, {
@@ -385,7 +385,7 @@ describe('a process', () => {
   const childOf = (pid = 0) =>
     Number(fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim());
 
-  test('ends when it is told to leave while it still starts, as the first of its container', async () => {
+  test('ends on a stop signal during its start, also as the first of its container', async () => {
     const database = net.createServer().listen(0, '127.0.0.1');
     await once(database, 'listening');
     const { port } = database.address() as AddressInfo;
@@ -402,7 +402,7 @@ describe('a process', () => {
     expect(how).toEqual([0, null]);
   });
 
-  test('ends within its time when it is told to leave while the database answers no more', async () => {
+  test('ends within its limit on a stop signal while the database does not answer', async () => {
     const url = new URL(t.adminUrl);
     url.searchParams.delete('host');
     const line = await openCutLine(`http://${url.host}`);

@@ -103,19 +103,19 @@ describe.skipIf(!isHere)('the proxy before two servers', () => {
     return Promise.all(answers);
   }
 
-  test('keeps servers that answer its looks late for a moment', async () => {
+  test('keeps servers whose health check answers late for a moment', async () => {
     said = '';
     expect(await holdBoth(() => sleep(2_500))).toEqual([200, 200, 200, 200]);
     expect(said).not.toContain('is DOWN');
   });
 
-  test('asks servers also where none of them says that it is ready', async () => {
+  test('still sends calls to the servers when neither reports that it is ready', async () => {
     said = '';
     const seen = () => allOf(() => said.includes(NONE_READY));
     expect(await holdBoth(seen)).toEqual([200, 200, 200, 200]);
   });
 
-  test('loses no call while each server is made anew', async () => {
+  test('loses no call while each server is replaced', async () => {
     let isOver = false;
     const answers = new Map<number | string, number>();
     const load = async (): Promise<void> => {

@@ -40,14 +40,14 @@ async function printed(kind: string, paper: string): Promise<string> {
   return (await pageTexts(pdf)).join(' ').replaceAll(/\s+/g, '');
 }
 
-test('a receipt is not issued without the data of the shop, and the way to it is shown', async () => {
+test('a receipt is refused without the shop’s data, with a link to enter it', async () => {
   await openPrinter();
   await dialog().getByRole('button', { name: 'พิมพ์ 1 ใบ' }).click();
   await dialog().getByRole('link', { name: 'ไปตั้งค่าข้อมูลร้าน' }).waitFor();
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('receipt, short and full tax invoice, on A4 and on a roll, say shop, buyer, goods, sum and the Thai year', async () => {
+test('receipt, short and full tax invoice, on A4 and on a roll, show shop, buyer, goods, sum and the Thai year', async () => {
   await option('company_name', 'ร้านน้ำผึ้งป่า');
   await option('company_address', '88/8 หมู่ 5 ต.บ้านใหม่ อ.ปากเกร็ด จ.นนทบุรี 11120');
   await option('company_phone', '0800000001');
@@ -62,7 +62,7 @@ test('receipt, short and full tax invoice, on A4 and on a roll, say shop, buyer,
     }
 });
 
-test('a receipt that is printed again keeps its number: three papers, three numbers, no gap', async () => {
+test('a receipt keeps its number when it is printed again: three papers, three numbers, no gap', async () => {
   const { items } = await stage.shop.owner.call(listReceipts, { query: { orderId } });
   expect(items).toHaveLength(3);
   const panel = page.getByRole('list', { name: 'เอกสารของออเดอร์' });

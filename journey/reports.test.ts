@@ -64,7 +64,7 @@ afterAll(() => stage.end());
 
 const satang = (text: string): number => Math.round(Number(text.replaceAll(',', '')) * 100);
 
-test('the report of months is opened as a workbook and summed: equal to the screen, to the satang', async () => {
+test('the report of months is opened as a workbook whose sums equal the screen to the satang', async () => {
   await page.goto(`${stage.origin}/report/monthly?start=${month}-01&end=${today}`);
   const table = page.getByRole('table', { name: 'รายงานรายเดือน' });
   await table.getByRole('cell', { name: inThai(month) }).waitFor();
@@ -101,7 +101,7 @@ test('the report of months is opened as a workbook and summed: equal to the scre
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('the report of months opens on paper in a tab of its own, with Thai heads and the sum', async () => {
+test('the report of months opens as a PDF in a new tab, with Thai headings and the sum', async () => {
   const sales = await page.locator('tfoot td').allInnerTexts();
   const context = page.context();
   // Some browsers show a PDF in the tab, others save it: the tab requests it in both cases.
@@ -124,7 +124,7 @@ const commissionPage = (from: Page) =>
   from.goto(`${stage.origin}/report/commission?start=${month}-01&end=${next}-28`);
 const row = (from: Page, name: string) => from.getByRole('row', { name: new RegExp(name) });
 
-test('a commission month is closed, and an order that comes back after it is a negative line of the next', async () => {
+test('a commission month is closed, and an order returned after it is a negative line of the next month', async () => {
   await commissionPage(page);
   await page.getByRole('button', { name: `ปิดเดือน ${inThai(month)}` }).click();
   const question = page.getByRole('alertdialog');
@@ -152,7 +152,7 @@ test('a commission month is closed, and an order that comes back after it is a n
   expect(await seriousFaults(page)).toEqual([]);
 });
 
-test('a seller sees the own commission only, on a phone too', async () => {
+test('a seller sees only their own commission, on a phone too', async () => {
   const own = await stage.open(phone, 'user2.app');
   await commissionPage(own);
   await own.getByText('เฉพาะของคุณ').waitFor();

@@ -38,7 +38,7 @@ const lay = async (on: Page, code: string) => {
   await on.getByRole('group', { name: 'สภาพที่รับคืน' }).waitFor();
 };
 
-test('a return scan with good puts the goods on the shelf by one scan and one key, and a second scan changes nothing', async () => {
+test('a return scan puts good items on the shelf with one scan and one key, and a second scan changes nothing', async () => {
   const before = await onHand();
   const id = await gone(2, 'BACK-0001');
   expect(await onHand()).toBe(before - 1);
@@ -92,7 +92,7 @@ test('a return scan writes off damaged goods with a picture, and missing ones wi
   expect(items.find((item) => item.orderId === broken)?.imageUrl).toMatch(/\/file\//);
 });
 
-test('a return scan by a slip of the finger is taken back, order and stock with it', async () => {
+test('a return scan by mistake is undone, with order and stock', async () => {
   const before = await onHand();
   const id = await gone(10, 'BACK-0004');
   await openDesk(page);
@@ -104,7 +104,7 @@ test('a return scan by a slip of the finger is taken back, order and stock with 
   await lay(page, 'BACK-0004');
 });
 
-test('a return scan waits off line and over a reload, and goes out by itself', async () => {
+test('a return scan waits offline and over a reload, and is sent by itself', async () => {
   const before = await onHand();
   const [first, second] = [await gone(14, 'BACK-0005'), await gone(16, 'BACK-0006')];
   await openDesk(page);

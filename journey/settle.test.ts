@@ -47,7 +47,7 @@ async function openSettling(id: number): Promise<void> {
 const pnoOf = async (id: number): Promise<string> =>
   (await stage.shop.owner.call(getOrder, { params: { id } })).pno;
 
-test('an unknown shipment gets the number that the courier told by phone', async () => {
+test('an unknown shipment gets the number that the courier gave by phone', async () => {
   const id = await unknownOrder(1);
   await openSettling(id);
   expect(await seriousFaults(page)).toEqual([]);
@@ -58,7 +58,7 @@ test('an unknown shipment gets the number that the courier told by phone', async
   expect(await pnoOf(id)).toBe('TH77000000001A');
 });
 
-test('an unknown shipment asks for a reason for “no such parcel”, and then one new number may be made', async () => {
+test('an unknown shipment needs a reason for “no such parcel”, and can then be booked once more', async () => {
   const id = await unknownOrder(2);
   await openSettling(id);
   await page.getByRole('radio', { name: 'ไม่มีพัสดุนี้' }).click();

@@ -44,7 +44,7 @@ const openDialog = async (id = 0) => {
   await printer().waitFor();
 };
 
-test('a seller chooses a label printer once; labels then come out there, signed, and no tab opens', async () => {
+test('a seller chooses a label printer once; labels are then printed there, signed, without a tab', async () => {
   await openDialog(orders[0]);
   await button('ค้นหาเครื่องพิมพ์ป้าย').click();
   await printer().selectOption({ label: XPRINTER });
@@ -64,7 +64,7 @@ test('a seller chooses a label printer once; labels then come out there, signed,
   expect((await orderOf(orders[0])).printCount).toBe(1);
 });
 
-test('a print that the bridge does not answer is never sent again by itself, one that it refuses says why', async () => {
+test('a print that the bridge does not answer is never repeated by itself, and a refused one shows why', async () => {
   const before = bridge.papers.length;
   await openDialog(orders[1]);
   await button('ลืมเครื่องพิมพ์นี้').waitFor();
@@ -100,7 +100,7 @@ async function countPresses(on: Page) {
     );
 }
 
-test('a seller has a pasted message as an order by three keys, and ticked orders on the label printer by four clicks', async () => {
+test('a seller turns a pasted message into an order with three keys, and prints ticked orders with four clicks', async () => {
   const own = await stage.openKept(desktop);
   const keyed = await countPresses(own);
   const text = `คุณมะลิ ใจดี\n99/9 หมู่ 1 ต.ท่าศาลา อ.เมือง จ.เชียงใหม่ 50000\n089-000-5678\nกันแดด 1 หลอด`;
@@ -131,7 +131,7 @@ test('a seller has a pasted message as an order by three keys, and ticked orders
   expect(bridge.papers).toHaveLength(before + 1);
 });
 
-test('the server signs prints of the shop’s own files for a print bridge and nothing else', async () => {
+test('the server signs only prints of the shop’s own files for a print bridge', async () => {
   const { owner } = stage.shop;
   const params = { c: 'flashexpress' as const };
   const { url } = await owner.call(printLabels, { params, body: { orderId: orders } });
@@ -169,7 +169,7 @@ test('the server signs prints of the shop’s own files for a print bridge and n
     expect((await sign(message, by)).status, what).toBe(422);
 });
 
-test('a print bridge of these tests is one that QZ Tray’s own library prints with', async () => {
+test('a print bridge of these tests accepts prints from QZ Tray’s own library', async () => {
   const before = bridge.papers.length;
   qz.api.setWebSocketType(WebSocket);
   await qz.websocket.connect({});
@@ -185,7 +185,7 @@ test('a print bridge of these tests is one that QZ Tray’s own library prints w
   expect(bridge.unsigned).toEqual(['printers.find', 'print']);
 });
 
-test('labels are opened as a file as before where no bridge answers any more, and the window says so', async () => {
+test('labels are opened as a file when the bridge no longer answers, and the window explains it', async () => {
   await bridge.end();
   await openDialog(orders[1]);
   await button('ลืมเครื่องพิมพ์นี้').waitFor();
@@ -206,7 +206,7 @@ test('labels are opened as a file as before where no bridge answers any more, an
 
 const PRINT = /\/order\/tracking\/print$/;
 
-test('the print window has its tab say what it waits for and closes it when it is left, and the label is printed anew as the first', async () => {
+test('the print window shows in its tab what it waits for and closes it on cancel, and the next print counts as the first', async () => {
   const orderId = await stage.order(3);
   const params = { c: 'flashexpress' } as const;
   await stage.shop.owner.call(createShipments, { params, body: { orderId: [orderId] } });
@@ -240,7 +240,7 @@ test('the print window has its tab say what it waits for and closes it when it i
   expect(prints.items[0]).toMatchObject({ labels: 1, reprints: 0 });
 });
 
-test('a print bridge of these tests is played by one run at a time', async () => {
+test('a print bridge of these tests serves one test run at a time', async () => {
   let isOpen = false;
   const another = openPrintBridge([]).then((opened) => {
     isOpen = true;

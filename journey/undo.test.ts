@@ -26,7 +26,7 @@ const reserved = async () =>
 const sideways = (): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-test('twenty orders cancelled by mistake are back with one key: state, stock and the trail of both', async () => {
+test('twenty orders cancelled by mistake are restored with one key: state, stock and the trail of both', async () => {
   const before = [await counts(), await reserved()];
   await page.goto(`${stage.origin}/order/send`);
   await page.getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).click();
@@ -43,7 +43,7 @@ test('twenty orders cancelled by mistake are back with one key: state, stock and
   expect(items.map(({ kind }) => kind)).toEqual(['created', 'status', 'undone']);
 });
 
-test('an order deleted from its page comes back out of the trash', async () => {
+test('an order deleted from its page is restored from the trash', async () => {
   await page.goto(`${stage.origin}/order/${ids[0]}/view`);
   await page.getByRole('button', { name: 'ลบ', exact: true }).click();
   await page.getByRole('button', { name: /^ลบออเดอร์/ }).click();
@@ -90,7 +90,7 @@ test('an order is split into two boxes and merged into one again', async () => {
   await page.getByRole('link', { name: 'เปิดออเดอร์ที่รวมไว้' }).waitFor();
 });
 
-test('an order that is not there offers the search', async () => {
+test('an order that does not exist offers the search', async () => {
   for (const id of ['999999', 'abc']) {
     await page.goto(`${stage.origin}/order/${id}/view`);
     await page.getByText('ไม่พบออเดอร์นี้').waitFor();
@@ -114,7 +114,7 @@ async function askToDelete(): Promise<{ id: number; code: string }> {
   return { id, code };
 }
 
-test('an order that was paid while somebody was about to delete it stays, and the payment is shown', async () => {
+test('an order that was paid while a user was about to delete it stays, and its payment is shown', async () => {
   const { id, code } = await askToDelete();
   const payment = { method: 'transfer', shippingFee: 40, discount: 0, paid: 99 } as const;
   await stage.shop.owner.call(updateOrder, { params: { id }, body: { payment } });
@@ -128,7 +128,7 @@ test('an order that was paid while somebody was about to delete it stays, and th
   await page.getByText(`ลบออเดอร์ ${code} แล้ว`).waitFor();
 });
 
-test('an order that got its number while somebody was about to delete it shows the number, and is deleted with it', async () => {
+test('an order that got its number while a user was about to delete it shows the number, and is deleted with it', async () => {
   const { id, code } = await askToDelete();
   const params = { c: 'flashexpress' } as const;
   await stage.shop.owner.call(createShipments, { params, body: { orderId: [id] } });
@@ -141,7 +141,7 @@ test('an order that got its number while somebody was about to delete it shows t
   await page.getByText(`ลบออเดอร์ ${code} แล้ว`).waitFor();
 });
 
-test('an order that was paid while it was about to be deleted with others stays alone, is shown with its payment, and goes with the next press', async () => {
+test('an order that was paid during a bulk delete is the only one to stay, shows its payment, and is deleted on the next press', async () => {
   const { owner } = stage.shop;
   const own: number[] = [];
   for (let n = 0; n < 3; n += 1) own.push(await stage.order((made += 1)));
@@ -167,8 +167,8 @@ test('an order that was paid while it was about to be deleted with others stays 
   expect((await counts()).cancel).toBe(before - 3);
 });
 
-test('an order that is deleted while the line is cut stays, says so, and goes with the next press once the line is back', async () => {
-  // A browser that has not yet loaded the code for such a message.
+test('an order that is deleted offline stays with a message, and is deleted on the next press once the connection is back', async () => {
+  // In a browser that has not loaded the code for such a message yet.
   page = await stage.open(desktop);
   const toaster = page.waitForResponse(/\/assets\/toaster-/);
   const { id, code } = await askToDelete();
