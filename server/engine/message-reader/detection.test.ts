@@ -30,6 +30,24 @@ describe('the message reader on two addresses', () => {
   });
 });
 
+test('the message reader corrects a misspelled place also when it stands below long talk', () => {
+  const talk = [
+    'สวัสดีค่ะ แม่ค้า สนใจ ครีม ตัวนี้ ค่ะ ไม่ทราบว่า ยังมี ของ พร้อมส่ง อยู่ ไหมคะ อยากได้ ด่วน มาก เลย ค่ะ',
+    'มีของ พร้อมส่ง ไหมคะ ลาย ผีเสื้อ สวยมาก เลย ค่ะ เพื่อน ที่ ทำงาน ใช้ อยู่ บอกว่า ดี มาก ๆ',
+    'พร้อมส่ง ค่ะ ลูกค้า รับ กี่ชิ้น ดีคะ ตอนนี้ มี โปร พิเศษ เฉพาะ วันนี้ เท่านั้น นะคะ ลด ให้ อีก',
+    'เอา สอง ค่ะ ส่ง วันไหน ได้ บ้าง คะ พอดี จะ ให้ เป็น ของขวัญ วันเกิด แม่ ค่ะ อยาก ให้ ทัน เสาร์ นี้',
+    'พรุ่งนี้ เช้า ค่ะ ขอ ที่อยู่ ด้วย นะคะ จะ ได้ จัด ของ ให้ เลย ทาง ร้าน ตัดรอบ บ่าย สอง โมง ค่ะ',
+  ].join('\n');
+  const address = 'น้ำผึ้ง ปั้นคำ\n99/9 หมู่ 1 หนอหอย เมองเชียงใหม่ เชียงไหม่ 50000\n0810000001';
+  for (const text of [address, `${talk}\n${address}`])
+    expect(detectAddress(text), text).toMatchObject({
+      subdistrict: 'หนองหอย',
+      district: 'เมืองเชียงใหม่',
+      province: 'เชียงใหม่',
+      postcode: '50000',
+    });
+});
+
 test('the message reader marks for a person what is missing or in doubt', () => {
   const fieldsOf = (text: string) => detectAddress(text).marks.map((mark) => mark.field);
   expect(fieldsOf(recipient)).toEqual([]);

@@ -2,6 +2,7 @@
 import { editDistance } from './edit-distance.ts';
 import { type Folded, barrier, foldSpelling, foldName } from './fold-name.ts';
 import { type Named, lookUp, namesOf, startsName } from './place-dictionary.ts';
+import { nearestToAddress } from './nearest-spans.ts';
 import { type Level, type Mark, findMarks } from './place-marks.ts';
 import type { District, Province, Subdistrict } from './places.ts';
 
@@ -194,9 +195,12 @@ const findSpans = (reading: Reading, edges: ReadonlySet<number>): Span[] => {
       ends += 1;
       if (ends === 5) break;
     }
-    if (spans.length >= maxSpans) break;
   }
-  return spans;
+  const { markByStart } = reading;
+  const named = [...markByStart.keys(), ...[...edges].map((index) => startOf(folded, index))];
+  return nearestToAddress(text, { spans, most: maxSpans, named }, ({ from }) =>
+    startOf(folded, from),
+  );
 };
 
 // 'หมู่ที่ 10' is never a mistyped 'หมูสี'.
