@@ -2,12 +2,12 @@
 import { leadStages, leadStageNames, type LeadStage } from '@app/contract/crm/states';
 import { formatPhone } from '@app/contract/kit/text';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+
 import { Button } from '../../ui/action/button.tsx';
 import { LinkButton } from '../../ui/action/link-button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { usePress } from '../../ui/feedback/use-sending.ts';
-import { dropDraft, loadDraft, saveDraft } from '../../ui/form/draft.ts';
+import { useKeptText } from '../../ui/form/use-kept-text.ts';
 import { formatTime } from '../../ui/format/date.ts';
 import { personName, useCan } from '../../ui/hooks/me.ts';
 import { Select } from '../../ui/input/choice.tsx';
@@ -32,32 +32,8 @@ interface LeadDrawerProps {
   onClose: () => void;
 }
 
-// In a browser without storage only the restore is missing.
-const ignore = () => null;
-
-/** Typing about this lead is restored after Back, a press beside the drawer, or a call that closes the tab. */
-function useKeptNote(name: string) {
-  const [note, setNote] = useState('');
-  useEffect(() => {
-    let left = false;
-    void loadDraft<string>(name)
-      .catch(ignore)
-      .then((draft) => {
-        if (!left) setNote((now) => now || (draft?.values ?? ''));
-      });
-    return () => {
-      left = true;
-    };
-  }, [name]);
-  const change = (text: string): void => {
-    setNote(text);
-    (text === '' ? dropDraft(name) : saveDraft(name, text)).catch(ignore);
-  };
-  return { note, change };
-}
-
 function QuickNote({ lead, onChanged }: Pick<LeadDrawerProps, 'lead' | 'onChanged'>) {
-  const { note, change: write } = useKeptNote(`lead-note-${lead.id}`);
+  const [note, write] = useKeptText(`lead-note-${lead.id}`);
   const { pending, run: press } = usePress(sayRefusal);
   const save = () =>
     press(async () => {

@@ -2,6 +2,7 @@
 import { pasteMessage, type Message } from '@app/contract/order/inbox';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { countDrafts, dropAllDrafts } from '../../ui/form/draft.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives } from '../../ui/testing/replies.ts';
 import { PasteBox } from './paste-box.tsx';
@@ -16,10 +17,12 @@ const press = (name: string) => page.getByRole('button', { name }).click();
 
 let pasted: string[];
 let chosen: number[];
+let shown: Awaited<ReturnType<typeof renderScreen>>;
 beforeEach(async () => {
   answerCalls();
+  await dropAllDrafts();
   [pasted, chosen] = [[], []];
-  await renderScreen(<PasteBox onPasted={({ id }) => chosen.push(id)} />);
+  shown = await renderScreen(<PasteBox onPasted={({ id }) => chosen.push(id)} />);
   await box().fill(parts.join('\n\n'));
 });
 
@@ -56,4 +59,14 @@ test('the inbox takes no paste that is longer than a day of chats', async () => 
   await box().fill(parts.join('\n\n').repeat(18));
   await expect.element(page.getByText('ยาวเกิน 30 ข้อความ วางทีละส่วน')).toBeVisible();
   await expect.element(page.getByRole('button')).toBeDisabled();
+});
+
+test('the inbox keeps a paste that is not read yet when the page is loaded again, and not what was read', async () => {
+  cutAt(0);
+  await shown.unmount();
+  await renderScreen(<PasteBox onPasted={() => undefined} />);
+  await expect.element(box()).toHaveValue(parts.join('\n\n'));
+  await press('อ่าน 3 ข้อความ');
+  await expect.element(page.getByText('แบ่งเป็น 3 ข้อความแล้ว')).toBeVisible();
+  await expect.poll(countDrafts).toBe(0);
 });

@@ -1,9 +1,9 @@
 // A plain text box for shops without a connected chat, and for messages from elsewhere.
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Button } from '../../ui/action/button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { usePress } from '../../ui/feedback/use-sending.ts';
+import { useKeptText } from '../../ui/form/use-kept-text.ts';
 import { formatCount } from '../../ui/format/money.ts';
 import { TextArea } from '../../ui/input/text-input.tsx';
 import { messagesChanged, paste, type Message } from './message.data.ts';
@@ -21,7 +21,7 @@ interface PasteBoxProps {
 /** Pastes part by part, in order: saved parts leave the box, the others stay. */
 function usePasting({ onPasted }: PasteBoxProps) {
   const client = useQueryClient();
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptText('inbox-paste');
   const { pending, run } = usePress();
   const send = (parts: readonly string[]): Promise<void> =>
     run(
