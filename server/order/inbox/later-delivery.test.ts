@@ -25,6 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
+const post = async (body: string): Promise<void> => {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(new URL(page, s.origin), { method: 'POST', headers, body });
+  expect(answer.status).toBe(200);
+};
+
 /** An order as WooCommerce sends it at each change of its status. */
 const told = async (number: string, status: string, change: object = {}): Promise<void> => {
   const billing = {
@@ -33,9 +39,7 @@ const told = async (number: string, status: string, change: object = {}): Promis
   };
   const line_items = [{ name: 'ครีมกันแดด', sku: 'CR01', quantity: 1, price: 390 }];
   const body = JSON.stringify({ number, status, total: '390', billing, line_items, ...change });
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(new URL(page, s.origin), { method: 'POST', headers, body });
-  expect(answer.status).toBe(200);
+  await post(body);
 };
 
 const ended = async (): Promise<number[]> =>
@@ -133,4 +137,19 @@ test('a sale page order whose parcel is being booked is only marked when its sho
   expect(await ended()).toHaveLength(others + 1);
   expect((await owner.call(getOrder, { params: { id } })).status).toBe('send');
   expect((await newest()).info.name).not.toBe('อ่านข้อมูลไม่ได้');
+});
+
+test('a sale page order whose box of an address has the phone and several lines is read whole', async () => {
+  const address = 'น้ำผึ้ง ปั้นคำ\n99/9 หมู่ 1\nต.ท่าศาลา อ.เมือง\nจ.เชียงใหม่ 50000\nโทร 081-000-0003';
+  const form = { ที่อยู่: address, สินค้า: 'ครีมกันแดด' };
+  await post(JSON.stringify(form));
+  const { info } = await newest();
+  expect(info).toMatchObject({ name: 'น้ำผึ้ง ปั้นคำ', phone: '0810000003', address: '99/9 หมู่ 1' });
+  const place = { subdistrict: 'ท่าศาลา', district: 'เมืองเชียงใหม่', province: 'เชียงใหม่' };
+  const lines = { name: 'น้ำผึ้ง', ...place, postcode: '50000', address: '99/9 หมู่ 1\n ถนนสุขใจ' };
+  await post(JSON.stringify({ ...form, ...lines, ที่อยู่: '', phone: '0810000004' }));
+  expect((await newest()).info).toMatchObject({
+    phone: '0810000004',
+    address: '99/9 หมู่ 1 ถนนสุขใจ',
+  });
 });

@@ -203,13 +203,16 @@ export async function orderOfPage(
   const names = await productNames(tx);
   const { items: spoken, unknown, left } = goodsOf(names, page.items, readings);
   const lines = await linesOf(tx, spoken);
-  const { phone, phone2 } = page;
+  // A form with a single box has name and phone in the address.
+  const inText = readings.place(page);
+  const { phone, phone2 } = page.saidPhone === '' && inText ? inText : page;
+  const name = page.name || (inText?.name ?? '');
   const payment = paymentOf(page, lines);
   const { address, ...place } = placeOf(page, readings);
   const message = messageOfPage(page, { address, left, unknown });
   const body: CreateOrderBody = {
     channelId,
-    info: { ...shortReceiver(page, address), phone, phone2, ...place },
+    info: { ...shortReceiver({ ...page, name }, address), phone, phone2, ...place },
     items: lines.items,
     payment,
     ...(message !== '' && { message }),

@@ -202,3 +202,16 @@ test.each([
   const body = JSON.stringify({ ...buyer, phone: said });
   expect(readSalepage(body, '')).toMatchObject({ phone, phone2, saidPhone: said });
 });
+
+test('a sale page order leaves out the goods of a list of which the buyer took none', () => {
+  const items = [
+    { name: 'ครีม', qty: 2 },
+    { name: 'สบู่', qty: 0 },
+    { name: 'แชมพู', qty: '0 ชิ้น' },
+    { name: 'โลชั่น', qty: '' },
+  ];
+  expect(readSalepage(JSON.stringify({ ...buyer, items }), '')?.items).toMatchObject([
+    { name: 'ครีม', unit: 2 },
+    { name: 'โลชั่น', unit: null },
+  ]);
+});

@@ -20,13 +20,20 @@ const cut = (text: string, most: number, end: string): string =>
 /** A note that is too long says that the rest is in the order's message. */
 export const shortNote = (note: string): string => cut(note, MOST_NOTE, SEE_MESSAGE);
 
+/** Labels and forms have one line for it. */
+const inOneLine = (text: string, most: number): string =>
+  text
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .slice(0, most)
+    .toWellFormed();
+
 /** The receiver of a page's order within its limits. */
 export function shortReceiver(page: PageOrder, address: string) {
   const { name, social, note } = page;
   const isCut = name.length > MOST_NAME || address.length > MOST_ADDRESS;
   return {
-    name: name.slice(0, MOST_NAME).toWellFormed(),
-    address: address.slice(0, MOST_ADDRESS).toWellFormed(),
+    name: inOneLine(name, MOST_NAME),
+    address: inOneLine(address, MOST_ADDRESS),
     social: social.slice(0, MOST_SOCIAL).toWellFormed(),
     note: shortNote([isCut ? CUT_RECEIVER : '', note].filter(Boolean).join(' / ')),
   };

@@ -58,6 +58,9 @@ const unitOf = (text: string): number | null => {
   return digits === undefined ? null : Math.min(Math.max(Number(digits), 1), 9999);
 };
 
+/** Some pages send all goods of the page, those that the buyer left out with a count of zero. */
+const isNone = (unit: string): boolean => /^0+(?:\.0+)?(?!\d|\.)/.test(toArabicDigits(unit));
+
 function itemOf(value: unknown): PageItem | undefined {
   if (!isJson(value)) {
     const name = plain(value);
@@ -71,7 +74,7 @@ function itemOf(value: unknown): PageItem | undefined {
   const ofZort = fields.has('pricepernumber') ? (fields.get('number') ?? '') : '';
   const unit =
     find(fields, 'unit') || ofZort || unitsOfAmount(Number(fields.get('amount')), price ?? 0);
-  return { code, name, unit: unitOf(unit), price };
+  return isNone(unit) ? undefined : { code, name, unit: unitOf(unit), price };
 }
 
 /** An `amount` next to a price is either the number of units or the total price. */
