@@ -20,7 +20,10 @@ const me = (role: 1 | 2 | 3 | 4 | 5, flags: Me['flags'] = {}): Me => ({
   flags,
 });
 
-/** A screen that goes, comes or changes its right, place or key is one line of a difference. */
+/**
+ * Adding, removing or changing a screen (right, menu place or key) changes one line of the
+ * snapshot.
+ */
 const told = ({ path, title, may = [], module, menu, keys, first }: Screen): string =>
   [
     path,
@@ -32,7 +35,7 @@ const told = ({ path, title, may = [], module, menu, keys, first }: Screen): str
     ...(first === undefined ? [] : [`reads ${first}`]),
   ].join(' | ');
 
-test('a screen stands in the table with its right, its place in the menu and its keys, and no other does', async () => {
+test('a screen is listed in the snapshot with its right, its menu place and its keys, and no other is', async () => {
   expect(screens.length).toBeGreaterThan(60);
   await expect(`${screens.map(told).join('\n')}\n`).toMatchFileSnapshot('./screens.txt');
 });
@@ -56,7 +59,7 @@ test('a visitor who is not signed in has no right', () => {
 });
 
 test.each(flagNames)(
-  'the screens of the module %s are nothing to anybody while it is off, with the others on too',
+  'the screens of the module %s are closed to every role while it is off, and open while it alone is on',
   (flag) => {
     const others = Object.fromEntries(flagNames.map((name) => [name, name === flag ? 0 : 1]));
     for (const role of [1, 2, 3, 4, 5] as const) {
@@ -91,7 +94,7 @@ test('every screen of a flagged module carries its flag', () => {
   }
 });
 
-test('a screen of the menu stands under a heading that the menu has', () => {
+test('a screen of the menu belongs to a heading that the menu has', () => {
   const groups = new Set<string>(menuGroups.map(({ id }) => id));
   const lost = screens.filter(({ menu }) => menu && !groups.has(menu.group));
   expect(lost.map(({ path }) => path)).toEqual([]);
@@ -100,7 +103,7 @@ test('a screen of the menu stands under a heading that the menu has', () => {
 const flagged = carriers.flatMap(({ id, flag, name }) => (flag ? [{ id, flag, name }] : []));
 
 test.each([...flagged, { id: 'laos', flag: 'shippingLaos' as const, name: 'ลาว' }])(
-  'the shell’s menu and palette name $id nowhere while it is off, and name it while it is on',
+  'the shell’s menu and palette hide $id while it is off, and show it while it is on',
   ({ flag, name }) => {
     const others = Object.fromEntries(flagNames.map((each) => [each, each === flag ? 0 : 1]));
     const [word = name] = name.split(' ');
@@ -115,7 +118,7 @@ test.each([...flagged, { id: 'laos', flag: 'shippingLaos' as const, name: 'ล�
   },
 );
 
-test('the shell’s menu and palette name a courier without a flag only where the deployment offers it', () => {
+test('the shell’s menu and palette show a courier without a flag only where the deployment offers it', () => {
   const flags = Object.fromEntries(flagNames.map((each) => [each, 1]));
   const shown = (who: Me) => [
     ...menuFor(who).flatMap(({ entries }) => entries.map(({ menu }) => menu?.label)),
@@ -127,13 +130,13 @@ test('the shell’s menu and palette name a courier without a flag only where th
   expect(shown({ ...me(1, flags), carriers: without }).join()).not.toContain('SPX');
 });
 
-test('the screen of tracked parcels is found by its own name while the first courier is off', () => {
+test('the screen of tracked parcels is found by its own name while Flash is off', () => {
   const others = Object.fromEntries(flagNames.map((each) => [each, 1]));
   const hits = screenHits('ติดตามพัสดุ', me(1, { ...others, shippingFlash: 0 }));
   expect(hits.map(({ href }) => href)).toContain('/order/tracking');
 });
 
-test('every choice of a courier goes with the module of that courier', () => {
+test('every choice of a courier depends on the module of that courier', () => {
   for (const choices of [carriersByCode, carriersByText, carriersById]) {
     expect(choices.map(({ module }) => module)).toEqual(carriers.map(moduleOf));
   }

@@ -1,4 +1,4 @@
-// What is sent for before a screen's code has come is what the screen asks for, once.
+// The call that is sent before a screen’s code is loaded is the screen’s own call, sent once.
 import { getPipeline, listLeadChanges } from '@app/contract/crm/list';
 import { leadStageNames, leadStages } from '@app/contract/crm/states';
 import { listOrders, listTelesaleOrders } from '@app/contract/order/list';
@@ -34,7 +34,7 @@ beforeEach(() => {
   gives(listLeadChanges, { at: '2026-01-02T00:00:05Z', items: [], gone: [], reload: false });
 });
 
-test('the lead board shows the answer that was sent for before it, and asks no second time', async () => {
+test('the lead board uses the answer of the call sent before it, and does not call again', async () => {
   sendAhead(first);
   await expect.poll(() => boards().length).toBe(1);
   const { getByText } = await renderScreen(<PipelinePage />, { at: path });
@@ -43,12 +43,12 @@ test('the lead board shows the answer that was sent for before it, and asks no s
   expect(boards()[0]?.headers.get('authorization')).toBe('Bearer a');
 });
 
-test('the first read of a page is sent by the file that runs before all others, and nobody sends it again', async () => {
+test('the first read of a page is sent by the script that runs before all others, and only once', async () => {
   const meta = document.createElement('meta');
   meta.name = 'first-read';
   meta.content = `${apiBase}${first}`;
   document.head.append(meta);
-  // Another file may have read the module before there was anything to send.
+  // Another file may have loaded the module before there was anything to send.
   const { sendFirst } = await import('./ahead/send-first.ts');
   sendFirst();
   await expect.poll(() => boards().length).toBe(1);
@@ -60,7 +60,7 @@ test('the first read of a page is sent by the file that runs before all others, 
   meta.remove();
 });
 
-test('the first read of a page is asked for by the screen itself when it was refused before the screen came', async () => {
+test('the first read of a page is sent again by the screen when the early one was refused', async () => {
   refuses(getPipeline, { code: 'UNAUTHORIZED', status: 401 });
   sendAhead(first);
   await expect.poll(() => boards().length).toBe(1);
@@ -72,7 +72,7 @@ test('the first read of a page is asked for by the screen itself when it was ref
 const early = screens.filter((screen) => screen.first !== undefined);
 
 test.each(early)(
-  'the first read of a page is the very same that $path asks for without it',
+  'the first read of a page is the same call that $path sends without it',
   async (screen) => {
     const { default: Page } = await screen.page();
     await renderScreen(<Page />, { at: screen.path });

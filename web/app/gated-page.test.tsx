@@ -1,4 +1,5 @@
-// A screen whose flag was off when the browser last asked opens by itself once the server says otherwise.
+// A screen whose flag was off at the browser’s last check opens by itself once the server reports
+// it on.
 import { beforeEach, expect, test } from 'vitest';
 import { meStore, type Me } from '../ui/hooks/me.ts';
 import { renderScreen } from '../ui/testing/render-screen.tsx';
@@ -18,7 +19,7 @@ const page = (
   </GatedPage>
 );
 
-test('a gated page shows itself when its flag is told to be on after it was drawn', async () => {
+test('a gated page appears when its flag turns on after it was drawn', async () => {
   meStore.set(me({ shippingJnt: 0 }));
   const { getByRole } = await renderScreen(page, { at: '/jnt/orders' });
   await expect.element(getByRole('heading')).not.toBeInTheDocument();
@@ -26,7 +27,7 @@ test('a gated page shows itself when its flag is told to be on after it was draw
   await expect.element(getByRole('heading')).toBeVisible();
 });
 
-test('a gated page goes away when its flag is told to be off', async () => {
+test('a gated page disappears when its flag turns off', async () => {
   meStore.set(me({ shippingJnt: 1 }));
   const { getByRole } = await renderScreen(page, { at: '/jnt/orders' });
   await expect.element(getByRole('heading')).toBeVisible();
@@ -34,7 +35,7 @@ test('a gated page goes away when its flag is told to be off', async () => {
   await expect.element(getByRole('heading')).not.toBeInTheDocument();
 });
 
-test('a gated page leads to the screen that names the missing right when that is told to be gone', async () => {
+test('a gated page leads to the screen that names the missing right when the right is withdrawn', async () => {
   meStore.set(me({ shippingJnt: 1 }));
   const { getByRole, router } = await renderScreen(page, { at: '/jnt/orders' });
   await expect.element(getByRole('heading')).toBeVisible();

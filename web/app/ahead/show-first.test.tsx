@@ -1,4 +1,5 @@
-// The rows that stand before a screen's own code has come say what the screen says, and give way to it.
+// The first rows, which are drawn before a screen’s own code is loaded, show the same words as the
+// screen, which then replaces them.
 import type { OrderReply } from '@app/contract/order/order';
 import { listOrders } from '@app/contract/order/list';
 import { getPipeline, listLeadRisks, type LeadColumn } from '@app/contract/crm/list';
@@ -94,7 +95,7 @@ test.each([
   { as: 'a table', width: 1366, marked: 'tr[data-first]', drawn: '[data-row]' },
   { as: 'cards', width: 360, marked: 'li[data-first]', drawn: 'section ul > li' },
 ])(
-  'the order list shows the words of its first rows before its code has come as $as, until it has drawn them itself',
+  'the order list shows the words of its first rows before its code is loaded as $as, and then replaces them',
   async ({ width, marked, drawn }) => {
     await page.viewport(width, 768);
     gives(listOrders, reply as never);
@@ -122,7 +123,7 @@ test.each([
   { as: 'on a desk', width: 1366, shown: leadStageNames.length },
   { as: 'on a phone', width: 360, shown: 1 },
 ])(
-  'the lead board shows its first cards and sums before its code has come $as, until it has drawn them itself',
+  'the lead board shows its first cards and sums before its code is loaded $as, and then replaces them',
   async ({ width, shown }) => {
     await page.viewport(width, 768);
     gives(getPipeline, board);
@@ -135,7 +136,7 @@ test.each([
   },
 );
 
-test('a screen shows no first rows when the answer is a refusal, empty or read already', async () => {
+test('a screen shows no first rows when the answer is refused, empty or already read', async () => {
   const taken = await comes(reply);
   await taken.text();
   await showFirst(early, comes({}, 403));

@@ -1,4 +1,4 @@
-// What the announcement strip promises, above all when what it is given is bad.
+// What the announcement strip promises, above all with bad input.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { seriousFaults } from '../../ui/testing/axe.ts';
@@ -33,7 +33,7 @@ afterEach(() => {
   globalThis.fetch = usual;
 });
 
-test('the announcement is shown with its kind, and does not come back once put away until there is another', async () => {
+test('the announcement is shown with its kind, and stays hidden after it was closed until a new one comes', async () => {
   says(JSON.stringify({ id: 'a1', kind: 'warning', text: 'ปิดปรับปรุงคืนนี้ 23:00–23:30' }));
   const first = await shown();
   await expect.element(page.getByText('ปิดปรับปรุงคืนนี้ 23:00–23:30')).toBeVisible();
@@ -70,14 +70,14 @@ test.each([
   expect(page.getByRole('alert').query()).toBeNull();
 });
 
-test('the announcement shows markup as text and never as page', async () => {
+test('the announcement shows markup as plain text', async () => {
   says(JSON.stringify({ id: 'x', text: '<img src=x onerror="alert(1)"><b>หนา</b>' }));
   await shown();
   await expect.element(strip()).toHaveTextContent('<img src=x onerror="alert(1)"><b>หนา</b>');
   expect(document.querySelector('section img, section b')).toBeNull();
 });
 
-test('the announcement is cut when it is very long, and takes one line, or two on a phone', async () => {
+test('the announcement is cut to one line when it is very long, or to two on a phone', async () => {
   await page.viewport(1366, 768);
   says(JSON.stringify({ id: 'x', text: 'ประกาศยาวมาก'.repeat(5_000) }));
   await shown();
@@ -89,12 +89,12 @@ test('the announcement is cut when it is very long, and takes one line, or two o
   await page.viewport(1366, 768);
 });
 
-test('the announcement is cut between whole letters and freed of controls that turn text around', () => {
+test('the announcement is cut between whole letters, and control characters are removed', () => {
   const long = announcementOf({ id: 1, text: 'น้ำ'.repeat(500) });
   expect(long?.text.endsWith('…')).toBe(true);
   expect(long?.text.length).toBeLessThanOrEqual(MOST_LETTERS * 3);
   expect(announcementOf({ id: 1, text: 'a\u202Eb\u0000c' })?.text).toBe('a b c');
-  // A thousand marks over one letter are one letter to the eye, and still too much.
+  // A thousand marks over one letter look like one letter, and are still too long.
   const heaped = announcementOf({ id: 1, text: `ก${'\u0e48'.repeat(50_000)}` });
   expect(heaped?.text.length).toBeLessThanOrEqual(MOST_LETTERS * 8 + 1);
 });

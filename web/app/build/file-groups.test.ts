@@ -1,4 +1,4 @@
-// Guarantees of the groups that the build makes files of.
+// Guarantees of the groups that become one file each in the build.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -18,16 +18,16 @@ const modules = fs
     return contract === undefined ? [id] : [id, `\0facts:@app/contract/${contract}`];
   });
 
-test('the web build finds a module for every pattern of its file groups when the tree stands as it does', () => {
+test('the web build finds a module for every pattern of its file groups in the present tree', () => {
   expect(findIdlePatterns(modules)).toEqual([]);
 });
 
-test('the web build names the pattern that finds nothing when a file has moved', () => {
+test('the web build names a pattern that matches nothing when a file has moved', () => {
   const moved = modules.map((id) => id.replace('/web/crm/lead/lead.data.ts', '/web/crm/lead.ts'));
   expect(findIdlePatterns(moved)).toEqual(['/web/crm/lead/lead\\.data\\.ts$']);
 });
 
-test('the web build puts a module into its group whichever slashes the path has', () => {
+test('the web build puts a module into its group with slashes of either kind in the path', () => {
   const group = fileGroups.find(({ name }) => name === 'leads');
   expect(group?.test.test('/shop/web/crm/lead/lead.data.ts')).toBe(true);
   expect(group?.test.test('C:\\shop\\web\\crm\\lead\\lead.data.ts')).toBe(true);

@@ -1,4 +1,4 @@
-// Guarantees of the styles that a page drawn at build time brings along.
+// Guarantees of the styles inside a page that is drawn at build time.
 import { expect, test } from 'vitest';
 import { firstStyles } from './first-styles.ts';
 
@@ -38,6 +38,6 @@ test.each([
     '@keyframes run{to{top:0}}@keyframes fly{to{top:0}}.big{animation:run 1s}',
     '@keyframes run{to{top:0}}.big{animation:run 1s}',
   ],
-])('a page drawn at build time brings along %s', (_, css, kept) => {
+])('a page drawn at build time includes %s', (_, css, kept) => {
   expect(firstStyles(css, html)).toBe(kept);
 });

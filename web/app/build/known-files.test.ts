@@ -19,7 +19,7 @@ const files = {
   'inputs.js': chunk('base.js'),
 };
 
-test('the web build names what a script still needs when it loads a part, and not what the script stands on', () => {
+test('the web build lists for a lazy part only the scripts that its loading script does not have yet', () => {
   const ask = built(files);
   const wanted = ['detail.js', 'kit.js', 'base.js', 'inputs.js'];
   expect(ask('detail.js', wanted, { hostId: 'list.js', hostType: 'js' })).toEqual([
@@ -28,7 +28,7 @@ test('the web build names what a script still needs when it loads a part, and no
   ]);
 });
 
-test('the web build names no style that came with what a script stands on', () => {
+test('the web build lists for a lazy part only the styles that its loading script did not bring', () => {
   const styled = (...css: string[]) => ({ viteMetadata: { importedCss: new Set(css) } });
   const ask = built({
     'list.js': chunk('app.js'),
@@ -42,7 +42,7 @@ test('the web build names no style that came with what a script stands on', () =
   ]);
 });
 
-test('the web build names all that a part needs when the page itself loads it', () => {
+test('the web build lists every file of a lazy part when the page itself loads it', () => {
   const wanted = ['detail.js', 'kit.js', 'base.js'];
   expect(built(files)('detail.js', wanted, { hostId: 'list.js', hostType: 'html' })).toEqual(
     wanted,

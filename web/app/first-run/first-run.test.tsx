@@ -1,4 +1,5 @@
-// What the first screen of a new shop promises: one step after the other by what the shop really has, in windows over it.
+// What the first screen of a new shop promises: one step after the other, by what the shop really
+// has, in dialogs over it.
 import { listCouriers } from '@app/contract/courier-setup/account';
 import { createAddress, listAddresses } from '@app/contract/customer/address';
 import { firstStepNames, readFirstSteps } from '@app/contract/report/dashboard';
@@ -53,7 +54,7 @@ const open = () => renderScreen(<FirstRun />);
 const sent = (path: string) => sentCalls.filter(({ url }) => url.pathname.endsWith(path));
 
 describe('the walk of a new shop', () => {
-  test('shows what is done, and of what is open one step with one button', async () => {
+  test('shows the finished steps, and one open step with one button', async () => {
     standing = { ...nothing, shop: true, sender: true, product: true };
     const view = await open();
     const walk = view.getByRole('region', { name: 'เริ่มใช้งาน 2/5 ขั้น' });
@@ -66,7 +67,7 @@ describe('the walk of a new shop', () => {
     expect(await seriousFaults()).toEqual([]);
   });
 
-  test('goes on to another step when one is left for later', async () => {
+  test('moves on to another step when one is left for later', async () => {
     const view = await open();
     await view.getByRole('button', { name: 'ไว้ทีหลัง' }).click();
     await expect.element(view.getByRole('region', { name: 'ขนส่ง' })).toBeVisible();
@@ -74,7 +75,7 @@ describe('the walk of a new shop', () => {
     await expect.element(view.getByRole('button', { name: 'สร้างออเดอร์' })).toBeVisible();
   });
 
-  test('saves shop and sender by one form over the screen, then stands at the next step with the focus', async () => {
+  test('saves shop and sender in one form over the screen, then moves the focus to the next step', async () => {
     gives(setOption, {} as never);
     gives(createAddress, () => {
       standing = { ...nothing, shop: true, sender: true };
@@ -105,7 +106,7 @@ describe('the walk of a new shop', () => {
     await expect.element(view.getByRole('button', { name: 'เชื่อมบัญชีขนส่ง' })).toHaveFocus();
   });
 
-  test('saves a product by name and price with a category of its own and what is there of it', async () => {
+  test('saves a product by name and price, with a new category and its stock', async () => {
     standing = { ...nothing, shop: true, sender: true, courier: true };
     gives(listCategories, list([]));
     gives(createCategory, { id: 3 } as never);
@@ -126,7 +127,7 @@ describe('the walk of a new shop', () => {
     expect(sent('/product/9/stock/add')).toHaveLength(1);
   });
 
-  test('makes the product once when the line is lost before its stock has arrived', async () => {
+  test('makes the product once when the connection breaks before its stock is saved', async () => {
     standing = { ...nothing, shop: true, sender: true, courier: true };
     gives(listCategories, list([{ id: 3, name: 'ทั่วไป' }]));
     gives(createProduct, { id: 9, version: 1 } as never);
@@ -153,7 +154,7 @@ describe('the walk of a new shop', () => {
     expect(sent('/product/9').map(({ body }) => body)).toMatchObject([{ price: 65, version: 1 }]);
   });
 
-  test('says that no order waits for its label, and leads to making one', async () => {
+  test('shows that no order waits for its label, and leads to the order form', async () => {
     standing = { ...all(true), label: false };
     const view = await open();
     await view.getByRole('button', { name: 'สร้างเลขและพิมพ์' }).click();
@@ -163,7 +164,7 @@ describe('the walk of a new shop', () => {
     await expect.element(page.getByRole('dialog', { name: 'ออเดอร์แรก' })).toBeVisible();
   });
 
-  test('tells in its window what could not be read, with a way to try again', async () => {
+  test('shows in its window what could not be read, with a retry button', async () => {
     refuses(readOptions, { code: 'INTERNAL_ERROR' });
     const view = await open();
     await view.getByRole('button', { name: 'ใส่ข้อมูลร้าน' }).click();
@@ -172,21 +173,21 @@ describe('the walk of a new shop', () => {
       .toBeVisible();
   });
 
-  test('is not there for a shop that has all of it, whoever works in it', async () => {
+  test('is hidden for a shop that has finished every step, although it has no staff', async () => {
     standing = { ...all(true), staff: false };
     const view = await open();
     await expect.poll(() => sent('/steps').length).toBe(1);
     expect(view.getByText(/เริ่มใช้งาน/).query()).toBeNull();
   });
 
-  test('never comes to users who cannot take it', async () => {
+  test('is hidden from users without the right to change settings', async () => {
     signIn(permissionKeys.filter((key) => key !== 'setting'));
     const view = await open();
     expect(view.getByText(/เริ่มใช้งาน/).query()).toBeNull();
     expect(sent('/steps')).toEqual([]);
   });
 
-  test('can be put away and brought back, the next time too', async () => {
+  test('can be hidden and shown again, also on the next visit', async () => {
     gives(updateUser, {} as never);
     const me = { id: 7, username: 'puy', name: 'ปุ้ย', phone: '', role: 1 as const, flags: {} };
     gives(getMe, {
@@ -213,12 +214,12 @@ describe('the walk of a new shop', () => {
     ]);
   });
 
-  test('fits a phone, with fingers’ room', async () => {
+  test('fits a phone, with buttons large enough for fingers', async () => {
     await page.viewport(360, 780);
     const view = await open();
     const next = view.getByRole('button', { name: 'ใส่ข้อมูลร้าน' });
     await expect.element(next).toBeVisible();
-    // The one next step is seen without scrolling, under the bar and above the one at the foot.
+    // The next step is visible without scrolling, between the top bar and the bottom bar.
     expect(next.element().getBoundingClientRect().bottom).toBeLessThan(780 - 56 - 64);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
     const small = [...document.querySelectorAll<HTMLElement>('main button, section button')]

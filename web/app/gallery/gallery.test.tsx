@@ -5,7 +5,10 @@ import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { allShows } from './shows.ts';
 
-/** Ink of stacked Thai marks reaches 1.49 em over two lines; boxes that hide what sticks out need that much. */
+/**
+ * The ink of stacked Thai marks reaches 1.49 em over two lines; boxes with hidden overflow need
+ * that much.
+ */
 const LINE_AT_LEAST = 1.5;
 
 function clippedTexts(scope: Element): string[] {
@@ -24,7 +27,7 @@ function clippedTexts(scope: Element): string[] {
   });
 }
 
-/** Parts that reach past the page; what scrolls inside its own strip may. */
+/** Parts that are wider than the page; what scrolls inside its own strip may be. */
 function sticksOut(scope: Element): string[] {
   const edge = document.documentElement.clientWidth;
   return [...scope.querySelectorAll<HTMLElement>('*')]
@@ -46,7 +49,7 @@ describe.each([
   afterEach(() => page.viewport(1280, 800));
 
   test.each(allShows.map((show) => [`${show.file}: ${show.name}`, show] as const))(
-    'shows %s',
+    'shows %s accessibly and unclipped within the screen’s width',
     async (_title, show) => {
       const { container } = await renderScreen(<main className="p-4">{show.draw()}</main>, {
         at: '/gallery',

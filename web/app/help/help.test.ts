@@ -1,4 +1,4 @@
-// Guarantees of the help of screens: all have it, and it is found by its words.
+// Guarantees of the help of screens: every screen has one, and a search for its words finds it.
 import { expect, test } from 'vitest';
 import type { Permission } from '@app/contract/kit/permissions';
 import type { Me } from '../../ui/hooks/me.ts';
@@ -14,7 +14,7 @@ const owner = (flags: Me['flags'] = {}): Me => ({
 const found = (typed: string, me: Me) => findHelp(typed, me, helpTexts).map(({ help }) => help);
 
 test.each(screens.map(({ path }) => path))(
-  'the screen %s has help with three things that one does there, each of one line',
+  'the screen %s has help with three things to do there, each in one line',
   (path) => {
     const { does } = helpTexts[path];
     expect(new Set(does).size).toBe(3);
@@ -25,7 +25,7 @@ test.each(screens.map(({ path }) => path))(
   },
 );
 
-test('every screen that is open is found by a question for its title', () => {
+test('every screen that needs no module is found by a question with its title', () => {
   const me = owner({ openCRM: 1 });
   const told = screens.filter(({ path, module }) => !path.includes('$') && module === undefined);
   for (const { title, path } of told)
@@ -34,12 +34,12 @@ test('every screen that is open is found by a question for its title', () => {
     );
 });
 
-test('a screen is found by what one does there, and told once where several do the same', () => {
+test('a screen is found by what users do there, and only once where several screens share it', () => {
   expect(found('สแกนของทีละชิ้น', owner())).toEqual(['/pack']);
   expect(found('ถามขนส่ง', owner({ shippingJnt: 1, shippingKerry: 1 }))).toHaveLength(1);
 });
 
-test('no screen is found that the user may not open or that the shop has not switched on', () => {
+test('no screen is found that the user may not open or that the shop has switched off', () => {
   expect(found('ลีด', owner())).not.toContain('/crm/pipeline');
   const packer: Me = { ...owner(), permissions: new Set<Permission>(['pack.scan']) };
   expect(found('สต็อก', packer)).toEqual([]);

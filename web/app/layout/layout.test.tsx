@@ -95,7 +95,7 @@ async function open(at: string) {
 const path = (view: { router: ReturnType<typeof createAppRouter> }) =>
   view.router.state.location.href;
 
-test('the layout shows shop, menu with live counts, and leads from / to the dashboard', async () => {
+test('the layout shows shop and menu with live counts, and redirects / to the dashboard', async () => {
   const view = await open('/');
   await expect.element(view.getByText('ร้านใบเตย').first()).toBeVisible();
   expect(path(view)).toBe('/dashboard');
@@ -107,7 +107,7 @@ test('the layout shows shop, menu with live counts, and leads from / to the dash
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the layout hides what the user may not see, and such an address leads to /denied with the right named', async () => {
+test('the layout hides what the user may not see, and redirects such an address to /denied with the missing right', async () => {
   gives(getMe, me(['order.view']));
   const view = await open('/order/create');
   await expect.element(view.getByRole('heading', { name: 'ไม่มีสิทธิ์' })).toBeVisible();
@@ -118,7 +118,7 @@ test('the layout hides what the user may not see, and such an address leads to /
   expect(view.getByRole('navigation').getByRole('link', { name: 'สร้างออเดอร์' }).query()).toBeNull();
 });
 
-test('the layout drops what the user may do no longer when they go on after a refused call, not before', async () => {
+test('the layout hides what the user lost the right to on the next navigation after a refused call, not before', async () => {
   const view = await open('/order/cancel');
   const entry = view.getByRole('navigation').getByRole('link', { name: 'สร้างออเดอร์' }).first();
   await expect.element(entry).toBeVisible();
@@ -132,7 +132,7 @@ test('the layout drops what the user may do no longer when they go on after a re
   await expect.poll(() => entry.elements()).toEqual([]);
 });
 
-test('the layout has one group of the menu open at a time: that of the screen, or the one that was opened last', async () => {
+test('the layout keeps one menu group open at a time: the screen’s own, or the one opened last', async () => {
   gives(getMe, me([...rights, 'product.view']));
   const view = await open('/category');
   const menu = view.getByRole('navigation', { name: 'เมนูหลัก' });
@@ -150,7 +150,7 @@ test('the layout has one group of the menu open at a time: that of the screen, o
   await expect.poll(openGroups).toEqual(['ออเดอร์']);
 });
 
-test('the layout names a pack round that was left unsent above every screen, until it is sent', async () => {
+test('the layout shows a link to an unsent pack round above every screen until it is sent', async () => {
   session.write('userInfo', { id: 7 });
   gives(getMe, me([...rights, 'shipping']));
   await saveDraft(PACK_ROUND, { ...emptyRound, waiting: ['TH0192', 'TH0193'] });
@@ -163,7 +163,7 @@ test('the layout names a pack round that was left unsent above every screen, unt
   await expect.poll(() => way.query()).toBeNull();
 });
 
-test('the layout is dark when its user chooses so, and can still be read', async () => {
+test('the layout is readable in dark mode when the user chooses it', async () => {
   const view = await open('/dashboard');
   await view.getByRole('button', { name: /^เมนูผู้ใช้/ }).click();
   try {
@@ -176,19 +176,19 @@ test('the layout is dark when its user chooses so, and can still be read', async
   }
 });
 
-test('the layout opens its search with what was looked for where an address was no screen', async () => {
+test('the layout opens its search with the words of an unknown address', async () => {
   const view = await open('/dashboard?find=SD1029');
   await expect.element(page.getByRole('combobox', { name: 'ค้นหา' })).toHaveValue('SD1029');
   expect(path(view)).toBe('/dashboard');
 });
 
-test('the layout says so when an address is no screen', async () => {
+test('the layout says so when an address belongs to no screen', async () => {
   const view = await open('/order/nothing/here');
   await expect.element(view.getByRole('heading', { name: 'ไม่พบหน้านี้' })).toBeVisible();
 });
 
 describe('the session', () => {
-  test('begins on the login page and goes on to the first screen with nothing broken on the way', async () => {
+  test('begins on the login page and continues on the first screen without an error', async () => {
     const faults: unknown[] = [];
     const said = vi.spyOn(console, 'error').mockImplementation((...words) => {
       faults.push(words);
@@ -204,13 +204,13 @@ describe('the session', () => {
     expect(faults).toEqual([]);
   });
 
-  test('is needed by every screen, which leads to a plain login without one', async () => {
+  test('is needed by every screen, which redirects to the login without it', async () => {
     session.clear();
     const view = await open('/order/send?carrier=1');
     await expect.poll(() => path(view)).toBe('/login');
   });
 
-  test('leads to login and back to the same address when it is lost while working', async () => {
+  test('redirects to login and back to the same address when it is lost during work', async () => {
     const view = await open('/order/send?carrier=1');
     await expect.element(view.getByRole('searchbox')).toBeVisible();
     await expect
@@ -227,14 +227,14 @@ describe('the session', () => {
     expect(session.tokens()).toBeNull();
   });
 
-  test('ends here too when it ended in another tab', async () => {
+  test('ends in this tab when it ended in another tab', async () => {
     const view = await open('/dashboard');
     session.clear();
     dispatchEvent(new StorageEvent('storage', { key: 'access_token', newValue: null }));
     await expect.poll(() => path(view)).toBe('/login?used=1');
   });
 
-  test('leads to login with the way back when another tab was the first to learn that it is lost', async () => {
+  test('redirects to login with a return address when another tab lost it first', async () => {
     const view = await open('/order/send?carrier=1');
     await untilDrawn();
     session.signOut();
@@ -245,7 +245,7 @@ describe('the session', () => {
     });
   });
 
-  test('leads to login also over a form that asks before it is left', async () => {
+  test('redirects to login also from a form with unsaved input', async () => {
     const view = await open('/order/send?carrier=1');
     await untilDrawn();
     onTestFinished(view.router.history.block({ blockerFn: () => true }));
@@ -255,7 +255,7 @@ describe('the session', () => {
     await expect.element(view.getByLabelText('ชื่อผู้ใช้')).toBeVisible();
   });
 
-  test('leads to login with the way back when a page that opens learns that it is lost', async () => {
+  test('redirects to login with a return address when a page that opens finds it lost', async () => {
     refuses(getMe, { code: 'UNAUTHORIZED' });
     refuses(listOrders, { code: 'UNAUTHORIZED' });
     refuses(countOrders, { code: 'UNAUTHORIZED' });
@@ -268,7 +268,7 @@ describe('the session', () => {
     });
   });
 
-  test('ends by logout with all five keys, telling the server', async () => {
+  test('is ended by logout on the server, and all five stored keys are removed', async () => {
     await dropAllDrafts();
     gives(logout, { ok: true });
     const view = await open('/logout');
@@ -319,7 +319,7 @@ describe('the shortcuts of the layout on a Thai keyboard', () => {
   });
 });
 
-test('the layout finds the help of a screen by what one does there, and leads on to the screen', async () => {
+test('the layout finds the help of a screen by what users do there, and leads to that screen', async () => {
   const view = await open('/dashboard');
   await expect.element(view.getByRole('heading', { name: 'ภาพรวม' })).toBeVisible();
   await untilDrawn();
@@ -338,7 +338,7 @@ describe('the shortcuts', () => {
   const press = (init: KeyboardEventInit) =>
     dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
 
-  test('take what is typed right behind / into the box of the search when it comes', async () => {
+  test('put keys typed right after / into the search box when it appears', async () => {
     const view = await open('/dashboard');
     await expect.element(view.getByRole('heading', { name: 'ภาพรวม' })).toBeVisible();
     await untilDrawn();
@@ -351,7 +351,7 @@ describe('the shortcuts', () => {
     await expect.element(box).toHaveValue('00194');
   });
 
-  test('close the search by Esc before it has come', async () => {
+  test('close the search by Esc before it has appeared', async () => {
     const view = await open('/dashboard');
     await expect.element(view.getByRole('heading', { name: 'ภาพรวม' })).toBeVisible();
     await untilDrawn();
@@ -363,14 +363,14 @@ describe('the shortcuts', () => {
     await expect.element(page.getByRole('combobox', { name: 'ค้นหา' })).toHaveValue('');
   });
 
-  test('count when the screen comes, also when pressed before', async () => {
+  test('work when they were pressed before the screen was loaded', async () => {
     keepEarlyKeys();
     press({ key: 'n', code: 'KeyN', altKey: true });
     const view = await open('/dashboard');
     await expect.poll(() => path(view)).toBe('/order/create');
   });
 
-  test('count no more when pressed too long ago, or when somebody typed in a field since', async () => {
+  test('expire when they were pressed too long ago, or when the user typed in a field since', async () => {
     keepEarlyKeys();
     press({ key: 'n', code: 'KeyN', altKey: true });
     const field = document.body.appendChild(document.createElement('input'));
@@ -419,7 +419,7 @@ describe('the notification panel', () => {
 });
 
 describe('the side bar', () => {
-  test('shows the list above a screen that stands in no menu, in the group of that list', () => {
+  test('shows the parent list of a screen without a menu entry, in the group of that list', () => {
     const near = (pathname: string) => {
       const screen = menuScreenAt(pathname);
       return [screen?.menu?.label ?? screen?.title, groupOf(screen)];
@@ -431,7 +431,7 @@ describe('the side bar', () => {
     expect(near('/order/7/view')).toEqual(['ดูออเดอร์', 'order']);
   });
 
-  test('is open at first, and a rail of 64 px when closed, whose groups open it at their place', async () => {
+  test('is open at first, and closes to a rail of 64 px whose groups open it again', async () => {
     gives(getMe, me([...rights, 'pack.scan', 'product.view']));
     const view = await open('/dashboard');
     const menu = view.getByRole('navigation', { name: 'เมนูหลัก' });
@@ -448,7 +448,7 @@ describe('the side bar', () => {
     expect(localStorage.getItem('rail')).toBeNull();
   });
 
-  test('gives way on phones to a bar at the foot with what the user may open, and is opened from there', async () => {
+  test('is replaced on phones by a bar at the foot with what the user may open, and opens from there', async () => {
     gives(getMe, me([...rights, 'pack.scan']));
     await page.viewport(360, 780);
     try {
@@ -473,7 +473,7 @@ describe('the side bar', () => {
       await foot.getByRole('button', { name: 'เมนู' }).click();
       await expect.element(page.getByRole('dialog', { name: 'เมนู' })).toBeVisible();
       await userEvent.keyboard('{Escape}');
-      // A screen whose own buttons stand at the foot has them there alone.
+      // A screen with its own buttons at the foot shows only those there.
       await view.router.navigate({ to: '/order/create' });
       await expect.element(view.getByRole('heading', { name: 'สร้างออเดอร์' })).toBeVisible();
       await expect.element(foot).not.toBeInTheDocument();
@@ -482,7 +482,7 @@ describe('the side bar', () => {
     }
   });
 
-  test('closes below 900 px and lies above the screen when opened', async () => {
+  test('closes below 900 px and overlays the screen when opened', async () => {
     const view = await open('/dashboard');
     await page.viewport(360, 780);
     await expect.poll(() => sideBarStore.get()).toBe(false);

@@ -1,4 +1,5 @@
-// What a call note that waits promises once the server has forgotten the key under which it went out.
+// What a waiting call note promises once the server has forgotten the idempotency key that it was
+// sent with.
 import { logLead } from '@app/contract/crm/lead';
 import { noteCall } from '@app/contract/order/telesale';
 import { beforeEach, expect, test } from 'vitest';
@@ -37,7 +38,7 @@ beforeEach(async () => {
 const written = () => sentCalls.filter(({ headers }) => headers.has('idempotency-key')).length;
 
 test.each(kinds)(
-  'a call note of %s sent without an answer a day ago waits for a person, who sends it as a new one',
+  'a call note of %s sent without an answer a day ago waits for the user, who sends it as a new one',
   async (_whom, kept) => {
     await restoreEntry({ ...about, ...kept, ...sentAgo(24) });
     const { getByRole, getByText } = await renderScreen(<OutboxStrip />);
@@ -52,7 +53,7 @@ test.each(kinds)(
 );
 
 test.each(kinds)(
-  'a call note of %s sent without an answer goes again by itself as long as the server knows its key',
+  'a call note of %s sent without an answer is sent again by itself while the server remembers its key',
   async (_whom, kept) => {
     await restoreEntry({ ...about, ...kept, ...sentAgo(22) });
     await renderScreen(<OutboxStrip />);
@@ -62,7 +63,7 @@ test.each(kinds)(
 );
 
 test.each(kinds)(
-  'a call note of %s that waited is sent with when it was kept, where it says no earlier time',
+  'a call note of %s is sent with the time at which it was stored, unless it names an earlier time',
   async (_whom, kept) => {
     const entry = { ...about, ...kept, ...sentAgo(22) };
     await restoreEntry(entry);
@@ -74,7 +75,7 @@ test.each(kinds)(
 );
 
 test.each(kinds)(
-  'a call note of %s is sent with when its save was first pressed',
+  'a call note of %s is sent with the time at which it was first saved',
   async (_whom, kept) => {
     const calledAt = new Date(Date.now() - 23.5 * HOUR_MS).toISOString();
     await restoreEntry({ ...about, ...kept, body: { ...kept.body, calledAt }, ...sentAgo(22) });

@@ -1,4 +1,4 @@
-// Promises of what is told of desks that were left before their rounds were sent.
+// Promises of the strip that names desks left before their rounds were sent.
 import { beforeEach, expect, test } from 'vitest';
 import { emptyRound, PACK_ROUND } from '../../shipping/pack/round.ts';
 import { RETURN_ROUND } from '../../shipping/return/kept-rounds.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   answerCalls();
 });
 
-test('a pack round and one of returns that were left unsent are named with the way to each desk', async () => {
+test('a pack round and a return round that were left unsent are shown with links to their desks', async () => {
   await keepPacks();
   await keepReturn();
   const { getByRole } = await renderScreen(<UnsentRounds />, { at: '/order/send' });
@@ -31,7 +31,7 @@ test('a pack round and one of returns that were left unsent are named with the w
   await expect.element(returns).toHaveAttribute('href', '/return/scan');
 });
 
-test('a pack round is told of by its own desk alone while that is open', async () => {
+test('a pack round is left out of the strip while its own desk is open', async () => {
   await keepPacks();
   await keepReturn();
   const { getByRole } = await renderScreen(<UnsentRounds />, { at: '/pack' });
@@ -39,7 +39,7 @@ test('a pack round is told of by its own desk alone while that is open', async (
   expect(getByRole('link', { name: /สแกนแพ็ค/ }).query()).toBeNull();
 });
 
-test('a pack round that was counted and sent is not told of', async () => {
+test('a pack round that was counted and sent is not shown', async () => {
   await saveDraft(PACK_ROUND, { ...emptyRound, count: 3 });
   await keepReturn();
   const { getByRole } = await renderScreen(<UnsentRounds />, { at: '/order/send' });
@@ -47,7 +47,7 @@ test('a pack round that was counted and sent is not told of', async () => {
   expect(getByRole('link', { name: /สแกนแพ็ค/ }).query()).toBeNull();
 });
 
-test('scans that wait for hand-overs are named with the way to the list of these', async () => {
+test('scans that wait for manifests are shown with a link to the manifest list', async () => {
   await saveDraft('manifest-4', { waiting: ['TH0194', 'TH0195'] });
   await saveDraft('manifest-5', { waiting: ['TH0196'] });
   const { getByRole } = await renderScreen(<UnsentRounds />, { at: '/order/send' });
@@ -55,14 +55,14 @@ test('scans that wait for hand-overs are named with the way to the list of these
   await expect.element(scans).toHaveAttribute('href', '/manifest');
 });
 
-test('scans that wait for the hand-over that is open are told of by its own desk alone', async () => {
+test('scans that wait for the open manifest are left out of the strip', async () => {
   await saveDraft('manifest-4', { waiting: ['TH0194', 'TH0195'] });
   await saveDraft('manifest-5', { waiting: ['TH0196'] });
   const { getByRole } = await renderScreen(<UnsentRounds />, { at: '/manifest/4' });
   await expect.element(getByRole('link', { name: 'ใบส่งมอบ · 1 ชิ้น' })).toBeVisible();
 });
 
-test('scans that wait for hand-overs are told of by the list of these alone while that is open', async () => {
+test('scans that wait for manifests are left out of the strip while the manifest list is open', async () => {
   await saveDraft('manifest-4', { waiting: ['TH0194'] });
   await keepReturn();
   const { getByRole } = await renderScreen(<UnsentRounds />, { at: '/manifest' });

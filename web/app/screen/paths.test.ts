@@ -1,4 +1,4 @@
-// Guarantees of the list of addresses that links are held to.
+// Guarantees of the list of addresses that links must use.
 import { expect, test } from 'vitest';
 import { screens } from '../screens.ts';
 import { screenPaths } from './paths.ts';

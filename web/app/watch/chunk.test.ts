@@ -9,7 +9,7 @@ const TIMEOUT_MS = 200;
 let faults: Fault[];
 const note = (event: Event) => faults.push((event as CustomEvent<Fault>).detail);
 
-// Before any of them runs: nothing has been loaded yet, so nothing is in trouble.
+// Before any of them runs: nothing has been loaded yet, so nothing is lost.
 const lostAtFirst = lostStore.get();
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => events.removeEventListener(faultEvent, note));
 
-test('a page is in no trouble when it opens', () => {
+test('a page reports no lost chunk when it opens', () => {
   expect(lostAtFirst).toEqual([]);
 });
 
@@ -28,7 +28,7 @@ test('the chunk watch has a limit of 120 s', () => {
   expect(CHUNK_TIMEOUT_MS).toBe(120_000);
 });
 
-test('the chunk watch tells which chunk is lost as soon as it fails, whatever else comes, until it is reported', async () => {
+test('the chunk watch names a lost chunk as soon as it fails, until it is reported', async () => {
   const load = () => Promise.reject(new TypeError('Failed to fetch'));
   const lost = loadChunk(load, TIMEOUT_MS);
   await expect.poll(() => lostStore.get()).toEqual([load]);
@@ -38,7 +38,7 @@ test('the chunk watch tells which chunk is lost as soon as it fails, whatever el
   expect(lostStore.get()).toEqual([]);
 });
 
-test('the chunk watch reports a chunk that never comes once, when the time is over', async () => {
+test('the chunk watch reports a chunk that never arrives once, after the time limit', async () => {
   const begun = Date.now();
   const loading = loadChunk(() => new Promise(() => undefined), TIMEOUT_MS);
   await expect(loading).rejects.toBeInstanceOf(ChunkLoadError);

@@ -1,4 +1,4 @@
-// What the bell promises agents: calls that have come due are told, the own ones alone.
+// What the bell promises agents: it reports calls that are due, only the agent’s own.
 import { listQueue } from '@app/contract/crm/queue';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { sampleLead } from '../../crm/lead/lead.sample.ts';
@@ -14,7 +14,7 @@ const asked = () => sentCalls.filter(({ url }) => url.pathname.endsWith('/pipeli
 
 beforeEach(() => answerCalls());
 
-test('the due leads are told in one notice that leads to the queue, and asked of the own queue', async () => {
+test('the due leads of the agent’s own queue are shown in one notice, which leads to the queue', async () => {
   meStore.set({
     id: 7,
     username: 'puy',

@@ -1,4 +1,4 @@
-// What a screen shows once the line is back, whoever was the first to notice.
+// What a screen shows once the connection is back, whichever part noticed it first.
 import { listProducts } from '@app/contract/catalog/product';
 import { useQuery } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => onlineStore.set(true));
 
-test('the screen reads anew what failed without a line once the browser says that it is back', async () => {
+test('the screen fetches again what failed offline once the browser reports the connection back', async () => {
   dropsLine(listProducts);
   const view = await renderScreen(<Goods />);
   watchLine(view.client);

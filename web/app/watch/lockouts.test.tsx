@@ -1,4 +1,5 @@
-// What the bell promises owners: a login that was paused is told once, with whose it was and where to look.
+// What the bell promises owners: a locked login is reported once, with its user and a link to the
+// trail.
 import { listAudit, type AuditRow } from '@app/contract/report/audit';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { noticeStore } from '../../ui/feedback/notices.ts';
@@ -22,7 +23,7 @@ const row: AuditRow = {
 
 beforeEach(() => answerCalls());
 
-test('a login lockout is told once in the bell of who reads the trail, and nobody else asks for it', async () => {
+test('a login lockout is shown once in the bell of users who may read the trail, and others do not fetch it', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const me = { id: 7, username: 'mali', name: 'มะลิ', role: 1 as const, flags: {} };
   meStore.set({ ...me, permissions: new Set() });

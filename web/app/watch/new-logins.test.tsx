@@ -1,4 +1,5 @@
-// What the bell promises everybody: a login of one's own by a new browser is told once, with what to do about it.
+// What the bell promises everybody: a login of one’s own by a new browser is reported once, with
+// what to do about it.
 import { listDevices, type Device } from '@app/contract/shop/device';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { noticeStore } from '../../ui/feedback/notices.ts';
@@ -19,7 +20,7 @@ beforeEach(() => {
   answerCalls();
 });
 
-test('a new login is told once in the bell with device and address, and leads to the list of devices', async () => {
+test('a new login is shown once in the bell with device and address, and leads to the list of devices', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   const me = { id: 7, username: 'mali', name: 'มะลิ', role: 1 as const, flags: {} };
   meStore.set({ ...me, permissions: new Set() });

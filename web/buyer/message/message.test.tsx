@@ -1,4 +1,5 @@
-// What the screens of messages promise: what was told and why not, one press to tell it, and switches that say since when.
+// What the screens of messages promise: what was sent and why not, one press to send it, and
+// switches that name their start.
 import {
   getMessageRules,
   lineQuota,
@@ -30,7 +31,7 @@ beforeEach(() => {
 const at = '2026-11-20T03:00:00Z';
 const bodies = () => sentCalls.flatMap(({ body }) => (body === null ? [] : [body]));
 
-test('a buyer message that was refused says why, and goes out again on a press', async () => {
+test('a buyer message that was refused shows why, and is sent again on a press', async () => {
   const of = { id: 1, event: 'received', channel: 'line' } as const;
   const refused = { ...of, state: 'refused', reason: 'blocked', at, endedAt: at } as const;
   gives(listSent, { items: [refused], now: ['received'], reach: ['copy', 'line'] });
@@ -43,7 +44,7 @@ test('a buyer message that was refused says why, and goes out again on a press',
   expect(bodies()).toContainEqual({ event: 'received', channel: 'line' });
 });
 
-test('a buyer message that has gone out is not offered again, and its words are still copied', async () => {
+test('a buyer message that was sent is not offered again, and its words can still be copied', async () => {
   const sent = { id: 1, event: 'shipped', channel: 'line', state: 'sent', reason: '', at } as const;
   gives(listSent, { items: [{ ...sent, endedAt: at }], now: ['shipped'], reach: ['copy', 'line'] });
   gives(writeMessage, { text: 'ส่งของแล้ว TH1' });
@@ -56,7 +57,7 @@ test('a buyer message that has gone out is not offered again, and its words are 
   expect(getByRole('button', { name: /ส่ง LINE/ }).elements()).toEqual([]);
 });
 
-test('a buyer message of a parcel that came back is offered anew for the next one', async () => {
+test('a buyer message of the first parcel is offered again after a second parcel was sent', async () => {
   const of = { id: 1, channel: 'line', state: 'sent', reason: '', at, endedAt: at } as const;
   const items = [
     { ...of, event: 'shipped' as const },
@@ -77,7 +78,7 @@ const rules = messageEventNames.flatMap((event) =>
   })),
 );
 
-test('a buyer message is switched on for what comes from now on, and its words are changed with a sample beside', async () => {
+test('a buyer message is switched on for future events, and its words are edited beside a sample', async () => {
   gives(getMessageRules, { items: rules, hasMail: false, hasLine: true, isPlayed: true });
   gives(lineQuota, {
     items: [{ channelId: 1, name: 'ร้าน', limit: 300, used: 120, fault: '' }],
@@ -110,7 +111,7 @@ test('a buyer message is switched on for what comes from now on, and its words a
   );
 });
 
-test('a buyer message screen without LINE says where to connect it, and a fault can be tried again', async () => {
+test('a buyer message screen without LINE shows where to connect it, and can be reloaded after a fault', async () => {
   refuses(getMessageRules, { code: 'SERVICE_AWAY' });
   const { getByRole } = await renderScreen(<MessageSettingsPage />);
   await expect.element(getByRole('button', { name: /ลองใหม่|โหลดใหม่/ })).toBeVisible();
@@ -120,7 +121,7 @@ test('a buyer message screen without LINE says where to connect it, and a fault 
   expect(getByRole('switch').elements()).toEqual([]);
 });
 
-test('a buyer message keeps words that are half written when its window is closed', async () => {
+test('a buyer message keeps half-written words when its window is closed', async () => {
   gives(getMessageRules, { items: rules, hasMail: false, hasLine: true, isPlayed: true });
   gives(lineQuota, { items: [] });
   const { getByRole } = await renderScreen(<MessageSettingsPage />);

@@ -47,7 +47,7 @@ beforeEach(() => {
 const open = () => renderScreen(<CategoryListPage />, { at: '/category' });
 const lastBody = () => sentCalls.findLast((sent) => sent.body !== null)?.body;
 
-test('a category is added by typing and Enter, and the box is free for the next', async () => {
+test('a category is added by typing and Enter, and the box is emptied for the next', async () => {
   gives(createCategory, category(3, 'ของใช้', 0));
   const view = await open();
   const box = view.getByRole('textbox', { name: 'เพิ่มหมวดหมู่' });
@@ -59,7 +59,7 @@ test('a category is added by typing and Enter, and the box is free for the next'
   await expect.element(box).toHaveValue('');
 });
 
-test('a category name that is taken is said under the box', async () => {
+test('a category name that is taken is reported under the box', async () => {
   refuses(createCategory, { code: 'NAME_EXIST', fields: { name: 'มีหมวดหมู่ชื่อนี้แล้ว ใช้ชื่ออื่น' } });
   const view = await open();
   await view.getByRole('textbox', { name: 'เพิ่มหมวดหมู่' }).fill('อาหาร');
@@ -76,7 +76,7 @@ test('a category is renamed in the box, and Esc leaves the name as it was', asyn
   expect(lastBody()).toBeUndefined();
 });
 
-test('a category with products goes only after they have somewhere to go', async () => {
+test('a category with products is deleted only after its products were given another one', async () => {
   gives(deleteCategory, { ok: true, moved: 5 });
   const view = await open();
   await view.getByRole('button', { name: 'ลบ อาหาร' }).click();
@@ -87,7 +87,7 @@ test('a category with products goes only after they have somewhere to go', async
   expect(lastBody()).toEqual({ moveTo: 2 });
 });
 
-test('a category that got products in the meantime says what to do', async () => {
+test('a category that got products in the meantime shows what to do', async () => {
   refuses(deleteCategory, { code: 'IN_USE' });
   const view = await open();
   await view.getByRole('button', { name: 'ลบ เสื้อผ้า' }).click();
@@ -103,7 +103,7 @@ test('a category that is moved down sends the new places', async () => {
   expect(lastBody()).toEqual({ sort: 0, version: 1 });
 });
 
-test('the category list is only read without the right, and it fits a phone', async () => {
+test('the category list is read-only without the right, and it fits a phone', async () => {
   signIn('product.view');
   await page.viewport(360, 780);
   const view = await open();

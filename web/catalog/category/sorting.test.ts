@@ -12,7 +12,7 @@ const list = (...sorts: number[]): Category[] =>
     version: 1,
   }));
 
-/** The names in the order the server would give after the changes. */
+/** The names in the order that the server would give after the changes. */
 const orderAfter = (categories: Category[], index: number, step: -1 | 1): number[] => {
   const changes = new Map(moved(categories, index, step).map(([one, sort]) => [one.id, sort]));
   return categories
@@ -30,7 +30,7 @@ test('the categories can be moved when all have the same number', () => {
   expect(orderAfter(list(0, 0, 0, 0), 2, -1)).toEqual([1, 3, 2, 4]);
 });
 
-test('the categories far apart are moved without touching the rest', () => {
+test('the categories with distant numbers are moved without touching the rest', () => {
   expect(moved(list(10, 20, 30), 1, 1).map(([one]) => one.id)).not.toContain(1);
 });
 

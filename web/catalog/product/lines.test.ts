@@ -24,7 +24,7 @@ test('an order line has amounts that are exact to the satang', () => {
   expect(linesSatang(lines)).toBe(87_140);
 });
 
-test('the same product again adds to its order line, and a set is not taken twice', () => {
+test('the same product again is added to its order line, and a set is not added twice', () => {
   const once = addProduct([], product()).lines;
   expect(addProduct(once, product(), 2).lines.map((line) => line.unit)).toEqual([3]);
   const set = addProduct([], product({ isSet: true })).lines;
@@ -32,7 +32,7 @@ test('the same product again adds to its order line, and a set is not taken twic
   expect([again.lines.length, again.refused !== undefined]).toEqual([1, true]);
 });
 
-test('a set in an order line never carries discount or free to the API', () => {
+test('a set in an order line is never sent with a discount or as free', () => {
   expect(lineBody({ ...lineOf(product({ isSet: true })), discount: 10, isFree: true })).toEqual({
     productId: 1,
     unit: 1,
@@ -40,7 +40,7 @@ test('a set in an order line never carries discount or free to the API', () => {
   });
 });
 
-test('an order line is marked when it has more than is free to sell, and never for an uncounted product', () => {
+test('an order line is marked when it exceeds the available stock, and never for an uncounted product', () => {
   expect(isShort(lineOf(product(), 4))).toBe(true);
   expect(isShort(lineOf(product({ available: null }), 400))).toBe(false);
 });

@@ -1,4 +1,5 @@
-// What the box for goods offers who types the name of something the shop does not have yet.
+// What the box for goods offers when the user types the name of something the shop does not have
+// yet.
 import { listProducts } from '@app/contract/catalog/product';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -32,7 +33,7 @@ beforeEach(() => {
   gives(listProducts, { items: [], pagination } as never);
 });
 
-test('the choosing box for goods leads to a new product in a tab of its own when nothing is found', async () => {
+test('the choosing box for goods offers a new product in another tab when nothing is found', async () => {
   await type(['order.create', 'product.edit']);
   await expect.element(link).toHaveAttribute('href', '/product?create=1');
   await expect.element(link).toHaveAttribute('target', '_blank');
@@ -40,12 +41,12 @@ test('the choosing box for goods leads to a new product in a tab of its own when
   await expect.element(link).toHaveFocus();
 });
 
-test('the choosing box for goods leads nobody to a new product when they may not add any', async () => {
+test('the choosing box for goods offers no new product to users who may not add one', async () => {
   await type(['order.create']);
   expect(link.elements()).toEqual([]);
 });
 
-test('the choosing box for goods finds what was added meanwhile when its tab is looked at again', async () => {
+test('the choosing box for goods finds a newly added product when the user comes back to its tab', async () => {
   const box = await type(['order.create', 'product.edit']);
   await expect.element(link).toBeVisible();
   gives(listProducts, { items: [balm], pagination } as never);

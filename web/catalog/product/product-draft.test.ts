@@ -41,7 +41,7 @@ test('a saved product passes its own form unchanged', () => {
   expect(result.data).toMatchObject({ code: 'CR01', price: 390, cost: 145, flashCategory: 9 });
 });
 
-test('a product form clears what was saved when its box is emptied', () => {
+test('a product form clears a saved value when its box is emptied', () => {
   const draft = { ...draftOf(product), weight: null, cost: null, lowStock: null };
   expect(bodyOf(draft, true)).toMatchObject({ weight: 0, cost: 0, lowStock: null });
 });
@@ -64,6 +64,6 @@ test('a set part without a quantity is marked at its box', () => {
   expect(pathsOf({ ...draftOf(product), isSet: true, components })).toEqual(['components.0.unit']);
 });
 
-test('a copied product has neither the code nor the barcode of its origin', () => {
+test('a copied product has neither the code nor the barcode of its original', () => {
   expect(copyOf(product)).toMatchObject({ code: '', barcode: '', name: 'ครีม (สำเนา)', price: 390 });
 });

@@ -91,7 +91,7 @@ const open = (at = '/product') => renderScreen(<ProductListPage />, { at });
 const lastBody = () => sentCalls.findLast((sent) => sent.body !== null)?.body;
 
 describe('the product list', () => {
-  test('shows price, cost, figures and what runs low, without serious faults', async () => {
+  test('shows price, cost, figures and low stock, without serious accessibility faults', async () => {
     const view = await open();
     const row = view.getByRole('row', { name: /CR01/ });
     for (const text of ['390.00', '145.00', '12', '9', '41', 'ใกล้หมด'])
@@ -99,7 +99,7 @@ describe('the product list', () => {
     expect(await seriousFaults()).toEqual([]);
   });
 
-  test('has no cost, nothing to tick and nothing to add without the right', async () => {
+  test('shows no cost, checkbox or add button without the right', async () => {
     signIn(['product.view']);
     const view = await open();
     await expect.element(view.getByRole('row', { name: /CR01/ })).toBeVisible();
@@ -108,7 +108,7 @@ describe('the product list', () => {
     expect(view.getByRole('checkbox').query()).toBeNull();
   });
 
-  test('is narrowed by what is missing, in the address as well', async () => {
+  test('is filtered by missing picture and low stock from the address', async () => {
     const view = await open('/product?hasImage=0&level=low');
     await expect.element(view.getByRole('row', { name: /CR01/ })).toBeVisible();
     const asked = sentCalls.findLast((sent) => sent.url.pathname.endsWith('/product'));
@@ -120,7 +120,7 @@ describe('the product list', () => {
     await expect.element(view.getByText(/ยังไม่มีรูป/)).toBeVisible();
   });
 
-  test('tells a shop without products what to do first', async () => {
+  test('shows a shop without products what to do first', async () => {
     gives(listProducts, pageOf([]));
     const view = await open();
     await expect.element(view.getByText('ยังไม่มีสินค้า')).toBeVisible();
@@ -128,7 +128,7 @@ describe('the product list', () => {
     await expect.element(view.getByRole('dialog', { name: 'เพิ่มสินค้า' })).toBeVisible();
   });
 
-  test('says so when the line is down, and can be tried again', async () => {
+  test('shows an error when the connection is down, and can be reloaded', async () => {
     dropsLine(listProducts);
     const view = await open();
     await expect.element(view.getByRole('alert')).toBeVisible();
@@ -152,7 +152,7 @@ describe('the product list', () => {
 });
 
 describe('the product form', () => {
-  test('says under its box that a code is taken, and loses nothing typed', async () => {
+  test('shows under its box that a code is taken, and keeps typed values', async () => {
     refuses(createProduct, {
       code: 'ERR_PRODUCT_CODE_EXIST',
       fields: { code: 'รหัสสินค้านี้ถูกใช้แล้ว' },
@@ -169,7 +169,7 @@ describe('the product form', () => {
     await expect.element(view.getByRole('textbox', { name: /ชื่อสินค้า/ })).toHaveValue('ครีม');
   });
 
-  test('adds the first category of a new shop on the spot, and keeps what was typed', async () => {
+  test('adds the first category of a new shop in place, and keeps typed values', async () => {
     gives(listCategories, pageOf([]));
     const view = await open('/product?create=1');
     await view.getByRole('textbox', { name: /ชื่อสินค้า/ }).fill('ครีม');
@@ -184,7 +184,7 @@ describe('the product form', () => {
     await view.getByRole('button', { name: 'เพิ่ม', exact: true }).click();
     const category = view.getByRole('combobox', { name: /หมวดหมู่/ });
     await expect.element(category).toHaveValue('9');
-    // Without the mouse one goes on from here, and Ctrl+Enter saves.
+    // Without the mouse the user continues from here, and Ctrl+Enter saves.
     await expect.element(category).toHaveFocus();
     await view.getByRole('button', { name: 'เพิ่มหมวดหมู่' }).click();
     await expect.element(view.getByRole('textbox', { name: 'ชื่อหมวดหมู่ใหม่' })).toHaveFocus();
@@ -194,7 +194,7 @@ describe('the product form', () => {
     );
   });
 
-  test('says so when adding a category breaks off in this browser, and keeps its name', async () => {
+  test('shows an error when adding a category fails in the browser, and keeps its name', async () => {
     gives(listCategories, pageOf([]));
     const view = await open('/product?create=1');
     const box = view.getByRole('textbox', { name: 'ชื่อหมวดหมู่ใหม่' });
@@ -206,7 +206,7 @@ describe('the product form', () => {
     await expect.element(box).toHaveValue('เสื้อผ้า');
   });
 
-  test('makes chips, each once, of names typed with Enter or a comma, and sends them', async () => {
+  test('turns names typed with Enter or a comma into chips, each once, and sends them', async () => {
     gives(updateProduct, cream);
     const view = await open('/product?edit=7');
     await view.getByRole('textbox', { name: 'คำเรียกในแชต' }).click();
@@ -218,7 +218,7 @@ describe('the product form', () => {
     expect(lastBody()).toMatchObject({ aliases: ['กันแดด', 'ครีมแดด'], version: 4 });
   });
 
-  test('does not touch costs in a save without the right to them', async () => {
+  test('leaves costs unchanged in a save without the right to them', async () => {
     signIn(permissionKeys.filter((key) => key !== 'product.cost'));
     gives(updateProduct, cream);
     const view = await open('/product?edit=7');
@@ -228,7 +228,7 @@ describe('the product form', () => {
     expect(lastBody()).not.toHaveProperty('cost');
   });
 
-  test('says what others saved meanwhile, and keeps what is typed', async () => {
+  test('shows what others saved meanwhile, and keeps typed values', async () => {
     refuses(updateProduct, { code: 'STALE' });
     const view = await open('/product?edit=7');
     const name = view.getByRole('textbox', { name: /ชื่อสินค้า/ });
@@ -239,7 +239,7 @@ describe('the product form', () => {
     await expect.element(name).toHaveValue('ครีมใหม่');
   });
 
-  test('has what was typed before leaving again', async () => {
+  test('restores typed values after it was left', async () => {
     const first = await open('/product?create=1');
     await first.getByRole('textbox', { name: /ชื่อสินค้า/ }).fill('แป้งพัฟ');
     await userEvent.keyboard('{Escape}');
@@ -256,13 +256,13 @@ describe('the picture in the product form', () => {
       canvas.width = canvas.height = side;
       const pen = canvas.getContext('2d');
       const pixels = pen?.createImageData(side, side);
-      // Noise: nothing that a format could make small.
+      // Noise: no format can make it small.
       pixels?.data.forEach((_, at) => (pixels.data[at] = at % 4 === 3 ? 255 : Math.random() * 255));
       if (pixels) pen?.putImageData(pixels, 0, 0);
       canvas.toBlob((blob) => resolve(new File([blob ?? ''], 'รูป.png', { type })), type);
     });
   const saved: Product = { ...cream, imageUrl: '/v1/images/a.webp', media: { name: 'a.webp' } };
-  /** As the browser's own window hands a file over. */
+  /** As the browser’s own dialog hands a file over. */
   const choose = async (view: Awaited<ReturnType<typeof open>>, file: File) => {
     const group = view.getByRole('group', { name: 'รูปสินค้า' });
     await expect.element(group).toBeVisible();
@@ -277,7 +277,7 @@ describe('the picture in the product form', () => {
     await expect.element(view.getByText('แก้ไขสำเร็จ')).toBeVisible();
   };
 
-  test('is seen before it is saved, and sent with the rest', async () => {
+  test('is shown before it is saved, and sent with the other values', async () => {
     gives(updateProduct, saved);
     const view = await open('/product?edit=7');
     await view.getByRole('textbox', { name: /เตือนเมื่อ/ }).fill('');
@@ -289,7 +289,7 @@ describe('the picture in the product form', () => {
     expect(body).toMatchObject({ code: 'CR01', lowStock: '', aliases: '["กันแดด"]', version: '4' });
   });
 
-  test('of a phone is made small before it travels', async () => {
+  test('is shrunk in the browser before upload when it comes from a phone', async () => {
     gives(updateProduct, saved);
     const view = await open('/product?edit=7');
     const large = await photo('image/png', 1700);
@@ -302,7 +302,7 @@ describe('the picture in the product form', () => {
     expect([file.type, picture.width]).toEqual(['image/jpeg', 1600]);
   });
 
-  test('is sent as the same press again when no answer came', async () => {
+  test('is sent again with the same key when no answer came', async () => {
     dropsLine(updateProduct);
     const view = await open('/product?edit=7');
     await choose(view, await photo('image/png', 8));
@@ -315,7 +315,7 @@ describe('the picture in the product form', () => {
     expect([keys.length, keys[0] === keys[1]]).toEqual([2, true]);
   });
 
-  test('is refused beside its box when it is no picture', async () => {
+  test('is refused beside its box when the file is no picture', async () => {
     refuses(updateProduct, {
       code: 'UNPROCESSED',
       fields: { file: 'ใช้ได้เฉพาะรูป jpg, png หรือ webp' },
@@ -327,7 +327,7 @@ describe('the picture in the product form', () => {
     await expect.element(view.getByRole('button', { name: 'เปลี่ยนรูป' })).toHaveFocus();
   });
 
-  test('is taken away by a save, and until then comes back', async () => {
+  test('is removed by a save, and can be brought back until then', async () => {
     gives(getProduct, saved);
     gives(updateProduct, cream);
     const view = await open('/product?edit=7');
@@ -340,7 +340,7 @@ describe('the picture in the product form', () => {
 
   test('is a thumbnail in the list, and axe finds no serious fault', async () => {
     gives(listProducts, pageOf([saved, { ...cream, id: 8, code: 'CR02' }]));
-    // Asked for, it cannot be had here, and its stand-in takes its place.
+    // The picture is requested but missing here, so its placeholder is shown.
     const lost: (string | null)[] = [];
     const note = ({ target }: Event) =>
       lost.push(target instanceof HTMLImageElement ? target.getAttribute('src') : null);
@@ -354,7 +354,7 @@ describe('the picture in the product form', () => {
   });
 });
 
-test('products that cannot be removed say why, and can be closed for sale instead', async () => {
+test('products that cannot be removed show why, and can be closed for sale instead', async () => {
   gives(deleteProducts, {
     items: [{ id: 7, t: 'error', error: 'IN_USE', errMessage: 'มีออเดอร์ที่ยังไม่ได้ส่ง 2 รายการ' }],
   });
@@ -387,7 +387,7 @@ describe('the window for printing barcodes', () => {
   };
   const made = { url: 'about:blank', labels: 12, pages: 1, notices: [] };
 
-  test('prints as many as lie there, from where the sheet was begun, and says what differs', async () => {
+  test('prints as many labels as are in stock, from the first free place of the sheet, and shows a shortened name', async () => {
     gives(printBarcodes, {
       ...made,
       notices: [{ productId: 7, code: 'CR01', problem: 'shortened' }],
@@ -406,14 +406,14 @@ describe('the window for printing barcodes', () => {
     });
   });
 
-  test('sends nothing before the numbers make sense', async () => {
+  test('sends nothing while a number is invalid', async () => {
     const view = await begin();
     await view.getByRole('textbox', { name: 'จำนวนดวง แป้ง' }).fill('1001');
     await expect.element(view.getByText('จำนวนดวงต้องเป็นจำนวนเต็ม 0–1,000')).toBeVisible();
     await expect.element(view.getByRole('button', { name: /^พิมพ์ .* ดวง/ })).toBeDisabled();
   });
 
-  test('says so and stays when a product is gone by now', async () => {
+  test('shows an error and stays open when a product was deleted meanwhile', async () => {
     refuses(printBarcodes, { code: 'NOT_FOUND' });
     const view = await begin();
     await view.getByRole('button', { name: 'พิมพ์ 2 ดวง' }).click();
@@ -422,7 +422,7 @@ describe('the window for printing barcodes', () => {
   });
 });
 
-test('a product takes nothing of the next one while it is saved, as all boxes are emptied then', async () => {
+test('a product form is locked while it is saved, and emptied for the next product afterwards', async () => {
   let answer: (() => void) | undefined;
   gives(createProduct, () => new Promise((resolve) => (answer = () => resolve(cream))));
   const view = await open('/product?create=1');
@@ -437,7 +437,7 @@ test('a product takes nothing of the next one while it is saved, as all boxes ar
     .closest('form');
   await expect.poll(() => form?.inert).toBe(true);
   await expect.poll(() => answer).toBeDefined();
-  // On a slow line nobody waits for the list.
+  // On a slow connection nobody waits for the list.
   gives(listProducts, () => new Promise(() => undefined));
   answer?.();
   await expect.poll(() => form?.inert).toBe(false);

@@ -101,7 +101,7 @@ beforeEach(async () => {
 const open = (at: string) => renderScreen(<StockListPage />, { at });
 const lastBody = () => sentCalls.findLast((sent) => sent.body !== null)?.body;
 
-test('the stock ledger names every kind of move in Thai, and leads to the order it was for', async () => {
+test('the stock ledger names every kind of change in Thai, and links to its order', async () => {
   const view = await open('/product/stock?open=4');
   const ledger = view.getByRole('region', { name: 'ประวัติสต็อก' });
   for (const reason of reasons)
@@ -113,7 +113,7 @@ test('the stock ledger names every kind of move in Thai, and leads to the order 
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the stock ledger has nothing to press without the right to adjust', async () => {
+test('the stock ledger has no button without the right to adjust', async () => {
   signIn('product.view');
   const view = await open('/product/stock?open=4');
   await expect.element(view.getByRole('region', { name: 'ประวัติสต็อก' })).toBeVisible();
@@ -129,7 +129,7 @@ describe('a stock move by hand', () => {
     return view;
   };
 
-  test('says beside the amount what the shelf cannot give', async () => {
+  test('shows beside the amount that the stock is too low', async () => {
     refuses(addStock, { code: 'STOCK_SHORT', fields: { amount: 'สต็อกไม่พอ เหลือ 20' } });
     const view = await begin('ของเสีย');
     await view.getByRole('textbox', { name: /จำนวนที่เสีย/ }).fill('25');
@@ -152,7 +152,7 @@ describe('a stock move by hand', () => {
     await expect.element(view.getByText('−3')).toBeVisible();
   });
 
-  test('asks again when a count was made against a figure that has moved on another device', async () => {
+  test('asks again when the stock changed on another device during a count', async () => {
     const view = await begin('ตรวจนับ');
     const text = 'ยอดในระบบเปลี่ยนระหว่างนับ จาก 20 เป็น 18 ตรวจแล้วยืนยันอีกครั้ง';
     const answer = { productId: 4, errMessage: null, onHand: 20, delta: 2 };
@@ -201,7 +201,7 @@ describe('receiving stock by scanner', () => {
     await expect.element(view.getByRole('textbox', { name: 'รหัสหรือบาร์โค้ด' })).toHaveFocus();
   });
 
-  test('offers what comes near when a code is nearly right, instead of guessing', async () => {
+  test('offers similar products when no code matches exactly', async () => {
     const view = await receive();
     await userEvent.keyboard('สบู่{Enter}');
     await expect.element(view.getByText(/ไม่มีรหัสนี้ตรงตัว/)).toBeVisible();
@@ -209,7 +209,7 @@ describe('receiving stock by scanner', () => {
     await expect.element(view.getByRole('textbox', { name: /จำนวนที่รับ/ })).toHaveValue('1');
   });
 
-  test('asks which product it is when several have the barcode', async () => {
+  test('asks which product is meant when several have the barcode', async () => {
     const view = await receive();
     gives(listProducts, pageOf([soap, { ...soap, id: 9, code: 'CR09', name: 'สบู่มะกรูด' }]));
     await view.getByRole('textbox', { name: 'รหัสหรือบาร์โค้ด' }).fill(soap.barcode);
@@ -219,7 +219,7 @@ describe('receiving stock by scanner', () => {
     await expect.element(view.getByRole('form', { name: 'รับ สบู่มะกรูด' })).toBeVisible();
   });
 
-  test('loses no piece when the next is scanned before the line has answered', async () => {
+  test('loses no piece when the next one is scanned before the server has answered', async () => {
     const line = Promise.withResolvers<void>();
     const view = await receive();
     const cream = { ...soap, id: 9, code: 'CR0009', name: 'ครีม', barcode: '' };
@@ -245,7 +245,7 @@ describe('receiving stock by scanner', () => {
 });
 
 describe('the stock list', () => {
-  test('says what comes back, is damaged, is worth and how long it lasts', async () => {
+  test('shows returning and damaged pieces, the worth, and how long the stock lasts', async () => {
     signIn('product.view', 'product.cost');
     await page.viewport(1700, 800);
     const view = await open('/product/stock');
@@ -256,13 +256,13 @@ describe('the stock list', () => {
     await page.viewport(1280, 800);
   });
 
-  test('has no worth without the right to costs', async () => {
+  test('shows no worth without the right to costs', async () => {
     const view = await open('/product/stock');
     await expect.element(view.getByRole('row', { name: /CR04/ })).toBeVisible();
     expect(view.getByText('มูลค่า').query()).toBeNull();
   });
 
-  test('marks what is below zero', async () => {
+  test('marks stock below zero', async () => {
     gives(listStock, pageOf([{ ...soap, onHand: -2, available: -5, daysLeft: 0 }]));
     const view = await open('/product/stock');
     await expect.element(view.getByRole('row', { name: /CR04/ }).getByText('ติดลบ')).toBeVisible();
@@ -290,7 +290,7 @@ describe('the count sheet', () => {
   const figure = (view: Awaited<ReturnType<typeof sheet>>, name: RegExp) =>
     view.getByRole('list', { name: 'รายการที่นับ' }).getByRole('textbox', { name });
 
-  test('shows each difference and its worth before all is written at once', async () => {
+  test('shows each difference and its worth before all are saved at once', async () => {
     gives(countStock, ({ body }) => ({
       items: (body as { items: { productId: number; counted: number }[] }).items.map(
         ({ productId, counted }) => ({
@@ -327,7 +327,7 @@ describe('the count sheet', () => {
     });
   });
 
-  test('keeps what moved meanwhile with the figure of now', async () => {
+  test('keeps the counted quantity with the new stock when the stock changed meanwhile', async () => {
     gives(countStock, {
       items: [
         {
@@ -349,7 +349,7 @@ describe('the count sheet', () => {
     await expect.element(figure(view, /สบู่/)).toHaveValue('17');
   });
 
-  test('counts one piece for each scan, and tells what nobody sells', async () => {
+  test('counts one piece for each scan, and reports an unknown code', async () => {
     const view = await sheet();
     const box = view.getByRole('textbox', { name: 'ยิงบาร์โค้ดหรือพิมพ์รหัส' });
     for (const _time of [1, 2, 3]) {
@@ -362,7 +362,7 @@ describe('the count sheet', () => {
     await expect.element(view.getByText(/ไม่พบสินค้ารหัส NOPE/)).toBeVisible();
   });
 
-  test('says by sound and code that a scan without a line was not counted', async () => {
+  test('reports by sound and text that an offline scan was not counted', async () => {
     const made = vi.spyOn(AudioContext.prototype, 'createOscillator');
     onTestFinished(() => made.mockRestore());
     const view = await sheet();
@@ -373,7 +373,7 @@ describe('the count sheet', () => {
     expect(made).toHaveBeenCalled();
   });
 
-  test('begins with the figure of now when what was saved is scanned again', async () => {
+  test('starts with the present stock when a saved product is scanned again', async () => {
     gives(countStock, {
       items: [{ productId: 4, t: 'success', error: null, errMessage: null, onHand: 1, delta: -19 }],
     });
@@ -404,7 +404,7 @@ describe('the count sheet', () => {
     await expect.element(figure(view, /ครีม/)).toHaveValue('1');
   });
 
-  test('is there again after the page was left', async () => {
+  test('is restored after the page was left', async () => {
     const view = await sheet();
     await figure(view, /สบู่/).fill('17');
     await expect.element(view.getByText('นับแล้ว 1 จาก 2 รายการ')).toBeVisible();
@@ -413,7 +413,7 @@ describe('the count sheet', () => {
     await expect.element(again.getByText('นับแล้ว 1 จาก 2 รายการ')).toBeVisible();
   });
 
-  test('is filled also where the browser keeps nothing', async () => {
+  test('can be filled also in a browser without storage', async () => {
     await keepNothing();
     const empty = await open('/product/stock?count=1');
     await expect.element(empty.getByText('ใบนับยังว่าง')).toBeVisible();
@@ -423,7 +423,7 @@ describe('the count sheet', () => {
     await expect.element(view.getByText('นับแล้ว 1 จาก 2 รายการ')).toBeVisible();
   });
 
-  test('is not for users who may not change stock', async () => {
+  test('is hidden from users who may not change stock', async () => {
     signIn('product.view');
     const view = await open('/product/stock?count=1');
     await expect.element(view.getByRole('row', { name: /CR04/ })).toBeVisible();

@@ -99,7 +99,7 @@ const open = () => renderScreen(<CourierAccountsPage />, { at: '/setting/courier
 const lastBody = () => sentCalls.findLast((sent) => sent.body !== null)?.body;
 
 describe('the credentials of a courier account', () => {
-  test('are asked for as the courier says, its secrets hidden while typed', async () => {
+  test('are asked for as the courier names them, with secrets hidden while typed', async () => {
     gives(getCourierAccount, fresh);
     gives(setCourierAccount, known);
     const view = await open();
@@ -117,7 +117,7 @@ describe('the credentials of a courier account', () => {
     });
   });
 
-  test('show as dots when they are stored, and a save without replacing them sends none', async () => {
+  test('appear as dots when they are stored, and are not sent unless they are replaced', async () => {
     gives(setCourierAccount, known);
     const view = await open();
     await view.getByRole('button', { name: /แก้ไข/ }).click();
@@ -128,7 +128,7 @@ describe('the credentials of a courier account', () => {
     expect(lastBody()).toMatchObject({ credentials: {}, enabled: false, version: 3 });
   });
 
-  test('say beside their boxes what is wrong', async () => {
+  test('show errors beside their boxes', async () => {
     refuses(testCourierAccount, {
       code: 'UNPROCESSED',
       fields: { 'credentials.key': 'กุญแจลับต้องยาว 32 ตัว' },
@@ -165,7 +165,7 @@ const jnt: CourierInfo = {
 };
 
 describe('a courier account of two protocols', () => {
-  test('asks only for the keys of the one that is picked', async () => {
+  test('asks only for the keys of the chosen protocol', async () => {
     gives(listCouriers, [jnt]);
     gives(getCourierAccount, { ...fresh, c: 'jnt', protocol: null });
     gives(setCourierAccount, { ...known, c: 'jnt' });
@@ -184,7 +184,7 @@ describe('a courier account of two protocols', () => {
     });
   });
 
-  test('shows which one the stored account speaks', async () => {
+  test('shows the protocol of the stored account', async () => {
     gives(listCouriers, [jnt]);
     gives(getCourierAccount, {
       ...known,
@@ -198,7 +198,7 @@ describe('a courier account of two protocols', () => {
 });
 
 describe('the connection test of a courier', () => {
-  test('says what fails and what to do, with the words of the courier', async () => {
+  test('shows what fails and what to do, with the courier’s own words', async () => {
     gives(testCourierAccount, {
       ok: false,
       message: 'ขนส่งไม่รู้จักรหัสร้านนี้',
@@ -215,7 +215,7 @@ describe('the connection test of a courier', () => {
     await expect.element(note.getByText(/1001 · ไม่พบรหัสลูกค้า/)).toBeVisible();
   });
 
-  test('leaves the form as it was when nobody answers', async () => {
+  test('keeps the form unchanged when the courier does not answer', async () => {
     refuses(testCourierAccount, { code: 'COURIER_DOWN', retryAfterSeconds: 30 });
     const view = await open();
     await view.getByRole('button', { name: /แก้ไข/ }).click();
@@ -226,7 +226,7 @@ describe('the connection test of a courier', () => {
     await expect.element(view.getByRole('textbox', { name: /รหัสร้าน/ })).toHaveValue('ZZ0009');
   });
 
-  test('comes with a switch for the news of parcels, whose answer is told', async () => {
+  test('offers a switch for parcel updates by the courier, and shows the courier’s answer', async () => {
     gives(setCourierWebhook, { ...passed, message: 'ขนส่งจะแจ้งสถานะพัสดุมาที่ร้านนี้แล้ว' });
     const view = await open();
     await view.getByRole('button', { name: 'เปิดการแจ้งสถานะ' }).click();
@@ -236,7 +236,7 @@ describe('the connection test of a courier', () => {
 });
 
 describe('a shop that has not switched the courier on', () => {
-  test('is told so, and its administrator switches it on here', async () => {
+  test('sees that it is off, and a system administrator switches it on here', async () => {
     signIn(1, 0);
     gives(setOption, { name: 'shippingFlash', value: 1 });
     const view = await open();
@@ -246,7 +246,7 @@ describe('a shop that has not switched the courier on', () => {
     expect(meStore.get()?.flags.shippingFlash).toBe(1);
   });
 
-  test('has one button, which connects it and switches it on', async () => {
+  test('gets one button that connects the account and switches the courier on', async () => {
     signIn(1, 0);
     gives(getCourierAccount, fresh);
     gives(setCourierAccount, known);
@@ -262,7 +262,7 @@ describe('a shop that has not switched the courier on', () => {
     expect(meStore.get()?.flags.shippingFlash).toBe(1);
   });
 
-  test('is switched on by a second press when the first one only saved the account', async () => {
+  test('switches it on by a second press when the first one saved only the account', async () => {
     signIn(1, 0);
     gives(getCourierAccount, fresh);
     gives(setCourierAccount, { ...known, version: 1 });
@@ -279,11 +279,11 @@ describe('a shop that has not switched the courier on', () => {
       url.pathname.endsWith('/setting/courier/flashexpress'),
     );
     const versions = saved.flatMap(({ body }) => (body === null ? [] : [body]));
-    // On top of what the first press saved, not of what it found.
+    // Based on what the first press saved, not on what it found.
     expect(versions).toMatchObject([{ version: 0 }, { version: 1 }]);
   });
 
-  test('tells others whom to ask', async () => {
+  test('tells other users whom to ask', async () => {
     signIn(5, 0);
     const view = await open();
     await expect.element(view.getByText(/ให้ผู้ดูแลระบบของร้านเปิด/)).toBeVisible();
@@ -298,7 +298,7 @@ describe('the draft of a courier account', () => {
   const RESTORED = /กู้คืนร่างที่บันทึกไว้เมื่อ/;
   const PRODUCTION = { name: /ระบบจริง/ };
 
-  test('has what was picked before the tab went again, but none of the credentials', async () => {
+  test('is restored after the tab was closed, without the credentials', async () => {
     gives(listCouriers, [jnt]);
     gives(getCourierAccount, { ...fresh, c: 'jnt', protocol: null });
     const first = await open();
@@ -366,7 +366,7 @@ describe('the draft of a courier account', () => {
   });
 });
 
-test('the courier account fits a phone, the long address of the webhook included', async () => {
+test('the courier account fits a phone, including the long webhook address', async () => {
   await page.viewport(360, 780);
   const view = await open();
   await expect.element(view.getByText(/shop\.example/)).toBeVisible();

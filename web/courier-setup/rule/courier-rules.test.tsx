@@ -49,14 +49,14 @@ beforeEach(() => {
 
 const show = () => renderScreen(<CourierRulesPage />, { at: '/setting/courier-rule' });
 
-test('courier rules are added, put in order and saved as they stand', async () => {
+test('courier rules are added, sorted and saved as shown', async () => {
   const view = await show();
   await expect.element(view.getByText('ตาก')).toBeVisible();
   await view.getByRole('button', { name: 'เพิ่มกฎ' }).click();
   await view.getByRole('combobox', { name: 'การเก็บเงิน' }).nth(1).selectOptions('cod');
   await view.getByRole('button', { name: 'เลื่อนกฎที่ 2 ขึ้น' }).click();
   expect(await seriousFaults()).toEqual([]);
-  // No number is no limit, by which a rule would fit everything.
+  // An empty box means no limit, so a rule with wrong input would fit every parcel.
   const heaviest = view.getByRole('textbox', { name: 'น้ำหนักไม่เกิน' }).first();
   await heaviest.fill('5กก');
   await view.getByRole('button', { name: 'บันทึกกฎ' }).click();
@@ -73,7 +73,7 @@ test('courier rules are added, put in order and saved as they stand', async () =
   await expect.element(view.getByRole('button', { name: 'บันทึกกฎ' })).toBeDisabled();
 });
 
-test('courier rules that somebody else saved meanwhile are not replaced without a word', async () => {
+test('courier rules that another user saved meanwhile are not overwritten without a warning', async () => {
   const theirs = { ...rule, provinces: ['กรุงเทพมหานคร'] };
   const saves = () => sentCalls.filter(({ url }) => url.pathname.endsWith('/option/create'));
   const begin = async () => {
@@ -99,7 +99,7 @@ test('courier rules that somebody else saved meanwhile are not replaced without 
   expect(view.getByText('มีผู้แก้กฎนี้ระหว่างที่คุณแก้').query()).toBeNull();
 });
 
-test('courier rules that are not saved are not left without asking', async () => {
+test('courier rules with unsaved changes ask before the page is left', async () => {
   const view = await show();
   await view.getByRole('button', { name: 'เพิ่มกฎ' }).click();
   void view.router.navigate({ href: '/elsewhere' });
@@ -111,7 +111,7 @@ test('courier rules that are not saved are not left without asking', async () =>
   await expect.element(view.getByRole('heading', { name: 'อีกหน้าหนึ่ง' })).toBeVisible();
 });
 
-test('the test line of courier rules says which courier an order would get, and by which rule', async () => {
+test('the test line of courier rules shows which courier an order would get, and by which rule', async () => {
   const view = await show();
   await view.getByRole('textbox', { name: 'ลองกับออเดอร์' }).fill('SD1001');
   await view.getByRole('button', { name: 'ลองกฎ' }).click();
@@ -120,7 +120,7 @@ test('the test line of courier rules says which courier an order would get, and 
   await expect.element(view.getByText(/จะได้ Flash Express .*ขนส่งหลัก/)).toBeVisible();
 });
 
-test('a courier rule for parcels heavier than its courier takes says so while it is made', async () => {
+test('a courier rule warns while it is made when its weight exceeds its courier’s limit', async () => {
   gives(listCouriers, [courier('jnt'), courier('thaipost')] as never);
   const view = await show();
   await view.getByRole('combobox', { name: 'ส่งด้วย' }).selectOptions('thaipost');
@@ -130,7 +130,7 @@ test('a courier rule for parcels heavier than its courier takes says so while it
   expect(view.getByText(/พัสดุตามกฎนี้จะถูกปฏิเสธ/).elements()).toEqual([]);
 });
 
-test('a courier rule for a courier that is off says so, and a refusal of the server stays in sight', async () => {
+test('a courier rule warns that its courier is off, and a refused save stays visible', async () => {
   gives(listCouriers, [courier('flashexpress')] as never);
   refuses(setOption, { code: 'UNPROCESSED', fields: { value: 'กฎไม่ถูกต้อง' } });
   const view = await show();

@@ -60,7 +60,7 @@ const lastSave = () =>
   sentCalls.findLast((sent) => sent.url.pathname.endsWith('/setting/address/kerry') && sent.body)
     ?.body;
 
-test('the sender page tells a new shop what the courier still needs, in the words of the form', async () => {
+test('the sender page shows a new shop what the courier still needs, in the words of the form', async () => {
   gives(getSender, empty);
   const view = await open();
   await expect
@@ -69,7 +69,7 @@ test('the sender page tells a new shop what the courier still needs, in the word
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the sender page says how many numbers of a range are left', async () => {
+test('the sender page shows how many numbers of a range are left', async () => {
   gives(getSender, { ...whole, numbersLeft: 9_958 });
   const view = await open();
   await expect.element(view.getByText(/เหลือเลขพัสดุ 9,958 เลข/)).toBeVisible();
@@ -90,7 +90,7 @@ test('the sender page shows stored keys as dots, and a save without touching the
   });
 });
 
-test('the sender page sends a replaced key once and takes it off the screen', async () => {
+test('the sender page sends a replaced key once and hides it afterwards', async () => {
   const view = await open();
   await view.getByRole('button', { name: 'เปลี่ยน app_key' }).click();
   const box = view.getByLabelText('app_key (ใหม่)');
@@ -100,7 +100,7 @@ test('the sender page sends a replaced key once and takes it off the screen', as
   await expect.poll(() => document.body.innerHTML.includes('NEW-KEY')).toBe(false);
 });
 
-test("the sender page is filled by the shop's own data, its address read into parts", async () => {
+test("the sender page is filled from the shop's own data, with the address split into its parts", async () => {
   gives(getSender, empty);
   gives(detectInText, {
     name: '',
@@ -130,7 +130,7 @@ test("the sender page is filled by the shop's own data, its address read into pa
     .toMatch(/ร้านน้ำผึ้งป่า.*081-000-0001.*99\/1 ถ.ตัวอย่าง ในเมือง เมืองขอนแก่น ขอนแก่น 40000/);
 });
 
-test("the sender page copies an address that can't be read as it stands, and says what is left to do", async () => {
+test('the sender page copies an unreadable address as it is, and shows what is left to do', async () => {
   gives(getSender, empty);
   refuses(detectInText, { code: 'PERMISSION_DENIED', status: 403 });
   const view = await open();
@@ -141,7 +141,7 @@ test("the sender page copies an address that can't be read as it stands, and say
     .toHaveValue('99/1 ถ.ตัวอย่าง ต.ในเมือง อ.เมือง จ.ขอนแก่น 40000');
 });
 
-test("the sender page shows the server's words under the detail they are about", async () => {
+test("the sender page shows the server's error under the detail that it is about", async () => {
   refuses(setSender, {
     code: 'UNPROCESSED',
     fields: { 'details.numberPrefix': 'ใช้ A–Z หรือตัวเลข 3–4 ตัว' },
@@ -152,7 +152,7 @@ test("the sender page shows the server's words under the detail they are about",
   await expect.element(view.getByText('ใช้ A–Z หรือตัวเลข 3–4 ตัว')).toBeVisible();
 });
 
-test('the sender page of Thai Post asks for its own words', async () => {
+test('the sender page of Thai Post asks for Thai Post’s own details', async () => {
   gives(getSender, { ...whole, c: 'thaipost', details: {}, filled: [], missing: ['contractNo'] });
   const view = await renderScreen(<ThaiPostSenderPage />, { at: '/setting/address/thaipost' });
   await expect.element(view.getByRole('textbox', { name: /ที่ทำการต้นทาง/ })).toBeVisible();
@@ -160,7 +160,7 @@ test('the sender page of Thai Post asks for its own words', async () => {
   expect(view.getByText('app_key').query()).toBeNull();
 });
 
-test('the sender page can be asked for again when it cannot be read', async () => {
+test('the sender page can be reloaded when it cannot be read', async () => {
   refuses(getSender, { code: 'INTERNAL_ERROR', status: 500 });
   const view = await open();
   const again = view.getByRole('button', { name: /ลองใหม่|ลองอีกครั้ง/ });
@@ -187,7 +187,7 @@ const kept = () => listDrafts<Kept>('sender-');
 const keptNames = async () => (await kept()).map(({ values }) => values.name);
 const RESTORED = /กู้คืนร่างที่บันทึกไว้เมื่อ/;
 
-test('the sender page has what was typed before the tab went again, but no key, which no draft keeps', async () => {
+test('the sender page restores typed values after the tab was closed, but no key, because no draft keeps it', async () => {
   const first = await open();
   await first.getByRole('button', { name: 'เปลี่ยน app_key' }).click();
   await first.getByLabelText('app_key (ใหม่)').fill('NEW-KEY');
@@ -231,7 +231,7 @@ describe('the sender page that is left', () => {
     await view.getByLabelText('app_key (ใหม่)').fill('NEW-KEY');
   };
 
-  test('asks first only while a key is typed, which no draft would bring back', async () => {
+  test('asks first only while a key is typed, because no draft keeps it', async () => {
     const view = await openInBrowser();
     await view.getByRole('textbox', { name: /ชื่อผู้ส่ง/ }).fill('ร้านใหม่');
     await expect.poll(keptNames).toEqual(['ร้านใหม่']);
@@ -242,7 +242,7 @@ describe('the sender page that is left', () => {
     await expect.poll(asksFirst).toBe(false);
   });
 
-  test('has nothing unsaved after a save, however long it takes to be read anew', async () => {
+  test('has no unsaved changes after a save, however long the next read takes', async () => {
     const view = await openInBrowser();
     await typeKey(view);
     await view.getByRole('textbox', { name: /ชื่อผู้ส่ง/ }).fill('ร้านใหม่');
@@ -253,7 +253,7 @@ describe('the sender page that is left', () => {
     gives(getSender, () => answer.promise.then(() => saved));
     await view.getByRole('button', { name: 'บันทึก' }).click();
     await expect.element(view.getByText('บันทึกสำเร็จ')).toBeVisible();
-    // Until it is read anew it takes nothing that would be lost then.
+    // Until then the form takes no input, because it would be lost.
     await expect
       .element(view.getByRole('form', { name: 'ที่อยู่ผู้ส่ง' }))
       .toHaveAttribute('aria-busy', 'true');
@@ -269,7 +269,7 @@ describe('the sender page that is left', () => {
   });
 });
 
-test('the sender page keeps no draft of a key alone, and none that was started over', async () => {
+test('the sender page stores no draft of a key alone, and drops one that was restarted', async () => {
   const first = await open();
   const name = first.getByRole('textbox', { name: /ชื่อผู้ส่ง/ });
   await name.fill('ร้านใหม่');
@@ -286,7 +286,7 @@ test('the sender page keeps no draft of a key alone, and none that was started o
   await expect.poll(kept).toEqual([]);
 });
 
-test("the sender page keeps what was copied from the shop's own data", async () => {
+test("the sender page keeps what was copied from the shop's own data in its draft", async () => {
   gives(getSender, empty);
   refuses(detectInText, { code: 'PERMISSION_DENIED', status: 403 });
   const first = await open();
@@ -298,7 +298,7 @@ test("the sender page keeps what was copied from the shop's own data", async () 
   await expect.element(again.getByText(RESTORED)).toBeVisible();
 });
 
-test('the sender page shows what was saved although the answer was lost, and keeps what was typed', async () => {
+test('the sender page shows the saved state after a lost answer, and keeps typed values for the next press', async () => {
   gives(getSender, { ...whole, missing: ['numberPrefix'] });
   const view = await open();
   await expect.element(view.getByText(/ยังขาด คำนำหน้าเลขพัสดุ/)).toBeVisible();

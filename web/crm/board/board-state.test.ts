@@ -1,4 +1,5 @@
-// Guarantees of the board as data: sums stay right through moves, refusals and what others do.
+// Guarantees of the board as data: sums stay right through moves, refusals and changes of other
+// users.
 import { expect, test } from 'vitest';
 import { leadStageNames, leadStages } from '@app/contract/crm/states';
 import type { Board } from './board.data.ts';
@@ -25,7 +26,7 @@ const heads = (board: Board) =>
   board.items.map(({ count, sum, overdue }) => [count, sum, overdue].join('/'));
 const ids = (board: Board, at: number) => board.items[at]?.data.map(({ id }) => id);
 
-test('a moved lead takes its value and its lateness along, and back again, to the satang', () => {
+test('a moved lead takes its value and its overdue mark with it and back again, to the satang', () => {
   const late = lead(3, { nextAt: '2026-01-01T00:00:00Z', value: 0.2 });
   const before = boardOf([lead(1), lead(2), late]);
   const after = putCard(before, moved(late, 'interested'));
@@ -44,14 +45,14 @@ test('a moved lead card is inserted in the server’s sort order', () => {
   expect(put({ id: 1 })).toEqual([9, 8, 7, 5, 1]);
 });
 
-test('a lead card below what is loaded is counted and not shown out of its order', () => {
+test('a lead card below the loaded part is counted and not shown out of order', () => {
   const board = boardOf([lead(9)], 100);
   const after = putCard(board, lead(1));
   expect(ids(after, 0)).toEqual([9]);
   expect(after.items[0]?.count).toBe(102);
 });
 
-test('the lead board takes in what others did, but not over a card that is on its way', () => {
+test('the lead board shows changes of other users, except for a card whose move is being saved', () => {
   const board = boardOf([lead(1), lead(2), lead(3)]);
   const updatedAt = '2026-01-02T00:00:00Z';
   const changes = {
@@ -65,7 +66,7 @@ test('the lead board takes in what others did, but not over a card that is on it
   expect(after.at).toBe(changes.at);
 });
 
-test('the lead board has cards that are loaded later once', () => {
+test('the lead board shows cards once when a later page repeats them', () => {
   const board = withMore(boardOf([lead(2)]), 'new', [lead(2), lead(1)]);
   expect(ids(board, 0)).toEqual([2, 1]);
   expect(findCard(dropCard(board, 1), 1)).toBeUndefined();

@@ -1,4 +1,5 @@
-// What the board promises: moves are shown at once and taken back when refused, by drag, keys and menu, live to others.
+// What the board promises: moves by drag, keys and menu are shown at once, undone when refused, and
+// seen by other users.
 import { logLead, updateLead, type Lead } from '@app/contract/crm/lead';
 import { listLeadOrders } from '@app/contract/crm/detail';
 import {
@@ -70,7 +71,7 @@ const focus = async (view: View, id: number) => {
 };
 const moves = () => sentCalls.filter(({ url }) => /\/pipeline\/\d+$/.test(url.pathname));
 
-test('the lead board shows counts, sums and cards by stage, and nothing that axe minds', async () => {
+test('the lead board shows counts, sums and cards by stage, without serious accessibility faults', async () => {
   boardGives([lead(1), lead(2, 'interested')]);
   const view = await open();
   await expect.element(column(view, 'ใหม่ 1 ลีด')).toBeVisible();
@@ -79,7 +80,7 @@ test('the lead board shows counts, sums and cards by stage, and nothing that axe
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the lead board moves the card under the focus at once by a bracket, on a Thai keyboard too', async () => {
+test('the lead board moves the focused card at once by a bracket key, on a Thai keyboard too', async () => {
   boardGives([lead(1), lead(2)]);
   let answer: () => void = () => undefined;
   gives(
@@ -100,7 +101,7 @@ test('the lead board moves the card under the focus at once by a bracket, on a T
   await expect.element(card(view, 2)).toHaveFocus();
 });
 
-test('a lead card goes back where it was, with the reason, when the server refuses the move', async () => {
+test('a lead card moves back with the reason when the server refuses the move', async () => {
   boardGives([lead(1, 'new', { value: 0.3 })]);
   refuses(updateLead, { code: 'LEAD_LOCKED' });
   const view = await open();
@@ -111,7 +112,7 @@ test('a lead card goes back where it was, with the reason, when the server refus
   await expect.element(column(view, 'ใหม่ 1 ลีด').getByText('0.30 บาท').first()).toBeVisible();
 });
 
-test('a lead card of somebody who was erased meanwhile goes when it is moved, and that is said', async () => {
+test('a lead card of an erased lead disappears with a message when it is moved', async () => {
   boardGives([lead(1), lead(2)]);
   refuses(updateLead, { code: 'NOT_FOUND' });
   const view = await open();
@@ -122,7 +123,7 @@ test('a lead card of somebody who was erased meanwhile goes when it is moved, an
   await expect.element(view.getByText('ลีดที่ 1')).not.toBeInTheDocument();
 });
 
-test('the lead board says the reason of a refusal in the words of the server', async () => {
+test('the lead board shows the server’s own reason for a refusal', async () => {
   boardGives([lead(1)]);
   refuses(updateLead, { code: 'UNPROCESSED', fields: { stage: 'ย้ายไม่ได้เพราะเหตุนี้' } });
   const view = await open();
@@ -132,7 +133,7 @@ test('the lead board says the reason of a refusal in the words of the server', a
   await expect.element(column(view, 'ใหม่ 1 ลีด').getByText('ลีดที่ 1')).toBeVisible();
 });
 
-test('a lead card is moved by the user who has it open, and by nobody else meanwhile', async () => {
+test('a lead card that a user has open can be moved only by that user', async () => {
   const held = (id: number, name: string) => ({ lockedBy: { id, username: name } });
   boardGives([lead(1, 'new', held(7, 'puy')), lead(2, 'new', held(8, 'nok'))]);
   gives(updateLead, lead(1, 'contacted', { version: 2 }));
@@ -147,7 +148,7 @@ test('a lead card is moved by the user who has it open, and by nobody else meanw
   ]);
 });
 
-test('a lead is taken from its agent beside the board', async () => {
+test('a lead is unassigned from its agent beside the board', async () => {
   const permissions = new Set(['crm.all', 'crm.assign'] as const);
   meStore.set({ id: 7, username: 'puy', name: 'ปุ้ย', role: 5, permissions, flags: {} });
   boardGives([lead(1, 'new', { ownerId: 7 })]);
@@ -160,7 +161,7 @@ test('a lead is taken from its agent beside the board', async () => {
   await expect.poll(() => moves().map(({ body }) => body)).toEqual([{ ownerId: null }]);
 });
 
-test('a lead keeps the note that is typed beside the board until it is saved', async () => {
+test('a lead keeps a note typed beside the board until it is saved', async () => {
   await dropAllDrafts();
   boardGives([lead(1)]);
   const view = await renderScreen(<PipelinePage />, { at: '/crm/pipeline?lead=1' });
@@ -176,7 +177,7 @@ test('a lead keeps the note that is typed beside the board until it is saved', a
   await expect.poll(countDrafts).toBe(0);
 });
 
-test('a lead card of somebody who must not be called is marked and never late', async () => {
+test('a lead card of a buyer who must not be called is marked, and its drawer has no call link', async () => {
   boardGives([lead(1, 'contacted', { doNotCall: true, nextAt: '2026-01-01T00:00:00Z' })]);
   const view = await open();
   await expect.element(card(view, 1).getByText('ขอไม่ให้ติดต่อ')).toBeVisible();
@@ -209,7 +210,7 @@ function drag(from: Element, to: Element) {
   return () => dispatchEvent(new PointerEvent('pointerup', at(x, y)));
 }
 
-test('a lead card is dragged by pointer into another column, and Escape lets it fall back', async () => {
+test('a lead card is dragged by pointer into another column, and Escape cancels the drag', async () => {
   boardGives([lead(1)]);
   gives(updateLead, lead(1, 'interested', { version: 2 }));
   const view = await open();
@@ -226,7 +227,7 @@ test('a lead card is dragged by pointer into another column, and Escape lets it 
   expect(document.querySelector('[data-dragged]')).toBeNull();
 });
 
-test('a lead card asks for the reason of giving up, or the order of winning, before anything moves', async () => {
+test('a lead card asks for the cancel reason, or for the order that won it, before it moves', async () => {
   boardGives([lead(1, 'won'), lead(2, 'appointment')]);
   const order = {
     id: 55,
@@ -260,7 +261,7 @@ test('a lead card asks for the reason of giving up, or the order of winning, bef
   await expect.poll(() => moves().at(-1)?.body).toMatchObject({ stage: 'won', orderId: 55 });
 });
 
-test('the lead board draws of thousands only those that are seen, and fetches more on the way down', async () => {
+test('the lead board draws only the visible cards of thousands, and loads more on scrolling', async () => {
   const many = Array.from({ length: 60 }, (_, at) => lead(5000 - at));
   boardGives(many, 3000);
   gives(listLeads, {
@@ -280,7 +281,7 @@ test('the lead board draws of thousands only those that are seen, and fetches mo
   expect(document.querySelectorAll('[data-lead]').length).toBeLessThan(40);
 });
 
-test('the lead board takes in by itself what another agent does', async () => {
+test('the lead board shows by itself what another agent does', async () => {
   boardGives([lead(1)]);
   const view = await open();
   await expect.element(card(view, 1)).toBeVisible();
@@ -289,7 +290,7 @@ test('the lead board takes in by itself what another agent does', async () => {
   await expect.element(column(view, 'ติดต่อแล้ว 1 ลีด').getByText('ลีดที่ 1')).toBeVisible();
 });
 
-test('the lead board says so and tries again when it cannot be fetched', async () => {
+test('the lead board shows an error and can be reloaded when it cannot be fetched', async () => {
   dropsLine(getPipeline);
   const view = await open();
   await expect.element(view.getByRole('alert')).toBeVisible();
@@ -298,7 +299,7 @@ test('the lead board says so and tries again when it cannot be fetched', async (
   await expect.element(card(view, 1)).toBeVisible();
 });
 
-test('the lead board has one stage at a time on a phone, moved by the menu of the card', async () => {
+test('the lead board shows one stage at a time on a phone, and the card’s menu moves it', async () => {
   await page.viewport(360, 780);
   boardGives([lead(1), lead(2, 'interested')]);
   gives(updateLead, lead(1, 'appointment', { version: 2 }));

@@ -10,13 +10,13 @@ test('a calendar month is shown in whole weeks from Monday to Sunday', () => {
   expect(spanOf('month', '2027-02-14')).toEqual({ from: '2027-02-01', to: '2027-02-28' });
 });
 
-test('a calendar week holds its day, a list its month, a day itself', () => {
+test('a calendar week spans the week of its day, a list the month, and a day itself', () => {
   expect(spanOf('week', '2026-11-22')).toEqual({ from: '2026-11-16', to: '2026-11-22' });
   expect(spanOf('list', '2028-02-29')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
   expect(spanOf('day', '2026-11-21')).toEqual({ from: '2026-11-21', to: '2026-11-21' });
 });
 
-test('the calendar never skips a short month when it is turned over', () => {
+test('the calendar skips no short month when the user turns the page', () => {
   expect(turn('month', '2026-01-31', 1)).toBe('2026-02-01');
   expect(turn('month', '2026-03-31', -1)).toBe('2026-02-01');
   expect(turn('month', '2026-12-15', 1)).toBe('2027-01-01');
@@ -25,7 +25,7 @@ test('the calendar never skips a short month when it is turned over', () => {
   expect(turn('day', '2026-03-01', -1)).toBe('2026-02-28');
 });
 
-test('a public holiday has its name in the years that are known, those of the moon and days in lieu included', () => {
+test('a public holiday has its name in the known years, also by the moon and in lieu', () => {
   expect(holidayOf('2026-05-31')).toBe('วันวิสาขบูชา');
   expect(holidayOf('2026-06-01')).toBe('ชดเชยวันวิสาขบูชา');
   expect(holidayOf('2027-05-20')).toBe('วันวิสาขบูชา');
@@ -33,7 +33,7 @@ test('a public holiday has its name in the years that are known, those of the mo
   expect(holidayOf('2026-12-06')).toBeUndefined();
 });
 
-test('a public holiday by the moon that nobody has announced yet is not passed off as known', () => {
+test('a public holiday by the moon is marked as expected before it is announced', () => {
   const days = daysOf({ from: '2027-01-01', to: '2027-12-31' });
   const expected = days.filter((day) => holidayText(day)?.endsWith('(คาด)'));
   const reckoned = days.filter((day) => /บูชา|เข้าพรรษา/.test(holidayOf(day) ?? ''));
@@ -43,7 +43,7 @@ test('a public holiday by the moon that nobody has announced yet is not passed o
   expect(holidayText('2026-05-31')).toBe('วันวิสาขบูชา');
 });
 
-test('the calendar has no holiday at all in a year without data, and names it as such', () => {
+test('the calendar has no holiday in a year without data, and names that year', () => {
   expect(holidayOf('2028-01-01')).toBeUndefined();
   expect(yearsWithout(daysOf(spanOf('month', '2027-12-15')))).toEqual(['2028']);
   expect(yearsWithout(daysOf(spanOf('month', '2027-11-15')))).toEqual([]);

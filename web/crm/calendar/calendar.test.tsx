@@ -1,4 +1,5 @@
-// What the calendar of leads promises: dates on their days, moved by a drag or in the drawer, back where they were when refused.
+// What the calendar of leads promises: dates on their days, moved by a drag or in the drawer, and
+// moved back when refused.
 import { getLead, logLead, updateLead } from '@app/contract/crm/lead';
 import { lockLead, unlockLead } from '@app/contract/crm/queue';
 import { listAgents, listLeadDates, type LeadDate } from '@app/contract/crm/list';
@@ -85,7 +86,7 @@ function drag(from: Element, to: Element): void {
     at.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
 }
 
-test('the calendar shows the whole week of today when it opens on the month, also by an address whose day is none', async () => {
+test('the calendar shows the whole week of today when its address has an invalid day', async () => {
   await page.viewport(1366, 420);
   const view = await renderScreen(<CalendarPage />, { at: '/crm/lead/calendar?on=2026-13-45' });
   const today = view.getByRole('region', { name: new RegExp(`^${formatDay(bangkokToday())} `) });
@@ -93,7 +94,7 @@ test('the calendar shows the whole week of today when it opens on the month, als
   await expect.poll(() => today.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(420);
 });
 
-test('a week of the calendar is as low as its numbers when it is over and had no dates', async () => {
+test('a week of the calendar is reduced to its numbers when it is over and had no dates', async () => {
   await page.viewport(1366, 768);
   const view = await renderScreen(<CalendarPage />, { at: '/crm/lead/calendar?on=2024-06-12' });
   const day = view.getByRole('region', { name: /^12 มิ.ย. 2567 0 นัด/ });
@@ -101,7 +102,7 @@ test('a week of the calendar is as low as its numbers when it is over and had no
   await expect.poll(() => day.element().getBoundingClientRect().height).toBeLessThanOrEqual(44);
 });
 
-test('the lead calendar has each date on its Bangkok day, and a full day says how many more there are', async () => {
+test('the lead calendar shows each date on its Bangkok day, and how many more a full day has', async () => {
   const view = await open();
   const full = view.getByRole('region', { name: /^10 พ.ย. 2569 7 นัด/ });
   await expect.element(full.getByRole('link', { name: '+2 นัด' })).toBeVisible();
@@ -121,7 +122,7 @@ test('a calendar date keeps its time when it is dragged to another day', async (
     .toEqual([{ lead: 1, body: { nextAt: '2026-11-12T03:00:00.000Z', version: 3 } }]);
 });
 
-test('a calendar date goes back where it was and says why when its move is refused', async () => {
+test('a calendar date moves back and shows why when its move is refused', async () => {
   refuses(updateLead, { code: 'STALE' });
   const view = await open();
   const day = view.getByRole('region', { name: /^12 พ.ย. 2569/ });
@@ -131,14 +132,14 @@ test('a calendar date goes back where it was and says why when its move is refus
   await expect.element(before.getByRole('button', { name: /ลีด 1 / })).toBeVisible();
 });
 
-test('a calendar date on which goods are used up is not moved', async () => {
+test('a calendar date for used-up goods cannot be dragged', async () => {
   const view = await open();
   const day = view.getByRole('region', { name: /^12 พ.ย. 2569/ });
   drag(view.getByRole('button', { name: /ลีด 9/ }).element(), day.element());
   expect(moves()).toEqual([]);
 });
 
-test('a calendar date that is pressed is called, moved or written about in its drawer', async () => {
+test('a calendar date opens a drawer that can call and move it', async () => {
   const view = await open();
   await view.getByRole('button', { name: /ลีด 1 / }).click();
   const drawer = view.getByRole('dialog', { name: 'ลีด 1' });
@@ -151,7 +152,7 @@ test('a calendar date that is pressed is called, moved or written about in its d
   await expect.poll(() => moves().length).toBe(1);
 });
 
-test('the lead calendar takes down a call by keys in its drawer, on a Thai layout too', async () => {
+test('the lead calendar logs a call by keys in its drawer, on a Thai layout too', async () => {
   const view = await open();
   await view.getByRole('button', { name: /ลีด 1 / }).click();
   const drawer = view.getByRole('dialog', { name: 'ลีด 1' });
@@ -168,7 +169,7 @@ test('the lead calendar takes down a call by keys in its drawer, on a Thai layou
   await expect.element(view.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('the lead calendar adds a lead of a day when an empty place is pressed twice', async () => {
+test('the lead calendar adds a lead on a day when its empty space is double-clicked', async () => {
   const view = await open();
   await view.getByRole('region', { name: /^12 พ.ย. 2569/ }).dblClick();
   await expect.poll(() => view.router.state.location.pathname).toBe('/crm/lead/create');
@@ -183,13 +184,13 @@ test('the lead calendar turns pages and changes the view by keys, on a Thai layo
   await expect.poll(() => view.router.state.location.search).toMatchObject({ view: 'week' });
 });
 
-test('the lead calendar says so and tries again when dates cannot be fetched', async () => {
+test('the lead calendar shows an error and can be reloaded when dates cannot be fetched', async () => {
   dropsLine(listLeadDates);
   const view = await renderScreen(<CalendarPage />, { at: '/crm/lead/calendar?on=2026-11-21' });
   await expect.element(view.getByRole('button', { name: 'ลองใหม่' })).toBeVisible();
 });
 
-test('the lead calendar has days one below the other on a phone', async () => {
+test('the lead calendar lists days one below the other on a phone', async () => {
   await page.viewport(360, 780);
   const view = await open();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);

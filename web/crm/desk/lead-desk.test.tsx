@@ -1,4 +1,5 @@
-// What calling leads promises: results by keys, the next one by itself, and nobody in another's call.
+// What calling leads promises: results by keys, the next lead by itself, and one agent per lead at
+// a time.
 import type { Gives } from '@app/contract/kit/endpoint';
 import { getLead, logLead, restoreLead, updateLead, type LeadDetail } from '@app/contract/crm/lead';
 import { listLeadEvents, listLeadOrders } from '@app/contract/crm/detail';
@@ -84,13 +85,13 @@ const openLead = async (search = '', screen = <ManageLeadPage />) => {
   await expect.element(view.getByRole('heading', { name: 'สมหญิง ใจดี' })).toBeVisible();
   return view;
 };
-/** It may have gone by itself meanwhile, for the line is back. */
+/** The call may have been sent by itself meanwhile, for the connection is back. */
 const sendNow = (getByRole: typeof page.getByRole): void =>
   (getByRole('button', { name: 'ส่งตอนนี้' }).query() as HTMLElement | null)?.click();
 const logged = () =>
   sentCalls.filter(({ url }) => url.pathname.endsWith('/activity')).map(({ body }) => body);
 
-test('a lead call is written down with two keys, and the next lead is taken', async () => {
+test('a lead call is logged with two keys, and the next lead is opened', async () => {
   const view = await openLead('?run=1');
   await expect.element(view.getByRole('button', { name: /ไม่รับ/ })).toBeEnabled();
   pressThai('Digit4');
@@ -104,7 +105,7 @@ test('a lead call is written down with two keys, and the next lead is taken', as
     .toBe(true);
 });
 
-test('a lead call that was passed over is told of where the run ends, and is not said to be done', async () => {
+test('a lead call that was skipped is mentioned at the end of the run, which is not called finished', async () => {
   gives(takeNextLead, { lead: null, left: 1 });
   const view = await openLead('?run=1');
   await view.getByRole('button', { name: 'ข้าม' }).click();
@@ -113,7 +114,7 @@ test('a lead call that was passed over is told of where the run ends, and is not
   expect(view.getByText('โทรครบคิวนี้แล้ว').elements()).toEqual([]);
 });
 
-test('a lead that is not there is said to be missing, with the way to the board', async () => {
+test('a lead that does not exist is reported as missing, with a link to the board', async () => {
   refuses(getLead, { code: 'NOT_FOUND' });
   const at = { at: '/crm/lead/manage/9', path: '/crm/lead/manage/$id' };
   const view = await renderScreen(<ManageLeadPage />, at);
@@ -131,7 +132,7 @@ test('a lead of another agent leads to the screen that names the missing right',
   await expect.poll(() => router.state.location.href).toBe('/denied?need=crm.all');
 });
 
-test('a lead that was erased while it is open is said to be missing when its call is written down', async () => {
+test('a lead that was erased while it is open is reported as missing when its call is logged', async () => {
   const view = await openLead();
   await expect.element(view.getByRole('button', { name: /ไม่รับ/ })).toBeEnabled();
   refuses(logLead, { code: 'NOT_FOUND' });
@@ -142,7 +143,7 @@ test('a lead that was erased while it is open is said to be missing when its cal
   await expect.element(view.getByText('สมหญิง ใจดี')).not.toBeInTheDocument();
 });
 
-test('a lead call in a run keeps its save in sight, with how far the run is and the key', async () => {
+test('a lead call in a run keeps its save button visible, with the progress of the run and the key', async () => {
   const view = await openLead('?run=1&at=1&of=3');
   const save = view.getByRole('button', { name: /บันทึกและถัดไป\s*Ctrl\+Enter/ });
   await expect.element(save).toBeVisible();
@@ -156,7 +157,7 @@ test('a lead call in a run keeps its save in sight, with how far the run is and 
   }
 });
 
-test('a lead call takes a result, a date and the save in three keys, without leaving the note', async () => {
+test('a lead call takes a result, a date and the save in three keys, with the focus in the note', async () => {
   const view = await openLead('?run=1');
   await expect.element(view.getByRole('button', { name: /ไม่รับ/ })).toBeEnabled();
   pressThai('Digit2');
@@ -171,7 +172,7 @@ test('a lead call takes a result, a date and the save in three keys, without lea
   });
 });
 
-test('a lead that asked not to be called is neither dialled nor asked for a result', async () => {
+test('a lead that asked not to be called has neither a call link nor results', async () => {
   gives(getLead, { ...lead, doNotCall: true });
   const view = await openLead();
   await expect.element(view.getByText(/โทรหรือนัดไม่ได้/)).toBeVisible();
@@ -179,7 +180,7 @@ test('a lead that asked not to be called is neither dialled nor asked for a resu
   expect(view.getByRole('button', { name: /ไม่รับ/ }).elements()).toEqual([]);
 });
 
-test('a lead call is not sent as an appointment without a time or as given up without a reason', async () => {
+test('a lead call is not sent as an appointment without a time, or as cancelled without a reason', async () => {
   const view = await openLead();
   await view.getByRole('button', { name: /นัดโทร/ }).click();
   await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
@@ -190,11 +191,11 @@ test('a lead call is not sent as an appointment without a time or as given up wi
   expect(logged()).toEqual([]);
 });
 
-test('a lead that buys gets an order that is filled from the lead', async () => {
+test('a lead that buys opens an order form filled from the lead', async () => {
   const view = await openLead('?run=1&at=1&of=3');
   await view.getByRole('button', { name: '1 ซื้อ' }).click();
   await expect.poll(() => view.router.state.location.pathname).toBe('/order/create');
-  // With where the run is, which goes on once the order is saved.
+  // With the place in the run, which continues once the order is saved.
   expect(view.router.state.location.search).toMatchObject({
     lead: '9',
     run: '1',
@@ -203,7 +204,7 @@ test('a lead that buys gets an order that is filled from the lead', async () => 
   });
 });
 
-test('a lead that was given up comes back by one press, however often it is pressed', async () => {
+test('a lead that was cancelled is restored by one press, and only once by two', async () => {
   gives(getLead, { ...lead, stage: 'cancel' });
   gives(restoreLead, { ...lead, version: 2 });
   const view = await openLead();
@@ -214,7 +215,7 @@ test('a lead that was given up comes back by one press, however often it is pres
   expect(sentCalls.filter(({ url }) => url.pathname.endsWith('/restore'))).toHaveLength(1);
 });
 
-test('a lead can only be read while another agent has it open', async () => {
+test('a lead is read-only while another agent has it open', async () => {
   gives(lockLead, { mine: false, by: { id: 8, username: 'nok' }, until: '2026-11-21T09:00:00Z' });
   const view = await openLead();
   await expect.element(view.getByText(/กำลังเปิดโดย/)).toBeVisible();
@@ -226,9 +227,9 @@ test('a lead can only be read while another agent has it open', async () => {
 
 const hasNote = (body: unknown): boolean => body !== null && 'note' in (body as object);
 
-test('the lead desk saves what was typed of a lead, and undoes nothing that others changed meanwhile', async () => {
+test('the lead desk saves the typed field of a lead, and keeps what others changed meanwhile', async () => {
   const bodies = () => sentCalls.flatMap(({ body }) => (hasNote(body) ? [body] : []));
-  // A size, and no phone that is masked.
+  // A size, which is not mistaken for a masked phone number.
   gives(getLead, { ...lead, note: 'ขอไซส์ xxxl' });
   const view = await openLead();
   await view.getByRole('button', { name: 'แก้ไข ข้อมูลลีด' }).click();
@@ -251,7 +252,7 @@ test('the lead desk saves what was typed of a lead, and undoes nothing that othe
   ]);
 });
 
-test('the lead desk has a half-written script again after its form was closed', async () => {
+test('the lead desk restores a half-written script after its form was closed', async () => {
   const permissions = new Set(['crm.own', 'crm.assign'] as const);
   meStore.set({ id: 7, username: 'puy', name: 'ปุ้ย', role: 5, permissions, flags: {} });
   gives(getLead, { ...lead, productId: 3 });
@@ -266,14 +267,14 @@ test('the lead desk has a half-written script again after its form was closed', 
   await expect.element(script).toHaveValue('สวัสดีค่ะ สะดวกคุยไหมคะ');
 });
 
-test('the lead desk shows what the buyer bought with how it was delivered', async () => {
+test('the lead desk shows what the buyer bought and whether it was delivered', async () => {
   const view = await openLead();
   const list_ = view.getByRole('list', { name: 'ออเดอร์ของลูกค้าคนนี้' });
   await expect.element(list_.getByText('ส่งสำเร็จ')).toBeVisible();
   await expect.element(list_.getByText('สบู่ ×2')).toBeVisible();
 });
 
-test('the lead desk says why a save was refused and keeps what was typed', async () => {
+test('the lead desk shows why a save was refused and keeps typed values', async () => {
   refuses(logLead, { code: 'LEAD_LOCKED' });
   const view = await openLead();
   await view.getByRole('textbox', { name: 'โน้ต' }).fill('ลูกค้าขอดูรูปก่อน');
@@ -282,7 +283,7 @@ test('the lead desk says why a save was refused and keeps what was typed', async
   await expect.element(view.getByRole('textbox', { name: 'โน้ต' })).toHaveValue('ลูกค้าขอดูรูปก่อน');
 });
 
-test('a lead call without a line waits, and is sent under its key when the line is back', async () => {
+test('a lead call without a connection waits, and is sent with one key when the connection is back', async () => {
   dropsLine(logLead);
   const screen = (
     <>
@@ -313,7 +314,7 @@ test('a lead call without a line waits, and is sent under its key when the line 
   expect(new Set(keys).size).toBe(1);
 });
 
-test('the lead queue counts its tabs, tells my day and begins with one press', async () => {
+test('the lead queue shows the counts of its tabs and my day, and starts calling on one press', async () => {
   const view = await renderScreen(<FollowQueuePage />, { at: '/crm/lead/follow' });
   await expect.element(view.getByRole('link', { name: 'วันนี้ 4' })).toBeVisible();
   await expect.element(view.getByText(/780\.00/)).toBeVisible();
@@ -323,7 +324,7 @@ test('the lead queue counts its tabs, tells my day and begins with one press', a
   expect(view.router.state.location.search).toMatchObject({ run: '1' });
 });
 
-test('the lead queue says so when it is done, with what waits tomorrow', async () => {
+test('the lead queue shows that it is finished, with the appointments of tomorrow', async () => {
   gives(listQueue, list([]));
   const view = await renderScreen(<FollowQueuePage />, { at: '/crm/lead/follow?tab=today' });
   await expect.element(view.getByText('วันนี้โทรครบแล้ว 🎉')).toBeVisible();

@@ -1,4 +1,5 @@
-// What files in a lead's history promise: they are seen, added and taken out, and a lost line loses none.
+// What files in a lead’s history promise: they are shown, added and removed, and a lost connection
+// loses none.
 import type { LeadEvent } from '@app/contract/crm/detail';
 import { addLeadFile, removeLeadFile } from '@app/contract/crm/file';
 import { beforeEach, expect, test } from 'vitest';
@@ -37,7 +38,7 @@ const choose = () => {
   box.dispatchEvent(new Event('change', { bubbles: true }));
 };
 
-test('a lead picture that a lost line kept is sent again under the same key', async () => {
+test('a lead picture that was not sent offline is sent again with the same key', async () => {
   dropsLine(addLeadFile);
   const { getByRole } = await renderScreen(<AddLeadFile leadId={7} />);
   await expect.element(getByRole('button', { name: 'แนบรูป' })).toBeVisible();
@@ -53,7 +54,7 @@ test('a lead picture that a lost line kept is sent again under the same key', as
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('the lead files show what the server says beside the button', async () => {
+test('the lead files show the server’s error beside the button', async () => {
   refuses(addLeadFile, { code: 'UNPROCESSED', fields: { file: 'เก็บได้ไม่เกิน 20 รูปต่อลีด' } });
   const { getByRole } = await renderScreen(<AddLeadFile leadId={7} />);
   await expect.element(getByRole('button', { name: 'แนบรูป' })).toBeVisible();
@@ -66,7 +67,7 @@ const show = (part: Partial<NonNullable<LeadEvent['file']>>, disabled = false) =
   return renderScreen(<LeadFile leadId={7} event={event} file={file} disabled={disabled} />);
 };
 
-test('a lead file asks before it is taken out, and tells so who may not see it', async () => {
+test('a lead file is removed after a question, and shows its hidden state to users without the right', async () => {
   gives(removeLeadFile, { ok: true });
   const { getByRole, getByText } = await show({});
   await expect.element(getByText('ไม่มีสิทธิ์ดูข้อมูลลูกค้า')).toBeVisible();
@@ -80,7 +81,7 @@ test('a lead file asks before it is taken out, and tells so who may not see it',
 test.each([
   ['another’s', { canRemove: false }, false],
   ['while another has the lead open', {}, true],
-])('a lead file is only looked at when it is %s', async (_what, part, disabled) => {
+])('a lead file has no buttons when it is %s', async (_what, part, disabled) => {
   const { getByRole, getByText } = await show(part, disabled);
   await expect.element(getByText('ไม่มีสิทธิ์ดูข้อมูลลูกค้า')).toBeVisible();
   expect(getByRole('button').elements()).toHaveLength(0);

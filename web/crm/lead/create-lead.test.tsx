@@ -1,4 +1,4 @@
-// What adding a lead promises: who is known is told while typing, and the three ways on work.
+// What adding a lead promises: known buyers are shown while typing, with three ways to continue.
 import { listChannels } from '@app/contract/customer/channel';
 import type { Gives } from '@app/contract/kit/endpoint';
 import { detectInText } from '@app/contract/customer/address';
@@ -27,7 +27,7 @@ const unknown: Gives<typeof findLeadDuplicates> = {
 };
 
 const pagination = { current_page: 1, per_page: 200, total_count: 1 };
-/** Read in a message that names nobody. */
+/** The reading of a message that names no person. */
 const nobody = { name: '', phone: '', address: '', province: '', note: '', items: [], orders: [] };
 
 beforeEach(async () => {
@@ -65,7 +65,7 @@ const typed = async (view: View) => {
 };
 const sent = () => sentCalls.filter(({ url }) => url.pathname.endsWith('/pipeline/create'));
 
-test('the lead form is not sent without the source, and axe minds nothing', async () => {
+test('the lead form is not sent without the source, and has no serious accessibility fault', async () => {
   const view = await open();
   await view.getByRole('textbox', { name: 'ชื่อ' }).fill('สมหญิง');
   await view.getByRole('button', { name: 'บันทึก', exact: true }).click();
@@ -74,7 +74,7 @@ test('the lead form is not sent without the source, and axe minds nothing', asyn
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the lead form sets the next date by a chip, and sends what was typed', async () => {
+test('the lead form sets the next date by a chip, and sends the typed values', async () => {
   const view = await open();
   await typed(view);
   await view.getByRole('button', { name: '3 วัน' }).click();
@@ -85,7 +85,7 @@ test('the lead form sets the next date by a chip, and sends what was typed', asy
   expect(String(body['nextAt'])).toMatch(/T03:00:00/);
 });
 
-test('the lead form tells that another agent has the phone, and goes on only with a reason', async () => {
+test('the lead form shows that another agent has the phone number, and continues only with a reason', async () => {
   gives(findLeadDuplicates, { ...unknown, others: 1, orders: 2, delivered: 1, refused: 1 });
   const view = await open();
   await typed(view);
@@ -97,7 +97,7 @@ test('the lead form tells that another agent has the phone, and goes on only wit
   await expect.poll(() => sent()[0]?.body).toMatchObject({ duplicateReason: 'คนในบ้าน' });
 });
 
-test('the lead form gives a lead that is there what was typed where it says nothing, and the larger amount', async () => {
+test('the lead form merges into an existing lead: it fills empty fields and keeps the larger amount', async () => {
   const there = sampleLead(5, { social: 'line-there', value: 500 });
   gives(findLeadDuplicates, { ...unknown, items: [there] });
   gives(updateLead, { ...there, version: 2 });
@@ -114,13 +114,13 @@ test('the lead form gives a lead that is there what was typed where it says noth
   expect(again).toEqual([]);
   expect(change?.body).toMatchObject({ value: 1200, ownerId: 7 });
   expect(change?.body).not.toHaveProperty('social');
-  // What it says otherwise is not lost either.
+  // A different value is not lost either: it goes into the note.
   expect(toastStore.get()[0]?.text).toContain('LINE / Facebook ที่ต่างจากเดิมอยู่ในโน้ต');
   const noted = sentCalls.find(({ url }) => url.pathname.endsWith('/pipeline/5/activity'));
   expect(noted?.body).toMatchObject({ note: expect.stringContaining('line-typed') });
 });
 
-test('the lead form says so when the buyer asked not to be called', async () => {
+test('the lead form warns when the buyer asked not to be called', async () => {
   gives(findLeadDuplicates, { ...unknown, doNotCall: true });
   const view = await open();
   await typed(view);
@@ -128,7 +128,7 @@ test('the lead form says so when the buyer asked not to be called', async () => 
   await expect.element(view.getByRole('button', { name: 'สร้างต่อ' })).not.toBeInTheDocument();
 });
 
-test('the lead form names the goods that it read, sends them, and has none for the next lead', async () => {
+test('the lead form shows the goods that it read, sends them, and is empty of goods for the next lead', async () => {
   const permissions = new Set(['crm.own', 'product.view'] as const);
   meStore.set({ id: 7, username: 'puy', name: 'ปุ้ย', role: 4, permissions, flags: {} });
   const items = [{ productId: 5, name: 'เซรั่มน้ำผึ้ง', unit: 1 }];
@@ -147,7 +147,7 @@ test('the lead form names the goods that it read, sends them, and has none for t
   await expect.poll(() => sent()[1]?.body).toMatchObject({ productId: null });
 });
 
-test('the lead form asks for no source where the shop has none to choose', async () => {
+test('the lead form requires no source in a shop without channels', async () => {
   gives(listChannels, { items: [], pagination: { ...pagination, total_count: 0 } });
   const view = await open();
   await expect.element(view.getByText(/ร้านยังไม่มีช่องทาง/)).toBeVisible();

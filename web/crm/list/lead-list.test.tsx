@@ -1,4 +1,4 @@
-// What the lists of leads promise: many at once with an answer each, and back from giving up.
+// What the lists of leads promise: bulk changes with a result per lead, and restored leads.
 import { listChannels } from '@app/contract/customer/channel';
 import { deleteLead, restoreLead } from '@app/contract/crm/lead';
 import { ALL_HAVE_ENOUGH, assignLeads, updateLeads } from '@app/contract/crm/bulk';
@@ -66,7 +66,7 @@ const openList = async () => {
   return view;
 };
 
-test('ticked leads are handed out in turn, each agent at most so many', async () => {
+test('ticked leads are assigned in turn, with a maximum for each agent', async () => {
   const kept = { t: 'error' as const, error: 'ลีดนี้ยกเลิกแล้ว กู้คืนก่อน' };
   const full = { t: 'error' as const, error: ALL_HAVE_ENOUGH };
   gives(assignLeads, {
@@ -81,7 +81,7 @@ test('ticked leads are handed out in turn, each agent at most so many', async ()
   await view.getByRole('button', { name: 'มอบหมาย' }).click();
   await view.getByRole('checkbox', { name: /นก/ }).click();
   const cap = view.getByRole('textbox', { name: 'รับได้คนละไม่เกิน' });
-  // No number is no cap, which would give away all of them.
+  // An empty box means no maximum, so wrong input would assign all of them.
   await cap.fill('1o');
   await view.getByRole('dialog').getByRole('button', { name: 'มอบหมาย' }).click();
   await expect.element(cap).toHaveFocus();
@@ -96,7 +96,7 @@ test('ticked leads are handed out in turn, each agent at most so many', async ()
   await expect.element(view.getByText(said)).toBeVisible();
 });
 
-test('giving up ticked leads asks for a reason, and says which one could not', async () => {
+test('cancelling ticked leads asks for a reason, and shows which lead was refused', async () => {
   gives(updateLeads, {
     items: [
       { id: 9, t: 'success', error: null },
@@ -118,7 +118,7 @@ test('giving up ticked leads asks for a reason, and says which one could not', a
 test.each([
   ['ตั้งนัด', 'พรุ่งนี้', 'ตั้งนัด'],
   ['ยกเลิกลีด', 'แพง', 'ยกเลิกลีด'],
-])('the lead list takes back %s of many with one press', async (work, choice, verb) => {
+])('the lead list undoes %s of many leads with one press', async (work, choice, verb) => {
   const items = [9, 8].map((id) => ({ id, t: 'success' as const, error: null }));
   gives(updateLeads, { items, undoToken: 'abc' });
   gives(undoChange, { items: [9, 8].map((id) => ({ id, t: 'success' as const })) });
@@ -132,7 +132,7 @@ test.each([
   await expect.element(view.getByText('เลิกทำแล้ว 2 รายการ')).toBeVisible();
 });
 
-test('the lead list changes all that a filter matches, turn by turn, and takes it back as one', async () => {
+test('the lead list changes all leads that a filter matches, in several calls with one undo', async () => {
   const all = Array.from({ length: 620 }, (_, n) => sampleLead(n + 1, { name: `ลีด ${n + 1}` }));
   gives(listLeads, ({ url }) => {
     const asked = (key: string, usual: number) => Number(url.searchParams.get(key) ?? usual);
@@ -167,7 +167,7 @@ test('the lead list changes all that a filter matches, turn by turn, and takes i
   await expect.poll(() => bodiesOf('/undo')).toEqual([{ token: 'turn-2' }]);
 });
 
-test('the lead list is narrowed by a tag', async () => {
+test('the lead list is filtered by a tag', async () => {
   gives(listLeadTags, { items: [{ tag: 'วีไอพี', count: 2 }] });
   const view = await renderScreen(<LeadListPage />, { at: '/crm/lead/list' });
   await view.getByRole('button', { name: 'ตัวกรอง', exact: true }).click();
@@ -176,14 +176,14 @@ test('the lead list is narrowed by a tag', async () => {
   await expect.poll(() => view.router.state.location.search).toMatchObject({ tag: 'วีไอพี' });
 });
 
-test('the lead list has no button for dealing out when the user may not', async () => {
+test('the lead list has no assign button for users without the right', async () => {
   can('crm.own');
   const view = await openList();
   await expect.element(view.getByRole('button', { name: 'ตั้งนัด' })).toBeVisible();
   await expect.element(view.getByRole('button', { name: 'มอบหมาย' })).not.toBeInTheDocument();
 });
 
-test('a lead that was given up comes back, and deleting it for good asks first', async () => {
+test('a lead that was cancelled can be restored, and asks before it is deleted for good', async () => {
   gives(
     listLeads,
     listed([sampleLead(9, { name: 'สมหญิง', stage: 'cancel', cancelReason: 'expensive' })]),
@@ -201,7 +201,7 @@ test('a lead that was given up comes back, and deleting it for good asks first',
   await expect.poll(() => bodiesOf('/pipeline/9')).toEqual([{}]);
 });
 
-test('the lead list says so and tries again when it cannot be fetched', async () => {
+test('the lead list shows an error and can be reloaded when it cannot be fetched', async () => {
   dropsLine(listLeads);
   const view = await renderScreen(<LeadListPage />, { at: '/crm/lead/list' });
   await expect.element(view.getByRole('button', { name: 'ลองใหม่' })).toBeVisible();

@@ -62,7 +62,7 @@ const open = (search = '') => renderScreen(<LeadReportPage />, { at: `${PATH}${s
 const asked = () =>
   sentCalls.findLast(({ url }) => url.pathname.endsWith('/pipeline/list'))?.url.searchParams;
 
-test('the lead report has a line for each agent and a sum below, and a number opens the leads behind it', async () => {
+test('the lead report has a row for each agent and a sum, and a number opens the leads behind it', async () => {
   const { getByRole } = await open();
   await expect.element(page.getByText(/ถึงกำหนดตอนนี้ 3 ราย/)).toBeVisible();
   await expect.element(getByRole('cell', { name: 'รวม', exact: true })).toBeVisible();
@@ -72,7 +72,7 @@ test('the lead report has a line for each agent and a sum below, and a number op
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the lead report has due leads longest waiting first, open for calling, and hands them out anew', async () => {
+test('the lead report lists due leads, the longest overdue first, opens them for calling and offers to assign them', async () => {
   const { getByRole, router } = await open('?tab=leads&owner=3');
   const row = getByRole('row', { name: /สมหญิง/ });
   await expect.element(row).toBeVisible();
@@ -85,7 +85,7 @@ test('the lead report has due leads longest waiting first, open for calling, and
   await expect.poll(() => router.state.location.pathname).toBe('/crm/lead/manage/5');
 });
 
-test('the lead report has agents as cards on a phone, without sideways scroll', async () => {
+test('the lead report shows agents as cards on a phone, without sideways scroll', async () => {
   await page.viewport(360, 780);
   const { getByText } = await open();
   await expect.element(getByText('อัตราปิด').last()).toBeVisible();
@@ -93,7 +93,7 @@ test('the lead report has agents as cards on a phone, without sideways scroll', 
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the lead report says so when nothing is to follow, and tries again after a fault', async () => {
+test('the lead report shows when nothing is due, and can be reloaded after a fault', async () => {
   refuses(reportLeads, { code: 'INTERNAL_ERROR', status: 500 });
   await open();
   await expect.element(page.getByRole('button', { name: 'ลองใหม่' })).toBeVisible();
@@ -102,7 +102,7 @@ test('the lead report says so when nothing is to follow, and tries again after a
   await expect.element(page.getByText('ยังไม่มีลีดที่ต้องตาม')).toBeVisible();
 });
 
-test('the lead report shows its agents and no way to the leads in a shop that has switched them off', async () => {
+test('the lead report shows its agents without links to leads in a shop that has switched leads off', async () => {
   meStore.set((me) => me && { ...me, flags: {} });
   const { getByRole } = await open('?tab=leads');
   await expect.element(page.getByText(/ถึงกำหนดตอนนี้ 3 ราย/)).toBeVisible();

@@ -97,7 +97,7 @@ test('the address list shows kind, phone and default, without serious faults, an
   await page.viewport(1280, 800);
 });
 
-test('the address list says when an address was last used, and is sorted by it when asked', async () => {
+test('the address list shows when an address was last used, and can be sorted by it', async () => {
   gives(listAddresses, {
     items: [shop, { ...depot, lastUsedAt: null }],
     pagination: { current_page: 1, per_page: 20, total_count: 2 },
@@ -109,7 +109,7 @@ test('the address list says when an address was last used, and is sorted by it w
   await expect.poll(() => sentCalls.at(-1)?.url.searchParams.get('sort')).toBe('-used');
 });
 
-test('the address list asks under a tab for its kind only', async () => {
+test('the address list fetches only the kind of the chosen tab', async () => {
   const view = await open();
   await view.getByRole('link', { name: 'รับคืน' }).click();
   await expect.poll(() => sentCalls.at(-1)?.url.searchParams.get('type')).toBe('return');
@@ -123,7 +123,7 @@ describe('an address pasted into the form', () => {
     return view;
   };
 
-  test('fills the boxes, says what to check and nothing of goods, then saves what is there', async () => {
+  test('fills the boxes, shows what to check, ignores goods, and is saved', async () => {
     gives(detectInText, reading);
     gives(createAddress, shop);
     const view = await paste();
@@ -134,7 +134,7 @@ describe('an address pasted into the form', () => {
     expect(lastBody()).toMatchObject({ type: 'sender', name: 'มานี ใจงาม', phone: '0800000002' });
   });
 
-  test('takes the place of the default province, and a part of a place without one leaves none', async () => {
+  test('replaces the default province, and empties it when the pasted place names none', async () => {
     gives(detectInText, { ...reading, province: '' });
     const view = await open('/address?create=1');
     const province = view.getByRole('textbox', { name: 'จังหวัด' });
@@ -148,7 +148,7 @@ describe('an address pasted into the form', () => {
     await expect.element(province).toHaveValue('เชียงใหม่');
   });
 
-  test('stays when it cannot be read, and typing goes on', async () => {
+  test('stays in the box when it cannot be read, and typing continues', async () => {
     refuses(detectInText, { code: 'SERVICE_AWAY' });
     const view = await paste();
     await expect.element(view.getByText(/กรอกเองต่อได้เลย/)).toBeVisible();
@@ -158,9 +158,9 @@ describe('an address pasted into the form', () => {
   });
 });
 
-test('an address whose parts do not belong together is marked, and one press takes what is meant', async () => {
+test('an address whose parts do not match is marked, and one press corrects it', async () => {
   gives(checkPlace, { ok: false, wrong: 'postcode', suggestions: [place] });
-  // The window ends a little below the box of the postcode.
+  // The window ends just below the box of the postcode.
   await page.viewport(1366, 560);
   const view = await open('/address?edit=5');
   await view
@@ -184,7 +184,7 @@ describe('an address in the list', () => {
     expect(lastBody()).toEqual({ isDefault: true, version: 2 });
   });
 
-  test('says in the words of the rule why it must stay', async () => {
+  test('shows the server’s reason why it cannot be deleted', async () => {
     refuses(deleteAddress, { code: 'IN_USE', details: { text: 'ตั้งที่อยู่อื่นเป็นค่าเริ่มต้นก่อน' } });
     const view = await open('/address?edit=5');
     await view.getByRole('button', { name: 'ลบ', exact: true }).click();
@@ -192,7 +192,7 @@ describe('an address in the list', () => {
     await expect.element(view.getByText(/ตั้งที่อยู่อื่นเป็นค่าเริ่มต้นก่อน/)).toBeVisible();
   });
 
-  test('is only read without the right', async () => {
+  test('is read-only without the right', async () => {
     signIn('order.view');
     const view = await open('/address?edit=5');
     await expect.element(view.getByRole('row', { name: /ร้านน้ำผึ้งป่า/ })).toBeVisible();

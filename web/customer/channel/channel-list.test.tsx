@@ -90,7 +90,7 @@ beforeEach(async () => {
 const open = (query = '') => renderScreen(<ChannelListPage />, { at: `/setting/channel${query}` });
 const lastBody = () => sentCalls.findLast((sent) => sent.body !== null)?.body;
 
-test('a channel that the plan pays differently says so to users who may know', async () => {
+test('a channel with its own commission rate shows it to users who may see commissions', async () => {
   const rule = { userId: null, productId: null, categoryId: null, kind: 'percent' as const };
   gives(getCommissionPlan, {
     plan: {
@@ -111,14 +111,14 @@ test('a channel that the plan pays differently says so to users who may know', a
   expect(view.getByText(/ค่าคอมต่าง/).elements()).toHaveLength(1);
 });
 
-test('every channel says its kind, owner and orders of 30 days', async () => {
+test('every channel shows its kind, owner and orders of 30 days', async () => {
   const view = await open();
   await expect.element(view.getByText('Facebook · ดูแลโดย ปุ้ย · 1,204 ออเดอร์ใน 30 วัน')).toBeVisible();
   await expect.element(view.getByText('LINE · 0 ออเดอร์ใน 30 วัน')).toBeVisible();
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a channel that is moved sends the whole order once', async () => {
+test('a channel that is moved sends the new order of all channels once', async () => {
   gives(sortChannels, { ok: true });
   const view = await open();
   await expect.element(view.getByRole('button', { name: 'เลื่อน เพจน้ำผึ้งป่า ขึ้น' })).toBeDisabled();
@@ -126,7 +126,7 @@ test('a channel that is moved sends the whole order once', async () => {
   await expect.poll(lastBody).toEqual({ ids: [2, 1, 3] });
 });
 
-test('a channel is switched off in the list, and the list says what that means', async () => {
+test('a channel is switched off in the list, and the list explains what that means', async () => {
   gives(updateChannel, { ...fanpage, active: false, version: 2 });
   const view = await open();
   await view.getByRole('switch', { name: 'เปิดใช้ เพจน้ำผึ้งป่า' }).click();
@@ -160,7 +160,7 @@ test('a sale page link that is in use is replaced only after asking', async () =
   await expect.element(view.getByText(LINK)).toBeVisible();
 });
 
-test('the LINE key of a channel is dots, is replaced by its button, and is not sent when untouched', async () => {
+test('the LINE key of a channel is shown as dots, can be replaced, and is not sent when unchanged', async () => {
   gives(updateChannel, { ...line, version: 2 });
   const view = await open('?edit=2');
   await expect.element(view.getByText('https://shop.example/hook/line/app/2')).toBeVisible();
@@ -171,7 +171,7 @@ test('the LINE key of a channel is dots, is replaced by its button, and is not s
   expect(lastBody()).not.toHaveProperty('lineSecret');
 });
 
-test('a channel delivery is shown as it came, bad bodies raw, with what became of it', async () => {
+test('a channel delivery is shown as it arrived, unreadable bodies raw, with its result', async () => {
   const at = '2026-11-20T03:00:00Z';
   gives(listDeliveries, {
     items: [
@@ -205,7 +205,7 @@ test('a channel delivery is shown as it came, bad bodies raw, with what became o
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a channel name that is taken is said under its box and what was typed stays', async () => {
+test('a channel name that is taken is reported under its box, and typed values stay', async () => {
   refuses(updateChannel, { code: 'NAME_EXIST', fields: { name: 'มีช่องทางชื่อนี้แล้ว ใช้ชื่ออื่น' } });
   const view = await open('?edit=1');
   const name = view.getByRole('textbox', { name: 'ชื่อช่องทาง' });
@@ -215,7 +215,7 @@ test('a channel name that is taken is said under its box and what was typed stay
   await expect.element(name).toHaveValue('LINE ร้าน');
 });
 
-test('a channel with orders says why it stays', async () => {
+test('a channel with orders shows why it cannot be deleted', async () => {
   refuses(deleteChannel, {
     code: 'IN_USE',
     details: { text: 'มีออเดอร์จากช่องทางนี้แล้ว ปิดใช้งานแทนการลบได้' },
@@ -226,13 +226,13 @@ test('a channel with orders says why it stays', async () => {
   await expect.element(view.getByText(/ปิดใช้งานแทนการลบได้/)).toBeVisible();
 });
 
-test('the channel list tells a shop without channels what to add', async () => {
+test('the channel list shows a shop without channels what to add', async () => {
   shows();
   const view = await open();
   await expect.element(view.getByText('ยังไม่มีช่องทาง', { exact: true })).toBeVisible();
 });
 
-test('the channel list that fails can be asked again', async () => {
+test('the channel list can be reloaded after a fault', async () => {
   refuses(listChannels, { code: 'INTERNAL_ERROR', status: 500 });
   const view = await open();
   const again = view.getByRole('button', { name: /ลองใหม่|ลองอีกครั้ง/ });
@@ -252,7 +252,7 @@ test('the channel list fits a phone, in the list and in the drawer', async () =>
   await page.viewport(1280, 800);
 });
 
-test('a sale page can be tried out before it sends anything', async () => {
+test('a sale page can be tested before it sends anything', async () => {
   gives(tryPage, {
     order: {
       reference: 'A-001',
@@ -280,7 +280,7 @@ const kept = () => listDrafts<Partial<Channel>>('channel-');
 const keptNames = async () => (await kept()).map(({ values }) => values.name);
 const RESTORED = /กู้คืนร่างที่บันทึกไว้เมื่อ/;
 
-test('the form of a channel has what was typed before the tab went again, but no key, which no draft keeps', async () => {
+test('the form of a channel restores typed values after the tab was closed, but no key, because no draft keeps it', async () => {
   const first = await open('?edit=2');
   const name = first.getByRole('textbox', { name: 'ชื่อช่องทาง' });
   await first.getByLabelText('Channel access token').fill('tok-1');
@@ -308,7 +308,7 @@ test('the form of a channel has what was typed before the tab went again, but no
   await expect.poll(kept).toEqual([]);
 });
 
-test('a new channel keeps its draft until it is made, and the next one starts empty', async () => {
+test('a new channel keeps its draft until it is saved, and the next form starts empty', async () => {
   const first = await open('?create=1');
   await first.getByRole('textbox', { name: 'ชื่อช่องทาง' }).fill('เพจใหม่');
   await first.unmount();
@@ -323,7 +323,7 @@ test('a new channel keeps its draft until it is made, and the next one starts em
   await expect.poll(kept).toEqual([]);
 });
 
-test('the form of a channel keeps no draft of a key alone, and none that was given up', async () => {
+test('the form of a channel stores no draft of a key alone, and drops one that was cancelled', async () => {
   const first = await open('?edit=2');
   const name = first.getByRole('textbox', { name: 'ชื่อช่องทาง' });
   await name.fill('LINE ใหม่');

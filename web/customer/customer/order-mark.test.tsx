@@ -1,4 +1,4 @@
-// What the marks beside orders promise, and the words that go to a buyer.
+// What the marks beside orders promise, and the messages for a buyer.
 import { listMarks } from '@app/contract/customer/customer';
 import type { OrderReply } from '@app/contract/order/order';
 import { makeBuyerLink } from '@app/contract/order/buyer-link';
@@ -53,7 +53,7 @@ const page = (ids: readonly number[]) =>
     { at: '/order/send' },
   );
 
-test('the risk marks of a page of orders are asked for at once, and each says in words how its buyer has behaved', async () => {
+test('the risk marks of a page of orders are fetched in one call, and each describes its buyer’s past behaviour', async () => {
   gives(listMarks, {
     items: [
       mark(1),
@@ -76,7 +76,7 @@ test('the risk marks of a page of orders are asked for at once, and each says in
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the order list stays as it is when the risk marks cannot be had', async () => {
+test('the order list stays unchanged when the risk marks cannot be fetched', async () => {
   refuses(listMarks, { code: 'PERMISSION_DENIED' });
   const { getByText } = await page([1]);
   await expect.poll(() => sentCalls.length).toBeGreaterThan(0);
@@ -101,7 +101,7 @@ const order = {
   payment: { method: 'cod', total: 780, paid: 0, codAmount: 780, bank: null },
 } as unknown as OrderReply;
 
-test('a message of the shop is copied with the order filled in, and a line that has nothing to say is left out', async () => {
+test('a message of the shop is copied with the order filled in, and empty lines are left out', async () => {
   gives(readOptions, {
     summary_template: 'ใบ {code} รวม {total} ({payment})\nโอนเข้า {bank}\n{name} {phone}\n{address}',
     tracking_template: 'เลข {pno}\nดูที่ {link}',
@@ -123,7 +123,7 @@ test('a message of the shop is copied with the order filled in, and a line that 
   later.mockRestore();
 });
 
-test('a message of the shop cannot be copied by a user who sees the buyer’s data hidden', async () => {
+test('a message of the shop cannot be copied by a user who sees masked buyers', async () => {
   signIn();
   const { getByRole } = await renderScreen(<TellCustomer order={order} />, { at: '/' });
   expect(getByRole('button').elements()).toEqual([]);

@@ -1,4 +1,4 @@
-// What a buyer is told of an order, in the shop's own messages.
+// The texts about an order for its buyer, from the shop’s own templates.
 import type { OrderReply } from '@app/contract/order/order';
 import { optionRules } from '@app/contract/shop/setting';
 import { expect, test } from 'vitest';
@@ -46,7 +46,7 @@ test('the order summary names lines, gifts, the way of paying and the whole addr
   expect(text).toContain('1/2 บางรัก บางรัก กรุงเทพมหานคร 10500');
 });
 
-test('the order summary says a single way of paying by its name', () => {
+test('the order summary names a single payment method', () => {
   const payment = { ...order().payment, method: 'cod', paid: 0 };
   const text = summaryText(order({ payment }), options);
   expect(text).toContain('\nเก็บปลายทาง\n');
@@ -54,25 +54,25 @@ test('the order summary says a single way of paying by its name', () => {
   expect(text).not.toContain('kbank-1');
 });
 
-test('the order summary tells what came of an order whose door collects the rest', () => {
+test('the order summary shows what was paid of an order whose rest is collected on delivery', () => {
   const payment = { ...order().payment, method: 'cod' };
   const text = summaryText(order({ payment }), options);
   expect(text).toMatch(/โอนแล้ว 90(\.00)? เก็บเงินปลายทาง 500(\.00)?/);
 });
 
-test('the order summary names the account that was chosen, and all of them when none was', () => {
+test('the order summary names the chosen bank account, or all of them when none was chosen', () => {
   const chosen = { ...order().payment, bank: 'scb' };
   expect(summaryText(order({ payment: chosen }), options)).not.toContain('kbank-1');
   expect(summaryText(order({ payment: chosen }), options)).toContain('scb-1');
   expect(summaryText(order(), options)).toContain('kbank-1');
 });
 
-test('a parcel to Laos is addressed to its branch, in place of the postcode', () => {
+test('a parcel to Laos is addressed to its branch instead of a postcode', () => {
   const info = { ...order().info, subdistrict: '', village: 'ໂພນໄຊ', branch: 'ตลาดเช้า' };
   expect(summaryText(order({ info }), options)).toContain('ໂພນໄຊ บางรัก กรุงเทพมหานคร สาขา ตลาดเช้า');
 });
 
-test('a tracking message names the courier that has the parcel before the one that was planned', () => {
+test('a tracking message names the courier of the parcel rather than the planned one', () => {
   const own = trackingText(order(), options, '');
   expect(own).toContain('TH0001');
   const taken = trackingText(order({ tracking: { carrier: 2 } }), options, '');
@@ -80,7 +80,7 @@ test('a tracking message names the courier that has the parcel before the one th
   expect(trackingText(order({ shipping: { carrier: null } }), options, '').trim()).toBe('TH0001');
 });
 
-test('a tracking message tells by default who it is for, what is collected and where to look, and leaves out what is not there', () => {
+test('a tracking message names by default recipient, COD amount and tracking link, and leaves out missing ones', () => {
   const { initial } = optionRules.tracking_template;
   const usual = { ...options, tracking_template: initial } as OrderOptions;
   expect(trackingText(order(), usual, 'https://a.example/t/1')).toBe(

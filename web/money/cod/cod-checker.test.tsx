@@ -153,7 +153,7 @@ const show = (rest = '') => renderScreen(<CodCheckerPage />, { at: `/cod-checker
 const sent = (path: string) =>
   sentCalls.filter(({ url, body }) => url.pathname.endsWith(path) && body !== null);
 
-test('the COD desk tells at its head what should come, what came, what is late and by how much it differs', async () => {
+test('the COD desk shows at its head the expected, received and overdue sums, and the difference', async () => {
   const view = await show();
   const sums = view.getByLabelText('สรุปยอด COD');
   for (const text of ['3,000.00', '2,500.00', '1,500.50', '590.00', '-90.00'])
@@ -164,7 +164,7 @@ test('the COD desk tells at its head what should come, what came, what is late a
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the COD desk offers nothing to do to a user who may only look', async () => {
+test('the COD desk has no buttons for a user who may only look', async () => {
   as(4, ['cod.view']);
   const view = await show();
   await expect.element(view.getByText('FL-1').first()).toBeVisible();
@@ -173,21 +173,21 @@ test('the COD desk offers nothing to do to a user who may only look', async () =
   expect(view.getByRole('button', { name: 'สร้างบิลจากพัสดุ' }).elements()).toEqual([]);
 });
 
-test('the COD desk tells a shop without bills what to do first', async () => {
+test('the COD desk shows a shop without bills what to do first', async () => {
   gives(listCodBills, pageOf());
   const view = await show();
   await expect.element(view.getByText('ยังไม่มีบิล COD')).toBeVisible();
   await expect.element(view.getByRole('link', { name: 'นำเข้าไฟล์' })).toBeVisible();
 });
 
-test('the COD desk says so when sums cannot be had, asks again, and keeps the list', async () => {
+test('the COD desk shows an error when its sums cannot be fetched, retries, and keeps the list', async () => {
   refuses(getCodPayment, { code: 'INTERNAL_ERROR' });
   const view = await show();
   await expect.element(view.getByText('FL-1').first()).toBeVisible();
   await expect.element(view.getByRole('button', { name: 'ลองใหม่' }).first()).toBeVisible();
 });
 
-test('closing a COD bill says the fee before, and why when it is refused', async () => {
+test('closing a COD bill shows the fee before, and the reason when it is refused', async () => {
   gives(closeCodBills, {
     items: [{ id: 7, t: 'error', error: 'ยังไม่มีรายการธนาคารที่เท่ากับยอดสุทธิของบิล', bill: null }],
   });
@@ -204,7 +204,7 @@ test('closing a COD bill says the fee before, and why when it is refused', async
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('closing COD bills stays in sight until it is known which were refused', async () => {
+test('closing COD bills keeps its dialog open until the server’s answer shows which were refused', async () => {
   let answer: (() => void) | undefined;
   gives(closeCodBills, async () => {
     await new Promise<void>((done) => (answer = done));
@@ -227,7 +227,7 @@ test('closing COD bills stays in sight until it is known which were refused', as
 describe('one COD bill', () => {
   const at = '?tab=bills&bill=7';
 
-  test('is paired only with the line that it equals, and says of the other by how much it differs', async () => {
+  test('is paired only with a bank line of the same sum, and shows the difference of another line', async () => {
     gives(
       listCodBank,
       pageOf(
@@ -263,7 +263,7 @@ describe('one COD bill', () => {
       .toEqual([{ bankLineId: 2, version: 1 }]);
   });
 
-  test('is only read once it is closed, and the system administrator opens it with a reason', async () => {
+  test('is read-only once it is closed, and a system administrator reopens it with a reason', async () => {
     gives(
       getCodBill,
       bill({ state: 'closed', closedAt: '2026-11-12T03:00:00.000Z', expenseId: 3 }),
@@ -283,7 +283,7 @@ describe('one COD bill', () => {
       .toEqual([{ reason: 'ผิดเดือน' }]);
   });
 
-  test('is not opened again by any other user once it is closed', async () => {
+  test('cannot be reopened by any other user once it is closed', async () => {
     as(5, ['cod.view', 'cod.reconcile']);
     gives(getCodBill, bill({ state: 'closed' }));
     const view = await show(at);
@@ -291,7 +291,7 @@ describe('one COD bill', () => {
     expect(view.getByRole('button', { name: 'เปิดบิลใหม่' }).elements()).toEqual([]);
   });
 
-  test('says so when it is gone', async () => {
+  test('shows a message when it no longer exists', async () => {
     refuses(getCodBill, { code: 'NOT_FOUND' });
     const view = await show(at);
     await expect.element(view.getByText('ไม่พบข้อมูล')).toBeVisible();
@@ -299,7 +299,7 @@ describe('one COD bill', () => {
 });
 
 describe('a wrong COD line', () => {
-  test('asks for a decision only when nobody has decided, and a decision needs its reason', async () => {
+  test('asks for a decision only when there is none yet, and a decision needs a reason', async () => {
     gives(decideCodParcels, { changed: 1 });
     const view = await show('?tab=wrong');
     await view.getByText('TH0001', { exact: true }).first().click();
@@ -316,7 +316,7 @@ describe('a wrong COD line', () => {
       .toEqual([{ action: 'accept', reason: 'ส่วนลดหน้างาน', ids: [31] }]);
   });
 
-  test('stays open and says why when the decision is refused', async () => {
+  test('stays open and shows why when the decision is refused', async () => {
     refuses(decideCodParcels, { code: 'NO_ORDER' });
     const view = await show('?tab=wrong');
     await view.getByText('TH0001', { exact: true }).first().click();
@@ -327,7 +327,7 @@ describe('a wrong COD line', () => {
     await expect.element(dialog.getByText('ไม่พบออเดอร์')).toBeVisible();
   });
 
-  test('that waits is told to the courier with words ready to send', async () => {
+  test('that is overdue is recorded as reported to the courier, with a ready text', async () => {
     gives(decideCodParcels, { changed: 1 });
     gives(
       listCodParcels,
@@ -356,11 +356,11 @@ describe('a wrong COD line', () => {
   });
 });
 
-describe('bringing a COD file in', () => {
+describe('importing a COD file', () => {
   const choose = async (view: Awaited<ReturnType<typeof show>>) =>
     view.getByLabelText('ไฟล์ที่จะนำเข้า').upload(new File(['x'], 'ยอดโอน.csv'));
 
-  test('shows what is wrong before anything is written, then writes it', async () => {
+  test('shows errors before anything is saved, then saves it', async () => {
     gives(importCod, outcome());
     const view = await show('?tab=import');
     await choose(view);
@@ -377,7 +377,7 @@ describe('bringing a COD file in', () => {
     expect(sent('/cod/import')).toHaveLength(2);
   });
 
-  test('says which sheet was read when the file has several, and nothing of it when it has one', async () => {
+  test('names the sheet that was read only when the file has several', async () => {
     gives(importCod, outcome({ sheets: ['รอบเช้า', 'รอบบ่าย'], sheet: 1 }));
     const view = await show('?tab=import');
     await choose(view);
@@ -390,7 +390,7 @@ describe('bringing a COD file in', () => {
     expect(view.getByText(/อ่านเฉพาะชีต/).elements()).toEqual([]);
   });
 
-  test('asks for the columns when they are not found', async () => {
+  test('asks for the columns when they are not recognized', async () => {
     gives(importCod, outcome({ missing: ['amount'], mapping: { pno: 0 }, rows: 0, made: 0 }));
     const view = await show('?tab=import');
     await choose(view);
@@ -404,14 +404,14 @@ describe('bringing a COD file in', () => {
     await expect.element(view.getByText(/^ไม่ตรง 1 รายการ/)).toBeVisible();
   });
 
-  test('says why when the file cannot be read', async () => {
+  test('shows why when the file cannot be read', async () => {
     refuses(importCod, { code: 'UNPROCESSED', fields: { carrier: 'เลือกขนส่งของไฟล์นี้' } });
     const view = await show('?tab=import');
     await choose(view);
     await expect.element(view.getByText('เลือกขนส่งของไฟล์นี้')).toBeVisible();
   });
 
-  test('says what to do, and offers no second try, when the right was taken away meanwhile', async () => {
+  test('shows what to do, without a retry button, when the user lost the right meanwhile', async () => {
     refuses(importCod, { code: 'PERMISSION_DENIED', status: 403 });
     const view = await show('?tab=import');
     await choose(view);
@@ -421,7 +421,7 @@ describe('bringing a COD file in', () => {
   });
 });
 
-test('pasted COD numbers are asked for once each and say how they stand', async () => {
+test('pasted COD numbers are checked once each and show their state', async () => {
   gives(checkCodNumbers, {
     items: [
       { pno: 'TH0001', text: 'โอนขาด 90.00 บาท · บิล FL-1', parcel: parcel() },
@@ -436,7 +436,7 @@ test('pasted COD numbers are asked for once each and say how they stand', async 
   expect(await seriousFaults()).toEqual([]);
 });
 
-describe('the COD desk with all that its filter means, more than the page shows,', () => {
+describe('the COD desk with all rows of its filter ticked, more than the page shows,', () => {
   const listed =
     <T,>(total: number, make: (n: number) => T) =>
     ({ url }: { url: URL }) => {
@@ -456,7 +456,7 @@ describe('the COD desk with all that its filter means, more than the page shows,
     return view;
   };
 
-  test('closes all of it, not only what was ticked', async () => {
+  test('closes all of them, not only the rows of the page', async () => {
     billsOf(3);
     gives(closeCodBills, { items: [] });
     const view = await tickAll('', /บิล FL-1/, 3);
@@ -467,7 +467,7 @@ describe('the COD desk with all that its filter means, more than the page shows,
       .toMatchObject([{ ids: [1, 2, 3] }]);
   });
 
-  test('closes as many as one step takes, and says so', async () => {
+  test('closes at most as many as one call takes, and says so', async () => {
     billsOf(203);
     const view = await tickAll('', /บิล FL-1/, 203);
     await view.getByRole('button', { name: 'ปิดบิล' }).click();
@@ -477,7 +477,7 @@ describe('the COD desk with all that its filter means, more than the page shows,
       .toContain('ทำได้ครั้งละไม่เกิน 200 รายการ ที่เหลือทำรอบถัดไป');
   });
 
-  test('decides on all of it, not only on what was ticked', async () => {
+  test('decides on all of them, not only on the rows of the page', async () => {
     gives(
       listCodParcels,
       listed(3, (id) => parcel({ id, pno: `TH000${id}` })),

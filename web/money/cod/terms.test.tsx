@@ -24,7 +24,7 @@ beforeEach(() => {
   gives(getCodTerms, terms);
 });
 
-test('the due days of COD are seen by all users and set by those who may', async () => {
+test('the due days of COD are shown to all users and set by those with the right', async () => {
   await showTo('cod.view');
   await expect.element(page.getByLabelText('Flash Express')).toBeDisabled();
   expect(page.getByRole('button', { name: 'บันทึก' }).elements()).toEqual([]);
@@ -39,7 +39,7 @@ test('the due days of COD are marked at their box when they are too many, and sa
   await expect.element(days).toHaveAttribute('aria-invalid', 'true');
   await days.fill('7');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
-  // What is read anew afterwards has no body.
+  // The reads after the save have no body.
   const saved = () => sentCalls.flatMap(({ body }) => body ?? []);
   await expect.poll(saved).toEqual([{ codDay: 0, couriers: [{ carrier: 0, holdDays: 7 }] }]);
 });

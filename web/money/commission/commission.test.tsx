@@ -1,4 +1,5 @@
-// What the commission screen promises: sums and what stands behind them, closing a month, paying, the plan, own only.
+// What the commission screen promises: sums and their orders, closing a month, paying, the plan,
+// and a seller’s own view.
 import {
   cancelCommissionPayment,
   commissionReport,
@@ -115,7 +116,7 @@ const become = (...permissions: Permission[]) =>
     flags: {},
   });
 const manage = () => become('report.commission', 'setting', 'order.view');
-/** What was sent to a path last. */
+/** The body that was last sent to a path. */
 const bodyOf = (path: string) =>
   sentCalls.findLast(({ url, body }) => body !== null && url.pathname.includes(path))?.body;
 
@@ -136,7 +137,7 @@ const open = (at = '/report/commission') => renderScreen(<CommissionPage />, { a
 const dialog = () => page.getByRole('dialog');
 
 describe('the commission report', () => {
-  test('opens the orders behind a seller’s month, and says from which month something was taken back', async () => {
+  test('opens the orders behind a seller’s month, and shows the month from which a deduction comes', async () => {
     const { getByRole } = await open();
     await getByRole('button', { name: 'ดูออเดอร์ของ แอน พฤศจิกายน 2569' }).click();
     const list = dialog().getByRole('list', { name: 'ออเดอร์ที่คิดค่าคอม' });
@@ -147,7 +148,7 @@ describe('the commission report', () => {
     expect(await seriousFaults()).toEqual([]);
   });
 
-  test('says what closing a month does, and does it after the answer only', async () => {
+  test('explains what closing a month does, and closes it only after the answer', async () => {
     gives(freezeCommissionMonth, { month: '2026-11', frozen: true });
     const { getByRole } = await open();
     await getByRole('button', { name: 'ปิดเดือน พฤศจิกายน 2569' }).click();
@@ -160,14 +161,14 @@ describe('the commission report', () => {
     expect(bodyOf('/commission/month/2026-11')).toMatchObject({ frozen: true });
   });
 
-  test('offers no opening of a closed month to users who may not change settings', async () => {
+  test('hides the reopening of a closed month from users who may not change settings', async () => {
     become('report.commission');
     const { getByRole } = await open();
     await expect.element(getByRole('button', { name: /^ปิดเดือน/ })).toBeVisible();
     expect(getByRole('button', { name: /^เปิดอีกครั้ง/ }).elements()).toHaveLength(0);
   });
 
-  test('offers to pay what is due, and a payment can be cancelled', async () => {
+  test('offers to pay the sum that is due, and a payment can be cancelled', async () => {
     gives(payCommission, { id: 6 });
     gives(cancelCommissionPayment, { ...payment, cancelledAt: '2026-11-21T03:00:00Z' });
     await open('/report/commission?seller=3.2026-11');
@@ -185,7 +186,7 @@ describe('the commission report', () => {
     await expect.element(page.getByText('ยกเลิกการจ่ายแล้ว')).toBeVisible();
   });
 
-  test('tells of a payment that came meanwhile before it pays again', async () => {
+  test('shows a payment that another user made meanwhile before it pays again', async () => {
     const fields = { amount: 'แอน บันทึกจ่าย 410.00 บาทของเดือนนี้ไปแล้ว' };
     refuses(payCommission, { code: 'UNPROCESSED', fields, details: { payments: 3 } });
     await open('/report/commission?seller=3.2026-11');
@@ -199,7 +200,7 @@ describe('the commission report', () => {
     expect(bodyOf('/commission/payment')).toMatchObject({ amount: 410, seen: 3 });
   });
 
-  test('shows a seller the own months only: no plan, no closing, no paying', async () => {
+  test('shows a seller only their own months: no plan, no closing, no paying', async () => {
     become('report.commission.own');
     const { getByRole } = await open('/report/commission?tab=plan');
     await expect.element(page.getByText(/เฉพาะของคุณ/)).toBeVisible();
@@ -215,7 +216,7 @@ describe('the commission report', () => {
     ).toHaveLength(0);
   });
 
-  test('has months and sellers as cards on a phone, without sideways scroll', async () => {
+  test('shows months and sellers as cards on a phone, without sideways scroll', async () => {
     await page.viewport(360, 780);
     const { getByRole } = await open();
     await expect.element(getByRole('button', { name: /^เปิด ค่าคอมของ แอน/ }).first()).toBeVisible();
@@ -224,7 +225,7 @@ describe('the commission report', () => {
     expect(await seriousFaults()).toEqual([]);
   });
 
-  test('says so when nothing is earned, and tries again after a fault', async () => {
+  test('shows when nothing is earned, and can be reloaded after a fault', async () => {
     gives(commissionReport, { ...report, items: [], months: [] });
     const screen = await open();
     await expect.element(page.getByText('ยังไม่มีค่าคอมในช่วงนี้')).toBeVisible();
@@ -238,7 +239,7 @@ describe('the commission report', () => {
 describe('the commission plan', () => {
   const planTab = () => open('/report/commission?tab=plan');
 
-  test('has rules with the names of what they are for, and one is added without touching the others', async () => {
+  test('names the subjects of its rules, and adds one without changing the others', async () => {
     gives(setCommissionPlan, ({ body }) => ({
       plan: (body as { plan: CommissionPlan }).plan,
       version: 3,
@@ -264,7 +265,7 @@ describe('the commission plan', () => {
     });
   });
 
-  test('refuses a second rule for the same thing beside its box, and sends nothing', async () => {
+  test('refuses a second rule for the same subject beside its box, and sends nothing', async () => {
     const { getByRole } = await planTab();
     await getByRole('button', { name: 'เพิ่มกฎ' }).click();
     await dialog().getByLabelText(/ค่าคอม/).last().fill('3');
@@ -291,7 +292,7 @@ describe('the commission plan', () => {
     expect((bodyOf('/commission/plan') as { plan: CommissionPlan }).plan.rules).toHaveLength(1);
   });
 
-  test('leads a shop without a plan to make one, with tiers', async () => {
+  test('helps a shop without a plan to make one, with tiers', async () => {
     gives(getCommissionPlan, { plan: null, version: 0, names });
     gives(setCommissionPlan, ({ body }) => ({
       plan: (body as { plan: CommissionPlan }).plan,

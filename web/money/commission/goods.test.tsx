@@ -1,4 +1,5 @@
-// What commissions of one product alone promise: its own lines, no payments beside a part, no closing of a month by it.
+// What commissions of one product promise: its own order lines, no payments beside a part of the
+// sum, and no closing of a month.
 import { commissionReport, listCommissionOrders } from '@app/contract/money/commission';
 import { listProducts } from '@app/contract/catalog/product';
 import { beforeEach, expect, test } from 'vitest';
@@ -40,7 +41,7 @@ beforeEach(async () => {
 
 const open = () => renderScreen(<CommissionPage />, { at: '/report/commission?productId=5' });
 
-test('the commission report of a product leaves out what was paid, closes no month, and opens the orders with the product', async () => {
+test('the commission report of a product hides payments and the closing of months, and opens the orders with the product', async () => {
   const { getByRole, getByText } = await open();
   await expect.element(getByText(/ยอดจ่ายคิดรวมทั้งเดือน/)).toBeVisible();
   expect(getByRole('button', { name: /ปิดเดือน/ }).elements()).toHaveLength(0);
@@ -51,7 +52,7 @@ test('the commission report of a product leaves out what was paid, closes no mon
     .toContain('productId=5');
 });
 
-test('the commission report of a product has the months before beside what was earned', async () => {
+test('the commission report of a product compares with the months before', async () => {
   const { getByRole, getByText } = await open();
   await getByRole('button', { name: 'เทียบช่วงก่อน' }).click();
   await expect.element(getByText(/ช่วงก่อน 35.65, \+100.0%/)).toBeVisible();

@@ -13,14 +13,14 @@ const names = {
 };
 const everywhere = { userId: null, productId: null, categoryId: null, channelId: null };
 
-test('a commission rule is named after whom and what it is for, by the names of the plan', () => {
+test('a commission rule is named after its seller and its product', () => {
   const rule = { ...everywhere, userId: 2, productId: 7, kind: 'baht', value: 5 } as const;
   expect(shownRules([rule], names)).toMatchObject([
     { at: 0, name: 'บี · ครีมกันแดด', user: 'บี', product: 'ครีมกันแดด', value: '5.00 บาท/ชิ้น' },
   ]);
 });
 
-test('a commission rule for everything says so in each column', () => {
+test('a commission rule for everything is named so in each column', () => {
   const rule = { ...everywhere, kind: 'percent', value: 3 } as const;
   expect(shownRules([rule], names)).toMatchObject([
     {
@@ -34,7 +34,7 @@ test('a commission rule for everything says so in each column', () => {
   ]);
 });
 
-test('a commission rule shows the number of what has no name any more', () => {
+test('a commission rule shows the id of a subject without a name', () => {
   const rule = { ...everywhere, categoryId: 9, channelId: 3, kind: 'percent', value: 1 } as const;
   expect(shownRules([rule], names)).toMatchObject([{ name: '#9 · LINE' }]);
 });

@@ -92,7 +92,7 @@ beforeEach(() => {
 const open = (at = '/expense/facebook?month=2026-11') => renderScreen(<ExpensePage />, { at });
 const lastBody = () => sentCalls.findLast((sent) => sent.body !== null)?.body;
 
-test('the expense book takes its kind from the path and its days from the month', async () => {
+test('the expense book takes its kind from the path, and its month from the address', async () => {
   const view = await open('/expense/shipping?month=2026-02');
   await expect.element(view.getByRole('heading', { name: 'ค่าขนส่ง' })).toBeVisible();
   const asked = sentCalls.find((sent) => sent.url.pathname.endsWith('/expense'))?.url.searchParams;
@@ -101,7 +101,7 @@ test('the expense book takes its kind from the path and its days from the month'
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the expense book shows what was spent beside its budget, its orders and its sales', async () => {
+test('the expense book shows expenses beside budget, orders and sales', async () => {
   const view = await open();
   await expect.element(view.getByText('เกินงบ 1,000.10 บาท (งบ 5,000.00)')).toBeVisible();
   await expect.element(view.getByText('146.34 บาท')).toBeVisible();
@@ -109,7 +109,7 @@ test('the expense book shows what was spent beside its budget, its orders and it
   await expect.element(view.getByRole('cell', { name: 'เพจเสื้อ' })).toBeVisible();
 });
 
-test('an expense is saved by amount and Enter, and the box is free for the next of the same day', async () => {
+test('an expense is saved by amount and Enter, and the box is emptied for the next of the same day', async () => {
   gives(createExpense, ad);
   const view = await open();
   const box = view.getByRole('textbox', { name: 'จำนวนเงิน' });
@@ -123,7 +123,7 @@ test('an expense is saved by amount and Enter, and the box is free for the next 
   await expect.element(view.getByRole('textbox', { name: 'วันที่' })).toHaveValue('19/11/2569');
 });
 
-test('an expense of nothing is told beside its box and nothing is sent', async () => {
+test('an expense of zero is reported beside its box and nothing is sent', async () => {
   const view = await open();
   await view.getByRole('textbox', { name: 'จำนวนเงิน' }).fill('0');
   await userEvent.keyboard('{Enter}');
@@ -131,7 +131,7 @@ test('an expense of nothing is told beside its box and nothing is sent', async (
   expect(lastBody()).toBeUndefined();
 });
 
-test('an expense in a month that closed meanwhile says so and keeps what was typed', async () => {
+test('an expense in a month that was closed meanwhile shows that and keeps typed values', async () => {
   refuses(createExpense, { code: 'MONTH_CLOSED' });
   const view = await open();
   await view.getByRole('textbox', { name: 'จำนวนเงิน' }).fill('50');
@@ -140,7 +140,7 @@ test('an expense in a month that closed meanwhile says so and keeps what was typ
   await expect.element(view.getByRole('textbox', { name: 'จำนวนเงิน' })).toHaveValue('50.00');
 });
 
-test('the expenses of yesterday are copied in one press, which says what was there already', async () => {
+test('the expenses of yesterday are copied in one press, which reports skipped duplicates', async () => {
   gives(copyExpenses, { items: [ad, { ...ad, id: 8 }], skipped: 1 });
   const view = await open();
   await view.getByRole('button', { name: 'คัดลอกของเมื่อวาน' }).click();
@@ -149,7 +149,7 @@ test('the expenses of yesterday are copied in one press, which says what was the
   expect(Date.parse(to) - Date.parse(from)).toBe(86_400_000);
 });
 
-test('an expense budget that is no number is not taken for none, and one that was refused stays in its box', async () => {
+test('an expense budget that is no number is not sent as empty, and a refused one stays in its box', async () => {
   const view = await open();
   await view.getByRole('button', { name: 'ตั้งงบ' }).click();
   const budget = view.getByRole('textbox', { name: /งบต่อเดือน/ });
@@ -165,7 +165,7 @@ test('an expense budget that is no number is not taken for none, and one that wa
   await expect.element(budget).toHaveValue('5,000.00');
 });
 
-test('a closed expense month is only read, and opening it again is for users who may change settings', async () => {
+test('a closed expense month is read-only, and only users who may change settings can reopen it', async () => {
   gives(getExpenseMonth, { ...november, locked: true, lockedBy: 'nok' });
   gives(listExpenses, pageOf({ ...ad, locked: true }));
   gives(updateExpenseMonth, november);
@@ -188,7 +188,7 @@ test('an expense is removed from its drawer after a question that names it', asy
   await expect.element(view.getByText('ลบรายการ 1,234.50 บาทแล้ว')).toBeVisible();
 });
 
-test('the expense book is only read without the right to write, and it fits a phone', async () => {
+test('the expense book is read-only without the right to write, and it fits a phone', async () => {
   signIn('expense.view');
   await page.viewport(360, 780);
   try {
@@ -202,7 +202,7 @@ test('the expense book is only read without the right to write, and it fits a ph
   }
 });
 
-test('the expense book has the row to add in one column on a phone, without sideways scroll', async () => {
+test('the expense book stacks the boxes of a new entry on a phone, without sideways scroll', async () => {
   await page.viewport(360, 780);
   try {
     const view = await open();
@@ -213,7 +213,7 @@ test('the expense book has the row to add in one column on a phone, without side
   }
 });
 
-test('an expense picture is sent from the drawer, seen in the list, and a wrong file says why', async () => {
+test('an expense picture is added in the drawer and shown in the list, and a wrong file shows why', async () => {
   gives(listExpenses, pageOf(ad));
   refuses(attachExpense, { code: 'UNPROCESSED', fields: { file: 'ไฟล์นี้ไม่ใช่รูป' } });
   const { getByRole, getByText } = await renderScreen(<ExpensePage />, {
@@ -237,7 +237,7 @@ test('an expense picture is sent from the drawer, seen in the list, and a wrong 
 
 const shirt = { id: 5, code: 'SHIRT-V', name: 'เสื้อยืดผู้หญิงคอวี' };
 
-test('an advertised product is seen in the list, chosen for a new entry and changed in the drawer', async () => {
+test('an advertised product is shown in the list, chosen for a new entry and changed in the drawer', async () => {
   signIn('expense.view', 'expense.edit', 'product.view');
   gives(listExpenses, pageOf({ ...ad, productId: 5, product: shirt }));
   gives(listProducts, {
@@ -265,7 +265,7 @@ test('an advertised product is seen in the list, chosen for a new entry and chan
   expect(lastBody()).toMatchObject({ productId: null });
 });
 
-test('an advertised product is kept by a user who may not see products', async () => {
+test('an advertised product is kept on a save by a user who may not see products', async () => {
   gives(listExpenses, pageOf({ ...ad, productId: 5, product: shirt }));
   gives(updateExpense, ad);
   const view = await open('/expense/facebook?month=2026-11&edit=7');
@@ -286,7 +286,7 @@ function CloseBill() {
   );
 }
 
-test('an expense month tells its sum with the fee of a COD bill that was closed meanwhile', async () => {
+test('an expense month includes the fee of a COD bill that was closed meanwhile', async () => {
   gives(getExpenseMonth, { ...november, sums: { ...november.sums, shipping: 48.17 } });
   const { getByRole, getByText } = await renderScreen(
     <>

@@ -67,7 +67,7 @@ const lastBody = () => sentCalls.findLast((sent) => sent.body !== null)?.body;
 const asked = () =>
   sentCalls.findLast(({ url }) => url.pathname.endsWith('/receipt'))?.url.search ?? '';
 
-test('every receipt in the list says its number, kind, order, buyer, sum and whether it still stands', async () => {
+test('every receipt in the list shows its number, kind, order, buyer, sum and whether it is voided', async () => {
   const { getByRole } = await open();
   const row = getByRole('row', { name: /RE6911-0002/ });
   for (const words of ['ใบกำกับภาษี', 'SD12', 'สมหญิง ใจดี', '580.00', 'ออเดอร์ถูกแก้หลังออก'])
@@ -76,14 +76,14 @@ test('every receipt in the list says its number, kind, order, buyer, sum and whe
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the receipt list is narrowed by the address', async () => {
+test('the receipt list is filtered by the address', async () => {
   await open('/order/receipt?kind=full&state=live&search=SD1&from=2026-11-01&to=2026-11-30');
   await expect.poll(asked).toContain('kind=full');
   for (const part of ['state=live', 'search=SD1', 'from=2026-11-01', 'to=2026-11-30'])
     expect(asked()).toContain(part);
 });
 
-test('ticked receipts are printed again in one file, with voided ones left out and said', async () => {
+test('ticked receipts are printed again in one file, which reports the voided ones it leaves out', async () => {
   gives(reprintReceipts, { url: 'http://127.0.0.1/v1/file/x' });
   const { getByRole, getByText } = await open();
   await getByRole('checkbox', { name: 'เลือก เอกสาร RE6911-0001' }).click();
@@ -97,7 +97,7 @@ test('ticked receipts are printed again in one file, with voided ones left out a
   expect(tab.words()).toContain('กำลังจัดหน้า');
 });
 
-test('receipts that are printed again leave out full invoices for who may not see buyers, and say so', async () => {
+test('receipts that are printed again leave out full tax invoices for users who may not see buyers, and say so', async () => {
   const me = { id: 7, username: 'puy', name: 'ปุ้ย', role: 2, flags: {} };
   meStore.set({ ...me, permissions: new Set(['order.view']) });
   const { getByRole, getByText } = await open();
@@ -108,7 +108,7 @@ test('receipts that are printed again leave out full invoices for who may not se
   await expect.element(getByRole('button', { name: 'พิมพ์ 1 ใบ' })).toBeEnabled();
 });
 
-test('receipts that are printed again open by a press of their own where the browser held the tab back', async () => {
+test('receipts that are printed again open by a second press when the browser blocked the tab', async () => {
   gives(reprintReceipts, { url: 'http://127.0.0.1/v1/file/x' });
   const { getByRole, getByText } = await open();
   await getByRole('checkbox', { name: 'เลือก เอกสาร RE6911-0001' }).click();
@@ -120,7 +120,7 @@ test('receipts that are printed again open by a press of their own where the bro
   expect(getByText(/ในแท็บใหม่แล้ว/).elements()).toEqual([]);
 });
 
-test('the receipt list goes by keyboard down to a document, opens it by Enter and prints it by P', async () => {
+test('the receipt list is walked by keyboard, opens a document by Enter and prints it by P', async () => {
   const { getByRole } = await open();
   await expect.element(getByRole('row', { name: /RE6911-0001/ })).toBeVisible();
   pressThai('KeyJ');
@@ -129,7 +129,7 @@ test('the receipt list goes by keyboard down to a document, opens it by Enter an
   await expect.element(getByRole('dialog', { name: 'พิมพ์ซ้ำ 1 ใบ' })).toBeVisible();
 });
 
-test('an opened receipt can be voided with a reason, and a voided one only tells why', async () => {
+test('an opened receipt can be voided with a reason, and a voided one only shows why', async () => {
   gives(voidReceipt, { ok: true });
   const { getByRole, router } = await open('/order/receipt?open=1');
   await getByRole('button', { name: 'ยกเลิกใบนี้' }).click();
@@ -143,7 +143,7 @@ test('an opened receipt can be voided with a reason, and a voided one only tells
   expect(getByRole('button', { name: 'ยกเลิกใบนี้' }).elements()).toEqual([]);
 });
 
-test('the receipt list has documents as cards on a phone, and nothing runs out at the side', async () => {
+test('the receipt list shows documents as cards on a phone, without sideways scroll', async () => {
   await page.viewport(360, 780);
   const { getByRole } = await open();
   await expect.element(getByRole('button', { name: 'เปิด เอกสาร RE6911-0001' })).toBeVisible();
@@ -151,7 +151,7 @@ test('the receipt list has documents as cards on a phone, and nothing runs out a
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the receipt list tells a shop that never issued one how to', async () => {
+test('the receipt list shows a shop without receipts how to issue one', async () => {
   list([]);
   const { getByText } = await open();
   await expect.element(getByText('ยังไม่เคยออกใบเสร็จ')).toBeVisible();

@@ -1,4 +1,4 @@
-// What printing receipts promises on screen.
+// What printing receipts on the screen promises.
 import type { Permission } from '@app/contract/kit/permissions';
 import { listReceipts, printReceipt, voidReceipt, type Receipt } from '@app/contract/money/receipt';
 import { beforeEach, expect, test } from 'vitest';
@@ -51,7 +51,7 @@ beforeEach(() => {
 const open = () => renderScreen(<ReceiptPanel orderId={12} />, { at: '/order/12/view' });
 const lastBody = () => sentCalls.findLast((sent) => sent.body !== null)?.body;
 
-test('a receipt opens in a tab of its own and says its number', async () => {
+test('a receipt opens in a new tab and shows its number', async () => {
   gives(printReceipt, {
     url: 'http://127.0.0.1/v1/file/x',
     receipts: [{ id: 4, orderId: 12, no: 'RE6911-0004', again: false, changed: false }],
@@ -68,7 +68,7 @@ test('a receipt opens in a tab of its own and says its number', async () => {
   expect(lastBody()).toEqual({ orderId: [12], kind: 'receipt', paper: 'roll80' });
 });
 
-test('a receipt leads a shop that has not said who it is to where it can', async () => {
+test('a receipt leads a shop without company data to the form for it', async () => {
   refuses(printReceipt, { code: 'NO_RECEIPT_INFO' });
   const view = await open();
   await view.getByRole('button', { name: 'ออกใบเสร็จ' }).click();
@@ -78,7 +78,7 @@ test('a receipt leads a shop that has not said who it is to where it can', async
   expect(tab.closed).toBe(1);
 });
 
-test('a full tax invoice may name another buyer, and what is wrong stands beside its box', async () => {
+test('a full tax invoice may name another buyer, and errors appear beside their boxes', async () => {
   refuses(printReceipt, {
     code: 'UNPROCESSED',
     fields: { 'customer.taxid': 'เลขประจำตัวผู้เสียภาษีต้องมี 13 หลัก' },
@@ -97,7 +97,7 @@ test('a full tax invoice may name another buyer, and what is wrong stands beside
   expect(lastBody()).toMatchObject({ customer: { name: 'บริษัท ก จำกัด', taxid: '12' } });
 });
 
-test('a full tax invoice is not offered to who may not see the buyer whom it names', async () => {
+test('a full tax invoice is not offered to users who may not see the buyer', async () => {
   signIn('order.view');
   const view = await open();
   await view.getByRole('button', { name: 'ออกใบเสร็จ' }).click();
@@ -106,7 +106,7 @@ test('a full tax invoice is not offered to who may not see the buyer whom it nam
   await expect.element(view.getByText(/ต้องมีที่อยู่ลูกค้า/)).toBeVisible();
 });
 
-test('a receipt that is voided asks for a reason and says that the number stays used', async () => {
+test('a receipt that is voided asks for a reason and explains that the number stays used', async () => {
   list(issued);
   gives(voidReceipt, { ok: true });
   const view = await open();

@@ -1,4 +1,5 @@
-// What the list of refunds promises: what has to go back with its sums, decided and paid from there.
+// What the list of refunds promises: the money to refund with its sums, decided and paid from
+// there.
 import type { Permission } from '@app/contract/kit/permissions';
 import {
   addRefund,
@@ -66,7 +67,7 @@ beforeEach(async () => {
 const open = (at = '/order/refund') => renderScreen(<RefundListPage />, { at });
 const lastBody = () => sentCalls.findLast(({ body }) => body !== null)?.body;
 
-test('a refund that nobody decided is filled in with its sum and why, and sent with its account', async () => {
+test('an undecided refund is filled in with its sum and reason, and sent with its account', async () => {
   gives(addRefund, decided);
   const { getByText } = await open('/order/refund?open=7-new');
   await expect.element(getByText('780.50 บาท')).toBeInTheDocument();
@@ -77,7 +78,7 @@ test('a refund that nobody decided is filled in with its sum and why, and sent w
     .toEqual({ amount: 390.25, reason: 'ลูกค้าเปลี่ยนใจ', account: 'KBANK 123-4-56789-0' });
 });
 
-test('a refund that is half-written is there again after its window was closed, whichever way was chosen', async () => {
+test('a half-written refund is restored after its window was closed, for both choices', async () => {
   const view = await open('/order/refund?open=7-new');
   const box = (name: RegExp) => page.getByRole('textbox', { name });
   await box(/บัญชีรับเงินคืน/).fill('KBANK 123-4-56789-0');
@@ -93,7 +94,7 @@ test('a refund that is half-written is there again after its window was closed, 
   await expect.element(box(/เหตุผล/)).toHaveValue('มัดจำตามที่ตกลง');
 });
 
-test('money of an order that ended is kept by another choice, with its reason and no account', async () => {
+test('money of a cancelled order is kept by the other choice, with a reason and no account', async () => {
   gives(keepMoney, { ...decided, state: 'kept' });
   const { getByText, getByRole } = await open('/order/refund?open=7-new');
   await expect.element(getByText('120.75 บาท')).toBeInTheDocument();
@@ -109,13 +110,13 @@ test('money of an order that ended is kept by another choice, with its reason an
   await expect.poll(() => lastBody()).toEqual({ amount: 390.25, reason: 'มัดจำตามที่ตกลง' });
 });
 
-test('money that was decided while its answer was lost is shown as decided where it was open', async () => {
+test('money that was decided although the answer was lost is shown as decided in the same window', async () => {
   list([{ ...decided, orderId: 7, state: 'kept', account: '' }]);
   const { getByRole } = await open('/order/refund?open=7-new');
   await expect.element(getByRole('button', { name: 'กลับไปตัดสินใจใหม่' })).toBeInTheDocument();
 });
 
-test('money that is kept is decided anew after one question, and takes neither slip nor payment', async () => {
+test('money that is kept can be decided again after a question, and takes neither slip nor payment', async () => {
   gives(removeRefund, { ok: true });
   list([{ ...decided, state: 'kept', account: '' }]);
   const { getByRole } = await open('/order/refund?open=8-3');
@@ -130,7 +131,7 @@ test('money that is kept is decided anew after one question, and takes neither s
   await expect.poll(isTakenAway).toBe(true);
 });
 
-test('money of a deleted order is decided from the list, which leads to no order', async () => {
+test('money of a deleted order is decided from the list, which has no link to the order', async () => {
   list([refund({ isDeleted: true })]);
   const { getByText, getByRole } = await open('/order/refund?open=7-new');
   await expect.element(getByText('ออเดอร์นี้ถูกลบแล้ว', { exact: false })).toBeInTheDocument();
@@ -139,7 +140,7 @@ test('money of a deleted order is decided from the list, which leads to no order
   await expect.element(getByRole('link', { name: 'SD7' })).not.toBeInTheDocument();
 });
 
-test('a refund that was decided is said to be paid after one question', async () => {
+test('a decided refund is marked as paid after one question', async () => {
   gives(updateRefund, { ...decided, state: 'paid' });
   await open('/order/refund?open=8-3');
   await page.getByRole('button', { name: 'คืนเงินแล้ว' }).click();
@@ -152,14 +153,14 @@ test('a refund that was decided is said to be paid after one question', async ()
   await expect.poll(() => lastBody()).toMatchObject({ state: 'paid' });
 });
 
-test('a refund that was taken off what was paid says so and cannot be said to be due again', async () => {
+test('a refund that was deducted from the payment says so and cannot be marked as due again', async () => {
   list([{ ...decided, state: 'paid', isTakenOff: true }]);
   await open('/order/refund?open=8-3');
   await expect.element(page.getByText('ออเดอร์กลับมาขายต่อ หักยอดนี้จากยอดที่ชำระแล้ว')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'ยังไม่ได้คืน' })).not.toBeInTheDocument();
 });
 
-test('a refund list is without serious faults, on a phone too, and says where money comes from when it is empty', async () => {
+test('a refund list has no serious accessibility fault, on a phone too, and explains itself when it is empty', async () => {
   const { getByText, unmount } = await open();
   await expect.element(getByText('ยังไม่ตั้งยอด').first()).toBeVisible();
   expect(await seriousFaults()).toEqual([]);

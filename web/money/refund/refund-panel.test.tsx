@@ -1,4 +1,4 @@
-// What the refund panel of an order promises: what may still go back is that of the order as it is now.
+// What the refund panel of an order promises: the refundable sum is that of the order as it is now.
 import { listOrderRefunds } from '@app/contract/money/refund';
 import type { OrderReply } from '@app/contract/order/order';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ beforeEach(() => {
 const orderOf = (version: number, paid: number) =>
   ({ id: 7, version, status: 'pending', payment: { paid, currency: 'THB' } }) as OrderReply;
 
-/** A slip is accepted, or what was paid is written down, in another panel of the same order. */
+/** In another panel of the same order, a slip is accepted or a payment is recorded. */
 function PaidMore() {
   const [order, setOrder] = useState(orderOf(1, 100));
   return (
@@ -33,7 +33,7 @@ function PaidMore() {
   );
 }
 
-test('a refund panel tells what may go back of the order as it is now, when more was paid meanwhile', async () => {
+test('a refund panel shows the new refundable sum when more was paid meanwhile', async () => {
   gives(listOrderRefunds, { items: [], left: 100 });
   const { getByRole, getByText } = await renderScreen(<PaidMore />);
   await expect.element(getByText('คืนได้ไม่เกิน 100.00 บาท')).toBeVisible();
@@ -42,7 +42,7 @@ test('a refund panel tells what may go back of the order as it is now, when more
   await expect.element(getByText('คืนได้ไม่เกิน 390.25 บาท')).toBeVisible();
 });
 
-test('a refund panel of an order that is paid at the door is there once something may go back, and not before', async () => {
+test('a refund panel of a COD order appears once something can be refunded, and not before', async () => {
   const payment = { paid: 0, codAmount: 390.25, currency: 'THB' };
   const order = { id: 7, version: 1, status: 'sending', payment } as OrderReply;
   gives(listOrderRefunds, { items: [], left: 0 });

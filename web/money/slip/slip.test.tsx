@@ -1,4 +1,5 @@
-// What the slip panel promises: a picture is dropped, pasted or chosen, its state is said, and a used one names its order.
+// What the slip panel promises: a picture is dropped, pasted or chosen, its state is shown, and a
+// used slip names its order.
 import type { Permission } from '@app/contract/kit/permissions';
 import type { OrderReply } from '@app/contract/order/order';
 import {
@@ -80,7 +81,7 @@ const posts = () => sent().filter(({ body }) => body !== null).length;
 const yes = (name: string) =>
   page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name }).click();
 
-test('a slip that is chosen or pasted is sent, and its state is said', async () => {
+test('a slip that is chosen or pasted is sent, and its state is shown', async () => {
   gives(addSlip, slip({ state: 'confirmed' }));
   const { getByText } = await show();
   gives(listSlips, { items: [slip({ state: 'confirmed' })] });
@@ -93,7 +94,7 @@ test('a slip that is chosen or pasted is sent, and its state is said', async () 
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a slip that was used says by which order, with a way there', async () => {
+test('a slip that was used names its order, with a link', async () => {
   refuses(addSlip, { code: 'SLIP_USED', details: { orderId: 9, code: 'SD9' } });
   const { getByRole } = await show();
   await choosePicture();
@@ -101,7 +102,7 @@ test('a slip that was used says by which order, with a way there', async () => {
   await expect.element(link).toHaveAttribute('href', '/order/9/view');
 });
 
-test('a slip that paid an order which was deleted says what to do, with no way to where nothing is', async () => {
+test('a slip that paid a deleted order shows what to do, without a link', async () => {
   refuses(addSlip, { code: 'SLIP_USED', details: { orderId: 9, code: 'SD9', isDeleted: true } });
   const { getByRole } = await show();
   await choosePicture();
@@ -110,7 +111,7 @@ test('a slip that paid an order which was deleted says what to do, with no way t
   await expect.element(getByRole('link', { name: 'SD9' })).not.toBeInTheDocument();
 });
 
-test('a slip that is already there, since an earlier press had no answer, is said to be', async () => {
+test('a slip that is already attached, after an answer was lost, is reported as attached', async () => {
   refuses(addSlip, { code: 'SLIP_USED', details: { orderId: 7, code: 'SD7' } });
   const { getByRole, getByText } = await show();
   await choosePicture();
@@ -118,7 +119,7 @@ test('a slip that is already there, since an earlier press had no answer, is sai
   await expect.element(getByRole('link', { name: 'SD7' })).not.toBeInTheDocument();
 });
 
-test('a slip that waits is accepted by whoever may, and one without a readable QR is not', async () => {
+test('a slip that waits can be accepted, and one without a readable QR shows that none was found', async () => {
   const unread = slip({ id: 2, state: 'unreadable', reference: null, bank: null, fault: 'none' });
   gives(listSlips, { items: [slip(), unread] });
   gives(acceptSlip, slip({ state: 'confirmed' }));
@@ -135,7 +136,7 @@ test.each([
   [acceptSlip, 'เงินเข้าแล้ว', 'รับยอดโอนแล้ว'],
   [removeSlip, 'เอาออก', 'เอาสลิปออกแล้ว'],
 ] as const)(
-  'a slip step whose answer was lost is sent again as the same when it is pressed again (%#)',
+  'a slip step whose answer was lost is sent again with the same key when it is pressed again (%#)',
   async (endpoint, verb, done) => {
     gives(listSlips, { items: [slip()] });
     dropsLine(endpoint);
@@ -157,7 +158,7 @@ test.each([
   ['cod', /เก็บเงินปลายทาง .*เปลี่ยนวิธีชำระเป็นโอน/],
   ['mixed', /เก็บเงินปลายทางบางส่วน .*แก้ยอดโอนในออเดอร์/],
 ] as const)(
-  'a slip that waits at an order that is paid by %s says why and what to do, and has no button that is refused',
+  'a slip that waits at an order that is paid by %s shows why and what to do, and can only be removed',
   async (method, why) => {
     gives(listSlips, { items: [slip()] });
     gives(removeSlip, { ok: true });
@@ -172,20 +173,20 @@ test.each([
   },
 );
 
-test('a slip that was confirmed before its order was paid at the door stays in sight, without a word of waiting', async () => {
+test('a slip that was confirmed before its order became COD stays visible as confirmed', async () => {
   gives(listSlips, { items: [slip({ state: 'confirmed' })] });
   const { getByText } = await show({ method: 'cod' });
   await expect.element(getByText('ยอดเข้าแล้ว')).toBeVisible();
   expect(getByText(/เปลี่ยนวิธีชำระ/).elements()).toEqual([]);
 });
 
-test('a slip panel stands at an order that is paid at the door only where there is a slip', async () => {
+test('a slip panel of a COD order without slips is hidden', async () => {
   const { getByText } = await show({ method: 'cod' });
   await expect.poll(() => sent().length).toBe(1);
   expect(getByText('สลิปโอนเงิน').elements()).toEqual([]);
 });
 
-test('a slip of more than what is left says so in the question, when it is accepted and in its row', async () => {
+test('a slip that exceeds the open sum shows that in the question, after acceptance and in its row', async () => {
   gives(listSlips, { items: [slip()] });
   gives(acceptSlip, slip({ state: 'confirmed', over: 100.25 }));
   const { getByRole, getByText } = await show({ paid: 100.25 });
@@ -205,7 +206,7 @@ test.each([
   ['cancel', 'ออเดอร์นี้ยกเลิกแล้ว เงินที่รับจะไปอยู่ในรายการ “ต้องคืนเงิน”'],
   ['return', 'ออเดอร์นี้ตีกลับแล้ว เงินที่รับจะไปอยู่ในรายการ “ต้องคืนเงิน”'],
 ] as const)(
-  'a slip says before it is accepted that its money goes back when its order is in %s',
+  'a slip warns before it is accepted that its money must be refunded when its order is in %s',
   async (status, text) => {
     gives(listSlips, { items: [slip()] });
     gives(acceptSlip, slip({ state: 'confirmed' }));
@@ -215,7 +216,7 @@ test.each([
   },
 );
 
-test('a slip of a cancelled order that is not in baht promises no place among refunds', async () => {
+test('a slip of a cancelled order in another currency does not mention the refund list', async () => {
   gives(listSlips, { items: [slip()] });
   const { getByRole } = await show({ currency: 'LAK' }, 'cancel');
   await getByRole('button', { name: 'เงินเข้าแล้ว' }).click();
@@ -223,7 +224,7 @@ test('a slip of a cancelled order that is not in baht promises no place among re
   await expect.element(page.getByText(/ต้องคืนเงิน/)).not.toBeInTheDocument();
 });
 
-test('a slip that counts already although its answer was lost is not said to be too much', async () => {
+test('a slip that was accepted although the answer was lost is not shown as too much', async () => {
   gives(listSlips, { items: [slip()] });
   dropsLine(acceptSlip);
   const { getByRole } = await show({ paid: 329.5 });
@@ -236,7 +237,7 @@ test('a slip that counts already although its answer was lost is not said to be 
   await expect.element(page.getByRole('alertdialog')).toBeVisible();
 });
 
-test('a slip that a colleague accepted first is said to count already', async () => {
+test('a slip that a colleague accepted first is reported as already counted', async () => {
   gives(listSlips, { items: [slip()] });
   refuses(acceptSlip, { code: 'STALE' });
   const { getByRole, getByText } = await show();
@@ -247,7 +248,7 @@ test('a slip that a colleague accepted first is said to count already', async ()
   await expect.element(getByText(/น้ำ ยืนยันเอง/)).toBeVisible();
 });
 
-test('a slip whose transfer was of another sum is accepted for what came, and not without a sum', async () => {
+test('a slip with a different transferred sum is accepted for the sum that came, and not without one', async () => {
   gives(listSlips, { items: [slip({ state: 'differs', fault: 'amount' })] });
   gives(acceptSlip, slip({ state: 'confirmed', amount: 300.5 }));
   const { getByRole, getByText } = await show();
@@ -273,7 +274,7 @@ function History() {
   return <p>ประวัติ {data?.items.length ?? 0} เรื่อง</p>;
 }
 
-test('a slip that is accepted makes the history of its order read anew', async () => {
+test('a slip that is accepted refreshes the history of its order', async () => {
   gives(listSlips, { items: [slip()] });
   gives(orderHistory, { items: [] });
   const { getByRole, getByText } = await renderScreen(
@@ -289,16 +290,16 @@ test('a slip that is accepted makes the history of its order read anew', async (
   await expect.element(getByText('ประวัติ 1 เรื่อง')).toBeVisible();
 });
 
-test('a slip is only looked at by a user who may neither edit orders nor reconcile', async () => {
+test('a slip is read-only for a user who may neither edit orders nor reconcile', async () => {
   signIn('order.view');
   gives(listSlips, { items: [slip()] });
   const { getByText, getByRole } = await show();
   await expect.element(getByText('รอตรวจ')).toBeVisible();
-  // A word about the test before may still be going.
+  // A toast of the test before may still be fading out.
   await expect.poll(() => getByRole('button').elements()).toHaveLength(0);
 });
 
-test('a slip of too much is told until the seller says that the rest went back, and again when it did not', async () => {
+test('a slip of too much is shown until the seller confirms the return of the rest, and again when that is undone', async () => {
   const much = slip({ state: 'confirmed', over: 100.25 });
   const returned = slip({
     ...much,
@@ -324,7 +325,7 @@ test('a slip of too much is told until the seller says that the rest went back, 
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a slip that was confirmed by mistake is taken back once its user has seen what that takes off', async () => {
+test('a slip that was confirmed by mistake is taken back after its user was shown the deduction', async () => {
   const done = slip({ state: 'confirmed', amount: 329.5, over: 29.5, decidedBy: 'ฝน' });
   gives(listSlips, { items: [done] });
   const { getByRole, getByText } = await show({ paid: 300 });
@@ -339,7 +340,7 @@ test('a slip that was confirmed by mistake is taken back once its user has seen 
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a slip of too much is only looked at by a user who may not reconcile', async () => {
+test('a slip of too much is read-only for a user who may not reconcile', async () => {
   signIn('order.edit');
   gives(listSlips, { items: [slip({ state: 'confirmed', over: 100.25 })] });
   const { getByRole, getByText } = await show({ paid: 329.5 });

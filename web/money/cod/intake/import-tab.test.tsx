@@ -1,4 +1,4 @@
-// What the list of files that were brought in promises.
+// What the list of imported files promises.
 import { importCod, listCodImports, undoCodImport } from '@app/contract/money/cod-import';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -17,7 +17,7 @@ const signIn = () => {
   answerCalls();
 };
 
-test('a COD file is taken back once its user has been told what goes with it, and not before', async () => {
+test('a COD file is undone only after its user was told how many rows that removes', async () => {
   signIn();
   const run = {
     ...{ id: 3, kind: 'statement', carrier: 0, fileName: 'ผิด.csv', made: 12, same: 0, by: 'u' },
@@ -50,7 +50,7 @@ const result = {
   ...{ paired: 0, undoUntil: null },
 } as const;
 
-test('a COD file that pays again what another paid says to take that one back first', async () => {
+test('a COD file that repeats rows of an earlier file shows how many were already paid there', async () => {
   const none = { fault: null, busy: false, onWrite: () => undefined, onAgain: () => undefined };
   const view = await renderScreen(
     <ImportOutcome {...none} result={result as never} fileName="แก้ไข.csv" isWritten={false} />,
@@ -58,7 +58,7 @@ test('a COD file that pays again what another paid says to take that one back fi
   await expect.element(view.getByText(/2 รายการได้รับโอนไปแล้วในไฟล์ก่อน/)).toBeVisible();
 });
 
-test('a COD file is read by the sheet that is chosen, and written by it', async () => {
+test('a COD file is read and imported by the chosen sheet', async () => {
   signIn();
   const pagination = { current_page: 1, per_page: 20, total_count: 0 };
   gives(listCodImports, { items: [], pagination } as never);
