@@ -39,14 +39,14 @@ test('the money of an order is read in satang', () => {
   expect(countUnits(order(1).items)).toBe(3);
 });
 
-test('an order split moves what its units are worth, and nothing when there are none', () => {
+test('an order split moves the worth of its moved pieces, and nothing when there are none', () => {
   expect(previewSplit(order(1), {})).toMatchObject({ moved: 0, goes: { itemsSatang: 0 } });
   const split = previewSplit(order(1), { 1: 1, 2: 1 });
   expect(split).toMatchObject({ moved: 2, goes: { itemsSatang: 25_000 } });
   expect(split.stays.totalSatang + split.goes.totalSatang).toBe(43_000);
 });
 
-test('the oldest order takes the others, the lower number when they came at once', () => {
+test('the oldest order absorbs the others, the lower number when they have the same age', () => {
   const at = '2026-11-21T03:00:00Z';
   expect(oldestOf([order(3), order(1), order(2)])?.id).toBe(1);
   expect(oldestOf([order(2, { createdAt: at }), order(1)])?.id).toBe(2);
@@ -54,7 +54,7 @@ test('the oldest order takes the others, the lower number when they came at once
   expect(oldestOf([])).toBeUndefined();
 });
 
-test('two orders are warned of when phone, name, address or courier differ, not by a space', () => {
+test('two orders show a warning when phone, name, address or courier differ, but not for a space', () => {
   const other = (info: object) => order(2, { info: { ...order(1).info, ...info } });
   expect(warningsOf([order(1), other({ address: ' 1  ก ' })])).toEqual([]);
   expect(warningsOf([order(1), other({ phone: '0800000002' })])).toHaveLength(1);

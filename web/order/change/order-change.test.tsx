@@ -1,4 +1,5 @@
-// What the windows that split and merge promise: both sums before it is done, warnings first, one press one effect.
+// What the windows that split and merge promise: both sums beforehand, warnings first, one effect
+// per press.
 import type { Permission } from '@app/contract/kit/permissions';
 import type { OrderReply } from '@app/contract/order/order';
 import { mergeOrders, splitOrder } from '@app/contract/order/change';
@@ -72,13 +73,13 @@ const openSplit = async (shown = order(1)) => {
   return view;
 };
 
-test('the split window of an order shows both sums, which add up, and sends what was chosen once', async () => {
+test('the split window of an order shows both sums, which add up, and sends the split once', async () => {
   gives(splitOrder, order(2, { parentId: 1 }) as never);
   const view = await openSplit();
   const confirm = view.getByRole('dialog').getByRole('button', { name: 'แยกกล่อง' });
   await expect.element(confirm).toBeDisabled();
   await view.getByRole('textbox', { name: 'ย้ายไปกล่องใหม่' }).first().fill('1');
-  // 290 for 3 pieces of 100: 3.33 of the 10 baht go along; of 20 baht discount 4.95.
+  // 290 for 3 pieces of 100: 3.33 of the 10 baht move along; of 20 baht discount 4.95.
   await expect.element(view.getByText('328.28').first()).toBeVisible();
   await expect.element(view.getByText('91.72').first()).toBeVisible();
   expect(await seriousFaults()).toEqual([]);
@@ -87,7 +88,7 @@ test('the split window of an order shows both sums, which add up, and sends what
   expect(bodies()).toEqual([{ items: [{ id: 10, unit: 1 }], version: 4 }]);
 });
 
-test('the split window of an order lets neither all go nor more than there is', async () => {
+test('the split window of an order keeps at least one piece, and moves no more than there are', async () => {
   const view = await openSplit();
   const boxes = view.getByRole('textbox', { name: 'ย้ายไปกล่องใหม่' });
   await boxes.nth(0).fill('3');
@@ -129,7 +130,7 @@ test('the merge window of orders names the oldest, shows the sum of all, and cle
   expect(clear).toHaveBeenCalledOnce();
 });
 
-test('the merge window of orders has another phone or address looked at before the button works', async () => {
+test('the merge window of orders requires a check of a different phone or address before its button works', async () => {
   const other = order(2);
   const { view } = await openMerge(order(1), {
     ...other,
@@ -142,18 +143,18 @@ test('the merge window of orders has another phone or address looked at before t
   await expect.element(confirm).toBeEnabled();
 });
 
-test('the merge window of orders says before what the server would refuse: other states, parcels, open transfers', async () => {
+test('the merge window of orders shows beforehand what the server would refuse: other states, parcels, open transfers', async () => {
   const { view } = await openMerge(order(1), order(2, { status: 'pending' }));
   await expect.element(view.getByText('รวมได้เฉพาะออเดอร์สถานะเดียวกัน')).toBeVisible();
   await expect.element(view.getByRole('button', { name: 'รวมเป็น SD1' })).toBeDisabled();
 });
 
-test('one ticked order is no merge', async () => {
+test('one ticked order cannot be merged', async () => {
   const { view } = await openMerge(order(1));
   await expect.element(view.getByText('เลือกอย่างน้อย 2 ออเดอร์เพื่อรวม')).toBeVisible();
 });
 
-test('the merge window of orders shows a refusal in the server’s words, and keeps the ticks', async () => {
+test('the merge window of orders shows the server’s refusal, and keeps the ticks', async () => {
   const text = 'ออกเอกสาร RE-1 แล้ว ยกเลิกเอกสารก่อนรวมออเดอร์';
   refuses(mergeOrders, { code: 'IN_USE', details: { text } });
   const { view, clear } = await openMerge(order(1), order(2));

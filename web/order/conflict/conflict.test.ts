@@ -1,4 +1,4 @@
-// What comes of two edits of one part: nothing is lost, nothing overwritten unasked.
+// What becomes of two edits of one part: nothing is lost, and nothing is overwritten unasked.
 import { describe, expect, test } from 'vitest';
 import { valuesOfPayment } from './parts.ts';
 import { conflictsOf, merged, touchedByOthers, type Sides } from './conflict.ts';
@@ -9,7 +9,7 @@ const sides = (mine: object, theirs: object): Sides => {
 };
 
 describe('an edit conflict', () => {
-  test('asks about values that differ, keeps what was typed and leaves to the other what was not touched', () => {
+  test('asks about different values, prefers typed ones, and takes the other user’s value of untouched ones', () => {
     const both = sides({ name: 'ข', note: 'x' }, { name: 'ค', phone: '2' });
     expect(conflictsOf(both).map(({ key, usual }) => [key, usual])).toEqual([
       ['name', 'mine'],
@@ -24,7 +24,7 @@ describe('an edit conflict', () => {
     });
   });
 
-  test('does not arise where both typed the same', () => {
+  test('does not arise when both typed the same', () => {
     expect(conflictsOf(sides({ name: 'ข' }, { name: 'ข' }))).toEqual([]);
   });
 });
@@ -33,12 +33,9 @@ test.each([
   { when: 'another part was changed', mine: { name: 'ข' }, theirs: {}, asks: false },
   { when: 'both typed the same', mine: { name: 'ข' }, theirs: { name: 'ข' }, asks: false },
   { when: 'this part was changed', mine: { name: 'ข' }, theirs: { phone: '2' }, asks: true },
-])(
-  'an edit conflict is asked about: $asks, when $when by somebody else',
-  ({ mine, theirs, asks }) => {
-    expect(touchedByOthers(sides(mine, theirs))).toBe(asks);
-  },
-);
+])('an edit conflict asks ($asks) when $when by another user', ({ mine, theirs, asks }) => {
+  expect(touchedByOthers(sides(mine, theirs))).toBe(asks);
+});
 
 test('an order line that one user removed and the other changed stays or goes as chosen', () => {
   const line = { unit: 1 };
@@ -47,7 +44,7 @@ test('an order line that one user removed and the other changed stays or goes as
   expect(merged(both, { 'line 1': 'theirs' })).toEqual({ 'line 1': { unit: 2 } });
 });
 
-test('an order payment of which nothing is said is collected at the door, into no account', () => {
+test('an order payment without details is COD, without a bank account', () => {
   expect(valuesOfPayment({})).toEqual({
     method: 'cod',
     shippingFee: 0,

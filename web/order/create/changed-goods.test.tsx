@@ -1,4 +1,5 @@
-// What the order form promises when its goods were changed while it was open, or since its draft was kept.
+// What the order form promises when its goods were changed while it was open, or since its draft
+// was stored.
 import { listChannels } from '@app/contract/customer/channel';
 import { checkPlace, detectInText } from '@app/contract/customer/address';
 import { findCustomer } from '@app/contract/customer/customer';
@@ -57,7 +58,7 @@ beforeEach(async () => {
   goods(7, 'สบู่ขมิ้น');
 });
 
-test('the order form takes the price of now when it was changed meanwhile and its user may not set prices', async () => {
+test('the order form takes the present price when it was changed meanwhile and its user may not set prices', async () => {
   refuses(createOrder, {
     code: 'PERMISSION_DENIED',
     fields: { 'items.0.price': 'คุณไม่มีสิทธิ์แก้ราคา ราคาของสินค้านี้คือ 125.00 บาท' },
@@ -80,7 +81,7 @@ test('the order form takes the price of now when it was changed meanwhile and it
     .toMatchObject([[{ price: 100 }], [{ price: 125 }]]);
 });
 
-test('the order form names the goods that are not sold any more when it holds others too', async () => {
+test('the order form names the goods that are no longer sold when it also holds others', async () => {
   goods(8, 'ครีม');
   goods(9, 'แชมพู');
   const items = [7, 8, 9].map((productId) => ({ productId, unit: 1 }));

@@ -64,12 +64,12 @@ beforeEach(async () => {
   gives(findCustomer, { orders: 0, asks: 'off' } as never);
 });
 
-test('a pasted message that cannot be read stays, and everything can be typed by hand', async () => {
+test('a pasted message that cannot be read stays, can be read again, and the order can be typed by hand', async () => {
   refuses(detectInText, { code: 'SERVICE_AWAY' });
   const first = await show();
   const paste = box('วางข้อความจากแชต');
   await paste.fill('น้ำผึ้ง 0800000001');
-  // The tab goes before the message has filled anything: it still does.
+  // The tab is closed before the message has filled anything; its draft is still stored.
   await expect.poll(countDrafts).toBe(1);
   await first.unmount();
   const { getByRole } = await show();
@@ -88,7 +88,7 @@ test.each([
     'โอนบางส่วน + COD',
     { method: 'mixed' as const, paid: 200, isPaid: true, shown: '200.00' },
   ],
-])('a pasted message fills how it is paid when the money is %s', async (_, name, told) => {
+])('a pasted message fills in the payment when the money is %s', async (_, name, told) => {
   const { method, paid, isPaid, shown } = told;
   gives(detectInText, { ...found, isPaid, payment: { method, codAmount: null, paid } });
   const { getByRole } = await show();
@@ -97,7 +97,7 @@ test.each([
   await expect.element(box('โอนแล้ว')).toHaveValue(shown);
 });
 
-test('the order form says what an empty sum of a transfer counts as, and of no other way to pay', async () => {
+test('the order form explains what an empty sum means, only for a transfer', async () => {
   const { getByRole } = await show();
   await getByRole('radio', { name: 'โอน', exact: true }).click();
   await expect.element(box('โอนแล้ว')).toHaveAccessibleDescription(/เว้นว่าง = โอนครบแล้ว/);
@@ -105,7 +105,7 @@ test('the order form says what an empty sum of a transfer counts as, and of no o
   await expect.element(box('โอนแล้ว')).not.toHaveAccessibleDescription(/เว้นว่าง/);
 });
 
-test('a doubt of the pasted message stands at its box until the seller changes it, and another place is one press away', async () => {
+test('a doubt about the pasted message is shown at its box until the seller changes it, and another place is one press away', async () => {
   const { getByRole, getByText } = await show();
   await box('วางข้อความจากแชต').fill('ข้อความ');
   const name = box('ชื่อผู้รับ');
@@ -119,18 +119,18 @@ test('a doubt of the pasted message stands at its box until the seller changes i
   await expect.element(getByText('ชื่ออาจไม่ครบ')).not.toBeInTheDocument();
 });
 
-test('the order form keeps no draft of what was taken back by hand', async () => {
+test('the order form drops the draft of text that was removed again', async () => {
   const view = await show();
   await box('ชื่อผู้รับ').fill('มะลิ');
   await expect.poll(countDrafts).toBe(1);
   await box('ชื่อผู้รับ').fill('');
   await expect.poll(countDrafts).toBe(0);
-  // Nor does it ask before it is left.
+  // Nor does the form ask before it is left.
   await view.router.navigate({ to: '/dashboard' });
   await expect.poll(() => view.router.state.location.pathname).toBe('/dashboard');
 });
 
-test('the order form begins with province 1 as a default, which gives way to the place of a message and is none by itself', async () => {
+test('the order form starts with province 1 as a default, which a message’s place replaces and which is no address by itself', async () => {
   const { getByRole } = await show();
   const province = box('จังหวัด');
   await expect.element(province).toHaveValue('กรุงเทพมหานคร');
@@ -150,7 +150,7 @@ test('the order form begins with province 1 as a default, which gives way to the
   await expect.element(province).not.toHaveAccessibleDescription(/ค่าเริ่มต้น/);
 });
 
-test('the order form keeps province 1 when the rest of a place in it was typed before the message was pasted', async () => {
+test('the order form keeps province 1 when another part of a place in it was typed before the paste', async () => {
   await show();
   await box('รหัสไปรษณีย์').fill('10110');
   await box('วางข้อความจากแชต').fill('ข้อความ');
@@ -158,14 +158,14 @@ test('the order form keeps province 1 when the rest of a place in it was typed b
   await expect.element(box('จังหวัด')).toHaveValue('กรุงเทพมหานคร');
 });
 
-test('a pasted message shows words that no product answers to, and one of them becomes a product', async () => {
+test('a pasted message shows words that match no product, and one press opens the form for one of them', async () => {
   const marks = [{ field: 'items' as const, text: 'ตรวจรายการสินค้าและจำนวน' }];
   gives(detectInText, { ...found, items: [], marks });
   const { getByRole } = await show();
   await box('วางข้อความจากแชต').fill('รับเจ้าตัวจิ๋ว 3 ก้อน');
   await getByRole('button', { name: /รับเจ้าตัวจิ๋ว ยังไม่ได้อ่าน/ }).click();
   await expect.element(box('คำ')).toHaveValue('เจ้าตัวจิ๋ว');
-  // Who may not teach the shop a word is not told that it will be known.
+  // Users who may not teach the shop a word are not promised that it will be remembered.
   expect(getByRole('checkbox', { name: /^จำไว้ว่า/ }).elements()).toEqual([]);
   expect(page.getByText(/ร้านจะจำคำนั้นไว้/).elements()).toEqual([]);
   expect(await seriousFaults()).toEqual([]);
@@ -179,7 +179,7 @@ test('a pasted message never overwrites what the seller typed', async () => {
   await expect.element(box('ชื่อผู้รับ')).toHaveValue('ชื่อที่พิมพ์เอง');
 });
 
-test('a pasted message of another customer takes the place of the one that was cleared, and a part that is added does not', async () => {
+test('a pasted message of another customer replaces the cleared one, and a message with one more detail keeps it', async () => {
   await show();
   const paste = box('วางข้อความจากแชต');
   await paste.fill('น้ำผึ้ง 0800000001');
@@ -205,7 +205,7 @@ test('a pasted message of another customer takes the place of the one that was c
   await expect.element(box('ชื่อผู้รับ')).toHaveValue('ใบเตย ปั้นดิน');
 });
 
-test('a pasted message after the first was cleared is read afresh, the same words too', async () => {
+test('a pasted message after the first was cleared is read again, also with the same words', async () => {
   await show();
   const paste = box('วางข้อความจากแชต');
   await paste.fill('ข้อความ');
@@ -216,14 +216,14 @@ test('a pasted message after the first was cleared is read afresh, the same word
   await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
 });
 
-test('the order form names each box and goes to the first when it is saved empty', async () => {
+test('the order form names each missing box and focuses the first when it is saved empty', async () => {
   const { getByRole, getByText } = await show();
   await expect.element(box('ชื่อผู้รับ')).toBeVisible();
   await getByRole('button', { name: 'บันทึกออเดอร์' }).click();
   await expect.element(box('ชื่อผู้รับ')).toHaveFocus();
   await expect.element(getByText('เพิ่มสินค้าอย่างน้อย 1 รายการ')).toBeVisible();
   await expect.element(getByText('ต้องแก้ไข 7 ช่อง').first()).toBeVisible();
-  // As low as the page of a phone is while its keyboard is up.
+  // As low as the page of a phone while its keyboard is open.
   await page.viewport(360, 400);
   const foot = document.querySelector('[data-foot]') ?? document.body;
   for (const field of document.querySelectorAll<HTMLElement>('form :is(input, textarea, select)')) {
@@ -233,7 +233,7 @@ test('the order form names each box and goes to the first when it is saved empty
   }
 });
 
-test('the order form says what the chosen courier will not take while it can still be mended', async () => {
+test('the order form shows the limits that the chosen courier refuses while they can still be corrected', async () => {
   const limits = { weightGrams: 50_000, sideCm: 100, remark: 200, cod: null };
   gives(listCouriers, [{ c: 'flashexpress', code: 0, name: 'Flash', limits }] as never);
   const { getByRole, getByText } = await show();
@@ -250,7 +250,7 @@ test('the order form says what the chosen courier will not take while it can sti
   await expect.element(getByText(/น้ำหนักเกิน/)).not.toBeInTheDocument();
 });
 
-test('a copied order begins with the buyer, goods and price of its origin, and leaves out what is hidden or gone', async () => {
+test('a copied order starts with buyer, goods and price of the original, without masked values or removed goods', async () => {
   const item = (id: number, name: string) => ({
     id,
     products: { id, code: `P${id}`, name },
@@ -320,7 +320,7 @@ async function copyOfSoap() {
   return view;
 }
 
-/** It may have gone by itself meanwhile, for the line is back. */
+/** The order may have been sent by itself meanwhile, for the connection is back. */
 const sendNow = (getByRole: typeof page.getByRole): void =>
   (getByRole('button', { name: 'ส่งตอนนี้' }).query() as HTMLElement | null)?.click();
 
@@ -329,7 +329,7 @@ const keysSent = () =>
     .filter(({ url, headers }) => url.pathname.endsWith('/order') && headers.has('idempotency-key'))
     .map(({ headers }) => headers.get('idempotency-key'));
 
-test('an order whose answer was lost waits, and is sent again under its key, never as its own look-alike', async () => {
+test('an order whose answer was lost waits, and is sent again with the same key without a duplicate check', async () => {
   dropsLine(createOrder);
   const { getByRole, getByText } = await copyOfSoap();
   await getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
@@ -337,7 +337,7 @@ test('an order whose answer was lost waits, and is sent again under its key, nev
   await expect.element(box('ชื่อผู้รับ')).toHaveValue('');
   await getByRole('button', { name: 'ดูรายการ' }).click();
   await expect.element(getByText(/จึงยังแก้ไขไม่ได้/)).toBeVisible();
-  // It was made all the same: the check would now find it.
+  // The server did create it: the check would now find it.
   gives(checkDuplicate, { duplicates: [{ id: 129, code: 'SD129' }] } as never);
   gives(createOrder, { id: 129, code: 'SD129', info: found, items: [], payment: {} } as never);
   sendNow(getByRole);
@@ -348,7 +348,7 @@ test('an order whose answer was lost waits, and is sent again under its key, nev
   expect(new Set(keys).size).toBe(1);
 });
 
-test('an order that waits and is refused stays with its reason, is changed in its form and saved under its key', async () => {
+test('an order that waits and is refused stays with its reason, is corrected in its form and saved with its key', async () => {
   const { getByRole, getByText } = await copyOfSoap();
   dropsLine(checkDuplicate);
   await getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
@@ -370,7 +370,7 @@ test('an order that waits and is refused stays with its reason, is changed in it
   expect(new Set(keysSent()).size).toBe(1);
 });
 
-test('an order that waits asks before it becomes a second one of its buyer, and goes when the seller means it', async () => {
+test('an order that waits asks before it becomes a second one of its buyer, and is sent when the seller confirms', async () => {
   const { getByRole, getByText } = await copyOfSoap();
   dropsLine(checkDuplicate);
   await getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
@@ -387,7 +387,7 @@ test('an order that waits asks before it becomes a second one of its buyer, and 
   expect(sent).toMatchObject({ duplicateReason: expect.stringMatching(/รายการรอส่ง/) });
 });
 
-test('an order that waits is taken away with a way back, and nobody else of this browser sees it', async () => {
+test('an order that waits can be deleted and restored, and no other user of this browser sees it', async () => {
   const { getByRole, getByText } = await copyOfSoap();
   dropsLine(checkDuplicate);
   await getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
@@ -404,7 +404,7 @@ test('an order that waits is taken away with a way back, and nobody else of this
   await expect.element(getByText(/รอส่ง 1 รายการ/)).toBeVisible();
 });
 
-/** One that waits, and is being compared with those of its buyer until `answer` comes. */
+/** An order that waits, and is being compared with others of its buyer until `answer` comes. */
 async function comparing() {
   const view = await copyOfSoap();
   dropsLine(checkDuplicate);
@@ -419,10 +419,10 @@ async function comparing() {
   return { ...view, answer };
 }
 
-/** Whatever is on its way has come to its end. */
+/** Every call under way has ended. */
 const untilNothingIsSent = () => expect.poll(() => sendingStore.get()).toBeNull();
 
-test('an order that waits is not sent when it is taken away while it is compared with others', async () => {
+test('an order that waits is not sent when it is deleted during the duplicate check', async () => {
   const { getByRole, answer } = await comparing();
   await getByRole('button', { name: 'ลบ', exact: true }).click();
   await expect.poll(() => getByRole('region', { name: 'รายการรอส่ง' }).query()).toBeNull();
@@ -432,7 +432,7 @@ test('an order that waits is not sent when it is taken away while it is compared
   expect(await loadEntries()).toEqual([]);
 });
 
-test('an order that waits is not sent as it was when it is opened while it is compared with others', async () => {
+test('an order that waits is not sent unchanged when it is opened during the duplicate check', async () => {
   const { getByRole, getByText, answer } = await comparing();
   await getByRole('button', { name: 'แก้ไข' }).click();
   await expect.element(getByText(/เปิดแก้ไขไว้/)).toBeVisible();
@@ -446,7 +446,7 @@ test('an order that waits is not sent as it was when it is opened while it is co
   expect(sent).toMatchObject({ info: { name: 'น้ำผึ้ง ปั้นใหม่' } });
 });
 
-test('an order that waits stays where it is while the server may have it, also for a tab that saw it before', async () => {
+test('an order that waits cannot be changed while the server may have it, also from a tab that saw it before', async () => {
   const { getByRole, getByText, answer } = await comparing();
   const [seen] = await loadEntries();
   const made = Promise.withResolvers<never>();
@@ -461,7 +461,7 @@ test('an order that waits stays where it is while the server may have it, also f
   expect(await loadEntries()).toEqual([]);
 });
 
-test('an order that waits goes out past something of a kind that only a newer version knows, which stays for that one', async () => {
+test('an order that waits is sent past an entry of an unknown kind, which stays for a newer version of the app', async () => {
   const later = { id: 'key-9', kind: 'later', title: 'ของใหม่', detail: '', draft: null };
   await keepEntry({ ...later, body: {}, isSent: false });
   const { getByRole, getByText } = await copyOfSoap();
@@ -469,7 +469,7 @@ test('an order that waits goes out past something of a kind that only a newer ve
   dropsLine(checkDuplicate);
   await getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
   await expect.element(getByText(/เก็บออเดอร์ไว้ในเครื่องนี้แล้ว/)).toBeVisible();
-  // It holds up nothing that came after it.
+  // It does not block later entries.
   gives(checkDuplicate, 'OK');
   gives(createOrder, { id: 134, code: 'SD134', info: found, items: [], payment: {} } as never);
   const isSent = () => {
@@ -481,7 +481,7 @@ test('an order that waits goes out past something of a kind that only a newer ve
   expect((await loadEntries()).map(({ kind }) => kind)).toEqual(['later']);
 });
 
-test('the order form stays and says what is wrong when a barcode lands in the price', async () => {
+test('the order form stays and shows the error when a barcode is typed into the price', async () => {
   gives(
     { ...getProduct, at: 'GET /product/7' } as never,
     { id: 7, code: 'P7', name: 'สบู่ขมิ้น', price: 59, weight: 100, available: 90 } as never,

@@ -47,7 +47,7 @@ test('an empty order form names every box that must be filled, in Thai', () => {
   expect(faults['lines']).toBe('เพิ่มสินค้าอย่างน้อย 1 รายการ');
 });
 
-test('a filled order form can be sent, with the weight of its goods', () => {
+test('a filled order form can be sent with the weight of its goods', () => {
   expect(faultsOf(filled)).toEqual({});
   expect(orderBody(filled)).toMatchObject({
     type: 'normal',
@@ -56,14 +56,14 @@ test('a filled order form can be sent, with the weight of its goods', () => {
   });
 });
 
-test('the order form leaves the weight of goods that weigh more than a person may write to the server', () => {
+test('the order form leaves a weight above the box’s limit to the server', () => {
   const heavy = { ...filled, lines: [lineOf({ ...product, weight: 25_500 }, 2)] };
   expect(orderBody(heavy).shipping).not.toHaveProperty('weight');
   expect(faultsOf(heavy)).toEqual({});
   expect(faultsOf({ ...heavy, weight: 50_001 })).toHaveProperty('weight');
 });
 
-test('the order form counts a transfer without an amount as paid in full', () => {
+test('the order form treats a transfer without an amount as paid in full', () => {
   const draft = {
     ...filled,
     payment: { ...emptyDraft.payment, method: 'transfer' as const, shippingFee: 40 },
@@ -75,7 +75,7 @@ test.each([
   [{ discount: 780.01 }, 'payment.discount', 'ส่วนลดมากกว่ายอดรวมของออเดอร์'],
   [{ method: 'mixed', paid: 780.01 }, 'payment.paid', 'ยอดที่ชำระแล้วมากกว่ายอดรวม'],
 ] as const)(
-  'the order form says why %o cannot be when it is more than the goods',
+  'the order form explains why %o is refused when it exceeds the goods',
   (over, input, text) => {
     const draft = { ...filled, payment: { ...emptyDraft.payment, ...over } };
     expect(faultsOf(draft)).toHaveProperty([input], text);
@@ -83,14 +83,14 @@ test.each([
   },
 );
 
-test('the order form asks for a price that was emptied, and for none of goods that are free', () => {
+test('the order form asks for an emptied price, except of free goods', () => {
   const line = { ...lineOf(product, 2), price: null };
   const text = 'ใส่ราคาของ ครีม ถ้าไม่คิดเงินใส่ 0';
   expect(faultsOf({ ...filled, lines: [line] })).toEqual({ lines: text });
   expect(faultsOf({ ...filled, lines: [{ ...line, isFree: true }] })).toEqual({});
 });
 
-test('the order form takes a payment when the goods cover it to the satang', () => {
+test('the order form accepts a payment up to the sum of the goods, to the satang', () => {
   const draft = {
     ...filled,
     payment: { ...emptyDraft.payment, method: 'mixed' as const, paid: 780 },
@@ -99,7 +99,7 @@ test('the order form takes a payment when the goods cover it to the satang', () 
   expect(draftTotals(draft).codSatang).toBe(0);
 });
 
-test('the order form finds the boxes of server paths', () => {
+test('the order form finds the boxes for the server’s error paths', () => {
   expect(['info.phone', 'items.0.unit', 'payment.paid', 'shipping.note'].map(inputOf)).toEqual([
     'phone',
     'lines',
@@ -108,7 +108,7 @@ test('the order form finds the boxes of server paths', () => {
   ]);
 });
 
-test('the COD fee is what the percentage takes of the cash, charged with the shipping and never on a transfer', () => {
+test('the COD fee is a percentage of the collected cash, charged with the shipping and never on a transfer', () => {
   const charged = {
     ...filled,
     payment: { ...emptyDraft.payment, shippingFee: 40, codFeePercent: 3 },
@@ -128,13 +128,13 @@ test('the COD fee is what the percentage takes of the cash, charged with the shi
   expect(orderBody(transfer).payment).toMatchObject({ shippingFee: 40, paid: 820 });
 });
 
-test('the order form adds the sending fee to the satang, and the COD fee of what is collected', () => {
+test('the order form adds the shipping fee and the COD fee to the satang', () => {
   const payment = { ...filled.payment, shippingFee: 40.25, codFeePercent: 3 };
   // 780.00 + 40.25 = 820.25, of which 3 % are 24.6075.
   expect(draftTotals({ ...filled, payment }).totalSatang).toBe(78_000 + 4025 + 2461);
 });
 
-test('the order form names the line whose discount is above its price', () => {
+test('the order form names the line whose discount exceeds its price', () => {
   const having = (discount: number) => ({
     ...filled,
     lines: [lineOf(product), { ...lineOf(product, 2), discount }],

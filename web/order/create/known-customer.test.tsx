@@ -1,4 +1,5 @@
-// What the order form promises about buyers it knows: the shop's rule, look-alikes, the fee and the shop's own words.
+// What the order form promises about known buyers: the shop’s rule, duplicates, the fee and the
+// shop’s own words.
 import { checkPlace } from '@app/contract/customer/address';
 import { listChannels } from '@app/contract/customer/channel';
 import { findCustomer } from '@app/contract/customer/customer';
@@ -81,7 +82,9 @@ const accounts = [
 
 const show = () => renderScreen(<CreateOrderPage />, { at: '/order/create' });
 const save = () => page.getByRole('button', { name: 'บันทึกออเดอร์' }).click();
-/** A form lets go of its draft after its save: the next test's must not go with it. */
+/**
+ * A form drops its draft after its save; the draft of the next test must not be dropped with it.
+ */
 const saved = () => expect.poll(() => loadDraft('order-create')).toBeNull();
 const sentTo = (path: RegExp) => sentCalls.filter((call) => path.test(call.url.pathname));
 const signIn = (...rights: ('order.create' | 'order.edit' | 'order.risk')[]) =>
@@ -116,7 +119,7 @@ beforeEach(async () => {
   });
 });
 
-test('a buyer whose parcels came back is told with figures in words, and without the right the way on is said', async () => {
+test('a buyer whose parcels were returned is marked with figures, and a user without the right sees what to do', async () => {
   gives(findCustomer, { ...known, asks: 'transfer' });
   const { getByRole, getByText } = await show();
   await expect.element(getByText('เสี่ยง ไม่รับ 2/3')).toBeVisible();
@@ -126,7 +129,7 @@ test('a buyer whose parcels came back is told with figures in words, and without
   await expect.element(getByText(/ให้ผู้มีสิทธิ์/)).not.toBeInTheDocument();
 });
 
-test('the reason for a risky buyer is sent along by a user who may give one', async () => {
+test('the reason for selling to a risky buyer is sent by a user with the right', async () => {
   signIn('order.create', 'order.risk');
   gives(findCustomer, { ...known, asks: 'transfer' });
   const { getByRole } = await show();
@@ -138,7 +141,7 @@ test('the reason for a risky buyer is sent along by a user who may give one', as
   await saved();
 });
 
-test('the order form has the box for the reason after a refusal although nothing was known of the buyer', async () => {
+test('the order form shows the box for the risk reason after a refusal, although the buyer seemed new', async () => {
   gives(findCustomer, { ...known, orders: 0, refused: 0, risk: 'new' });
   refuses(createOrder, { code: 'UNPROCESSED', fields: { riskReason: 'บอกเหตุผลที่ยังให้เก็บปลายทาง' } });
   const { getByRole } = await show();
@@ -149,7 +152,7 @@ test('the order form has the box for the reason after a refusal although nothing
     .toHaveAccessibleDescription('บอกเหตุผลที่ยังให้เก็บปลายทาง');
 });
 
-test('the order form adds lines to the open order of a buyer instead of making a second one', async () => {
+test('the order form adds lines to the open order of a buyer instead of making a second order', async () => {
   gives(checkDuplicate, { duplicates: [twin, { ...twin, id: 71, code: 'SD71', mayMerge: false }] });
   gives(updateOrderItems, { ...made, id: 70, code: 'SD70' } as never);
   const { getByRole, getByText } = await show();
@@ -170,7 +173,7 @@ test('the order form adds lines to the open order of a buyer instead of making a
   await saved();
 });
 
-test('an order that somebody changed meanwhile takes no lines, and the form is there as it was', async () => {
+test('an order that was changed meanwhile takes no lines, and the form keeps its values', async () => {
   gives(checkDuplicate, { duplicates: [twin] });
   refuses(updateOrderItems, { code: 'STALE' });
   const { getByRole } = await show();
@@ -189,7 +192,7 @@ test('an order that somebody changed meanwhile takes no lines, and the form is t
     .toHaveValue('น้ำผึ้ง ใจดี');
 });
 
-test('the COD fee is offered, added when asked for, and shown as a figure of its own', async () => {
+test('the COD fee is offered, added on request, and shown as a separate figure', async () => {
   const { getByRole, getByText, getByTestId } = await show();
   await expect.element(getByTestId('cod-total')).toHaveTextContent('780.00');
   await getByRole('checkbox', { name: 'บวกค่า COD 3% (23.40 บาท) ให้ลูกค้า' }).click();
@@ -202,7 +205,7 @@ test('the COD fee is offered, added when asked for, and shown as a figure of its
   await saved();
 });
 
-test('the order form sends a transfer to an account of the shop, and the summary names it in the words of the shop', async () => {
+test('the order form sends the shop’s account for a transfer, and the summary names it in the shop’s words', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const { getByRole } = await show();
   await getByRole('radio', { name: /^โอน/ }).first().click();
@@ -221,7 +224,7 @@ test('the order form sends a transfer to an account of the shop, and the summary
   await saved();
 });
 
-test('the order form tells from nine tenths of the package on how many orders are left this month', async () => {
+test('the order form shows how many orders are left this month once nine tenths of the package are used', async () => {
   gives(readOrderRoom, { limit: 1000, made: 899, remaining: 101 });
   const early = await show();
   await expect.element(page.getByText('780.00').first()).toBeVisible();
@@ -238,12 +241,12 @@ test('the order form tells from nine tenths of the package on how many orders ar
   await expect.element(full.getByText(/เซลเพจรออยู่ 2 รายการ/)).toBeVisible();
 });
 
-test('the order form says how much the package holds when it is used up', async () => {
+test('the order form shows the size of the package when it is used up', async () => {
   refuses(createOrder, { code: 'ORDER_LIMIT', details: { limit: 100, made: 100, remaining: 0 } });
   gives(readOrderRoom, { limit: 100, made: 99, remaining: 1 });
   const { getByText } = await show();
   await expect.element(getByText('เดือนนี้สร้างได้อีก 1 ออเดอร์')).toBeVisible();
-  // A colleague has made the last one meanwhile.
+  // A colleague has used the last order meanwhile.
   gives(readOrderRoom, { limit: 100, made: 100, remaining: 0 });
   await expect.element(page.getByText('780.00').first()).toBeVisible();
   await save();
@@ -251,7 +254,7 @@ test('the order form says how much the package holds when it is used up', async 
   await expect.element(getByText(/ครบจำนวนของแพ็กเกจแล้ว/)).toBeVisible();
 });
 
-/** As when the window is looked at again after the line was lost. */
+/** As when the window gets the focus again after the connection was lost. */
 function AskAnew() {
   const client = useQueryClient();
   return (
@@ -261,7 +264,7 @@ function AskAnew() {
   );
 }
 
-test('the order form of a lead keeps what was typed when the lead cannot be read again, and after a reload', async () => {
+test('the order form of a lead keeps typed values when the lead cannot be read again, and after a reload', async () => {
   const lead = {
     ...{ id: 101, name: 'มะลิ', phone: '0810000009', social: '', address: '', province: '' },
     ...{ productId: null, channelId: null },

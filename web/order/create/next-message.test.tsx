@@ -1,4 +1,4 @@
-// What the order form keeps and gives up when the pasted message becomes another one.
+// What the order form keeps and drops when another message is pasted.
 import { checkPlace, detectInText } from '@app/contract/customer/address';
 import { listChannels } from '@app/contract/customer/channel';
 import { findCustomer } from '@app/contract/customer/customer';
@@ -34,7 +34,7 @@ const first = {
   note: '',
   marks: [],
 };
-/** Names neither goods nor how it is paid. */
+/** A message that names neither goods nor a payment method. */
 const second = {
   ...first,
   ...{ name: 'ใบเตย ปั้นดิน', phone: '0800000002', address: '12/3 หมู่ 7' },
@@ -81,7 +81,7 @@ test.each([
   ['pasted over it', false],
   ['pasted after it was cleared', true],
 ])(
-  'a message of another buyer, %s, leaves neither the goods nor the transfer of the one before',
+  'a message of another buyer, %s, drops the goods and the transfer of the first',
   async (_, isCleared) => {
     await pasteFirst();
     gives(detectInText, second);
@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test('the next pasted message brings its goods, after the order before it was saved', async () => {
+test('the next pasted message fills in its goods after the order before it was saved', async () => {
   gives(checkDuplicate, 'OK');
   gives(createOrder, { id: 132, code: 'SD132', info: first, items: [], payment: {} } as never);
   await pasteFirst();
@@ -104,7 +104,7 @@ test('the next pasted message brings its goods, after the order before it was sa
   await expect.element(unit).toHaveValue('2');
 });
 
-test('a message without goods leads to the search for them when its order is saved', async () => {
+test('a message without goods moves the focus to the product search when its order is saved', async () => {
   gives(detectInText, { ...first, items: [] });
   await renderScreen(<CreateOrderPage />, { at: '/order/create' });
   await paste.fill('ข้อความที่ไม่มีสินค้า');
@@ -114,7 +114,7 @@ test('a message without goods leads to the search for them when its order is sav
   await expect.element(page.getByText('เพิ่มสินค้าอย่างน้อย 1 รายการ')).toBeVisible();
 });
 
-test('a message that only adds a part leaves goods and payment of the one before', async () => {
+test('a message that only adds a detail keeps the goods and payment of the first', async () => {
   await pasteFirst();
   gives(detectInText, part);
   await paste.fill('');
@@ -124,7 +124,7 @@ test('a message that only adds a part leaves goods and payment of the one before
   await expect.element(way('โอน')).toBeChecked();
 });
 
-test('a message that is added to leaves the price that the seller typed for its goods', async () => {
+test('a message that is extended keeps the price that the seller typed for its goods', async () => {
   await pasteFirst();
   const price = box('ราคา สบู่ขมิ้น');
   await price.fill('50');
@@ -134,7 +134,7 @@ test('a message that is added to leaves the price that the seller typed for its 
   await expect.element(price).toHaveValue('50.00');
 });
 
-test('a message whose goods could not be fetched is read again when the seller asks for it', async () => {
+test('a message whose goods could not be fetched is read again on request', async () => {
   refuses(soap, { code: 'SERVICE_AWAY' });
   await renderScreen(<CreateOrderPage />, { at: '/order/create' });
   await paste.fill('ข้อความแรก');
@@ -151,7 +151,7 @@ test.each([
   [168, 'ใส่ค่าส่ง 50.00 บาท'],
   [100, 'ใส่ส่วนลด 18.00 บาท'],
 ] as const)(
-  'an order whose message says %i baht in all comes to that by one press',
+  'an order whose message names a total of %i baht is set to that sum by one press',
   async (sum, press) => {
     const payment = { method: 'cod' as const, codAmount: sum, paid: null };
     gives(detectInText, { ...first, isPaid: false, codAmount: sum, payment });

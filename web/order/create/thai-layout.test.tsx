@@ -1,4 +1,4 @@
-// What the order form promises when a barcode reader types while the keyboard is set to Thai.
+// What the order form promises when a barcode scanner types while the keyboard is set to Thai.
 import { listChannels } from '@app/contract/customer/channel';
 import { listProducts } from '@app/contract/catalog/product';
 import { beforeEach, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const soap = { id: 7, code: 'SB-23', name: 'สบู่ขมิ้น', barcod
 const other = { id: 8, code: 'SB-230', name: 'ครีม', barcode: '88512345678901', aliases: [] };
 const goods = [other, soap].map((each) => ({ ...each, price: 100, weight: 100, available: 9 }));
 
-/** Finds as the server does: what holds the text. */
+/** Finds, as the server does, goods that contain the text. */
 const found = (text: string) =>
   goods.filter(({ code, name, barcode }) =>
     `${code} ${name} ${barcode}`.toLowerCase().includes(text.toLowerCase()),
@@ -51,7 +51,7 @@ test.each([
   ['the digits of a barcode', 'ค'.repeat(2) + 'ถๅ/-ภถุึคตจ'],
   ['a code with capitals and signs', 'ฆฺข/-'],
 ])(
-  'the order form adds the product whose code a reader typed in Thai letters when it is %s',
+  'the order form adds the product whose code a scanner typed in Thai letters when it is %s',
   async (_, typed) => {
     await (await box()).fill(typed);
     await userEvent.keyboard('{Enter}');
@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('the order form looks for what was typed alone when a Thai word finds goods or is no code', async () => {
+test('the order form searches only for the typed text when a Thai word finds goods or is no code', async () => {
   const goodsBox = await box();
   await goodsBox.fill('ครีม');
   await expect.element(page.getByRole('option', { name: /ครีม/ })).toBeVisible();
@@ -70,9 +70,9 @@ test('the order form looks for what was typed alone when a Thai word finds goods
   expect(searched()).toEqual(['ครีม', 'แชมพู']);
 });
 
-test('the order form offers no goods whose code only holds what Thai letters would mean when nothing is named so', async () => {
+test('the order form offers no goods whose code only contains the Latin keys of the typed Thai letters', async () => {
   const goodsBox = await box();
-  // 23 on a Latin layout, which both codes hold.
+  // 23 on a Latin layout, which both codes contain.
   await goodsBox.fill('/-');
   await expect.element(page.getByText('ไม่พบสินค้านี้')).toBeVisible();
 });

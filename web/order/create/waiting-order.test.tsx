@@ -1,4 +1,4 @@
-// What an order that waits promises when a day has passed, or when it is changed while another tab has it too.
+// What an order that waits promises after a day, or when another tab changes it at the same time.
 import { checkDuplicate } from '@app/contract/order/list';
 import { createOrder } from '@app/contract/order/create';
 import { updateOrderItems } from '@app/contract/order/edit';
@@ -65,7 +65,7 @@ const keysSent = () =>
 const HOUR_MS = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
-test('an order that was sent without an answer is compared again once the server has forgotten its key', async () => {
+test('an order that was sent without an answer is checked for duplicates again once the server has forgotten its key', async () => {
   await restoreEntry({ ...kept(true), madeAt: ago(24), refusal: null });
   gives(checkDuplicate, { duplicates: [{ id: 129, code: 'SD129' }] } as never);
   made(130);
@@ -76,7 +76,7 @@ test('an order that was sent without an answer is compared again once the server
   expect(keysSent()).toEqual([]);
 });
 
-test('an order that was sent without an answer goes again under its key as long as the server knows that', async () => {
+test('an order that was sent without an answer is sent again with its key while the server remembers it', async () => {
   await restoreEntry({ ...kept(true), madeAt: ago(22), refusal: null });
   gives(checkDuplicate, { duplicates: [{ id: 129, code: 'SD129' }] } as never);
   made(129);
@@ -93,10 +93,10 @@ const openForm = async () => {
   return view;
 };
 
-test('an order that waited and was sent by another tab while it was changed here says so, and does not wait again', async () => {
+test('an order that waited and was sent by another tab while it was changed here shows that, and does not wait again', async () => {
   await keepEntry(kept(false));
   await openForm();
-  // The other tab has it in a form too, and saves.
+  // The other tab has it in a form too, and saves it.
   const [other] = await loadEntries();
   await removeEntry(other!);
   refuses(createOrder, {
@@ -109,7 +109,7 @@ test('an order that waited and was sent by another tab while it was changed here
   expect(await loadEntries()).toEqual([]);
 });
 
-test('an order that waits opens as an empty form where the browser keeps nothing', async () => {
+test('an order that waits opens as an empty form in a browser without storage', async () => {
   await keepNothing();
   await renderScreen(<CreateOrderPage />, { at: '/order/create?waiting=key-1' });
   await expect.element(page.getByRole('textbox', { name: 'ชื่อผู้รับ', exact: true })).toHaveValue('');
@@ -117,14 +117,14 @@ test('an order that waits opens as an empty form where the browser keeps nothing
 
 const save = () => page.getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
 
-/** The other tab has it in a form too, and keeps it otherwise. */
+/** The other tab has it in a form too, and stores it with another address. */
 const keepsElsewhere = async () => {
   const [other] = await loadEntries();
   const draft = { ...typed, address: '11/2 หมู่ 3' };
   await replaceEntry(other!, { draft, body: orderBody(draft) });
 };
 
-test('an order that waited and was changed by another tab meanwhile is not saved over, and says so', async () => {
+test('an order that waited and was changed by another tab meanwhile is not overwritten, with a message', async () => {
   await keepEntry(kept(false));
   await openForm();
   await keepsElsewhere();
@@ -139,7 +139,7 @@ test('an order that waited and was changed by another tab meanwhile is not saved
     .toHaveValue('น้ำผึ้ง ปั้นใหม่');
 });
 
-test('an order that waited and was changed by another tab says so also without a line', async () => {
+test('an order that waited and was changed by another tab shows that also offline', async () => {
   await keepEntry(kept(false));
   await openForm();
   await keepsElsewhere();
@@ -149,7 +149,7 @@ test('an order that waited and was changed by another tab says so also without a
   expect((await loadEntries())[0]?.draft).toMatchObject({ address: '11/2 หมู่ 3' });
 });
 
-test('an order that waits and is refused from its form opens again as it was typed', async () => {
+test('an order that waits and is refused from its form is stored as it was typed', async () => {
   await keepEntry(kept(false));
   await openForm();
   refuses(createOrder, { code: 'STOCK_SHORT' });
@@ -161,7 +161,7 @@ test('an order that waits and is refused from its form opens again as it was typ
   });
 });
 
-test('an order that waits warns before its form is left with what was typed and not saved', async () => {
+test('an order that waits warns before its form is left with unsaved values', async () => {
   await keepEntry(kept(false));
   const { router } = await openForm();
   void router.navigate({ to: '/order' } as never);
@@ -174,7 +174,7 @@ const twin: Duplicate = {
   ...{ matches: ['phone'], mayMerge: true, version: 4 },
 };
 
-test('an order that waited and was sent by another tab is not merged as well', async () => {
+test('an order that waited and was sent by another tab is not merged a second time', async () => {
   await keepEntry(kept(false));
   await openForm();
   gives(checkDuplicate, { duplicates: [twin] });

@@ -1,4 +1,5 @@
-// What the chat inbox promises where goods go into an order that is there, a message holds several orders, or goes to telesale.
+// What the chat inbox promises when goods are added to an existing order, a message holds several
+// orders, or goes to telesale.
 import { checkPlace, detectInText } from '@app/contract/customer/address';
 import { listChannels } from '@app/contract/customer/channel';
 import { findCustomer } from '@app/contract/customer/customer';
@@ -95,7 +96,7 @@ const merge = async (): Promise<void> => {
   await page.getByRole('button', { name: 'รวมเข้าออเดอร์นี้' }).click();
 };
 
-test('the inbox is done with a message whose goods went into an order that takes no messages', async () => {
+test('the inbox marks a message as opened when its goods were added to an order that takes no messages', async () => {
   const added: unknown[] = [];
   const states: unknown[] = [];
   gives(updateOrderItems, ({ body }) => {
@@ -113,7 +114,7 @@ test('the inbox is done with a message whose goods went into an order that takes
   expect(states).toEqual([{ state: 'opened', orderIds: [501] }]);
 });
 
-test("the inbox says of goods that went into a colleague's order that they are there", async () => {
+test("the inbox reports that goods were added to a colleague's order", async () => {
   gives(updateOrderItems, order as never);
   gives(openOrder, order as never);
   await merge();
@@ -121,7 +122,7 @@ test("the inbox says of goods that went into a colleague's order that they are t
   await expect.element(page.getByText(/nok เปิดออเดอร์จากข้อความนี้ไว้แล้ว/)).not.toBeInTheDocument();
 });
 
-test('the inbox leaves the orders of another message alone that somebody is still typing', async () => {
+test('the inbox keeps the unfinished orders of another message', async () => {
   const row = { at: 0, found: several.orders[0], draft: {}, state: 'open', reason: null };
   const begun = { text: 'ข้อความก่อนหน้า', rows: [row], open: 0, pastedAt: null } as unknown as Round;
   roundStore.set(begun);
@@ -149,7 +150,7 @@ test('the inbox links the message to the single order that the user makes of sev
   await expect.poll(() => sent).toMatchObject([{ messageIds: [2], order: { type: 'chat' } }]);
 });
 
-test('the inbox shows all orders of an opened message, and of one that is not dealt with those that are made', async () => {
+test('the inbox shows all orders of an opened message, and the made ones of a message that is not finished', async () => {
   const otherOrders = [501, 502, 503, 504].map((id) => ({
     ...{ id, code: `SD${id}`, status: 'send' as const, hasProposal: id === 504 },
   }));
@@ -166,7 +167,7 @@ test('the inbox shows all orders of an opened message, and of one that is not de
     .element(made.getByRole('link', { name: 'SD504' }))
     .toHaveAttribute('href', '/order/504/view');
   await expect.element(page.getByText('และอีก 1')).toBeVisible();
-  // At the fourth of them, in the list and beside its link.
+  // At the fourth order, in the list and beside its link.
   await expect.poll(() => page.getByText('ลูกค้าขอแก้', { exact: true }).elements()).toHaveLength(2);
   expect(asked[0]?.search).toBe('?orderId=503&page=1&pageSize=15');
   view.unmount();
@@ -176,7 +177,7 @@ test('the inbox shows all orders of an opened message, and of one that is not de
   await expect.element(made.getByRole('link', { name: 'SD501' })).toBeVisible();
 });
 
-test('the inbox gives telesale what was typed, and asks before it leaves that out', async () => {
+test('the inbox hands typed values to telesale, and asks before it leaves out incomplete ones', async () => {
   const sent: unknown[] = [];
   gives(openOrder, ({ body }) => {
     sent.push(body);
@@ -200,7 +201,7 @@ test('the inbox gives telesale what was typed, and asks before it leaves that ou
     .toMatchObject([{ messageIds: [2], telesaleBy: 1, order: { type: 'telesale', info } }]);
 });
 
-test('the inbox says how far a long message was read', async () => {
+test('the inbox shows how much of a long message was read', async () => {
   gives(listMessages, pageOf([{ ...message, text: 'ก'.repeat(5001) }]) as never);
   const { getByText } = await show();
   await expect.element(getByText(/ระบบอ่านให้ 5,000 ตัวอักษรแรก/)).toBeVisible();

@@ -1,4 +1,5 @@
-// What the chat inbox promises: messages become checked orders one after the other, nothing typed is taken away.
+// What the chat inbox promises: messages become checked orders one after the other, and typed
+// values are kept.
 import { checkPlace, detectInText } from '@app/contract/customer/address';
 import { listChannels } from '@app/contract/customer/channel';
 import { findCustomer } from '@app/contract/customer/customer';
@@ -103,7 +104,7 @@ const opened = { id: 501, code: 'SD501', status: 'send' };
 
 const box = (name: string) => page.getByRole('textbox', { name, exact: true });
 const show = (at = '/order/open') => renderScreen(<OpenOrdersPage />, { at });
-/** With the strip that the shell has above it, which sends what waits. */
+/** With the shell’s strip above it, which sends waiting entries. */
 const showWithStrip = () => {
   const screen = (
     <>
@@ -135,7 +136,7 @@ beforeEach(async () => {
   answerCalls();
   inbox = [messageOf(2), messageOf(1)];
   sent = [];
-  // First: its path with a parameter also fits the paths below.
+  // First, because its path with a parameter also fits the paths below.
   gives(getOrder, opened as never);
   gives(listMessages, () => pageOf(inbox) as never);
   gives(countMessages, { new: 2 });
@@ -153,7 +154,7 @@ beforeEach(async () => {
   });
 });
 
-test('the inbox reads the newest message into the form, says so when it opens it, and goes on to the next', async () => {
+test('the inbox reads the newest message into the form, marks it as opened on save, and moves to the next', async () => {
   const { getByText, getByRole } = await show();
   await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
   await expect.element(getByText('780.00').first()).toBeVisible();
@@ -199,7 +200,7 @@ test('the inbox reads and opens ticked messages together', async () => {
   await expect.poll(() => sent).toMatchObject([{ messageIds: [1, 2] }]);
 });
 
-test('the inbox keeps the order that is checked when another message arrives', async () => {
+test('the inbox keeps the order in the form when another message arrives', async () => {
   const { client } = await show();
   await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
   await box('ชื่อผู้รับ').fill('ชื่อที่แก้');
@@ -210,7 +211,7 @@ test('the inbox keeps the order that is checked when another message arrives', a
   await expect.element(page.getByRole('article').getByText(/ข้อความ 2/)).toBeVisible();
 });
 
-test('the inbox shows a refusal beside what it is about, and the message stays', async () => {
+test('the inbox shows a refusal beside its box, and the message stays', async () => {
   refuses(openOrder, { code: 'STOCK_SHORT', details: { name: 'ครีมกันแดด' } } as never);
   const { getByRole, getByText } = await show();
   await expect.element(page.getByLabelText('จำนวน ครีมกันแดด')).toHaveValue('2');
@@ -219,7 +220,7 @@ test('the inbox shows a refusal beside what it is about, and the message stays',
   await expect.element(page.getByRole('article').getByText(/ข้อความ 2/)).toBeVisible();
 });
 
-test('the inbox names a colleague who was quicker, and their order is the one there is', async () => {
+test('the inbox names a colleague who was quicker, and shows their order', async () => {
   gives(openOrder, () => ({ ...opened, createdBy: { id: 2, username: 'nok' } }) as never);
   const { getByRole, getByText } = await show();
   await expect.element(page.getByLabelText('จำนวน ครีมกันแดด')).toHaveValue('2');
@@ -227,7 +228,7 @@ test('the inbox names a colleague who was quicker, and their order is the one th
   await expect.element(getByText(/nok เปิดออเดอร์จากข้อความนี้ไว้แล้ว/)).toBeVisible();
 });
 
-test('the inbox skips a message, goes on, and can take it back', async () => {
+test('the inbox skips a message, moves on, and can bring it back', async () => {
   const states: unknown[] = [];
   gives(setMessageState, ({ body }) => {
     states.push((body as { state: string }).state);
@@ -235,7 +236,7 @@ test('the inbox skips a message, goes on, and can take it back', async () => {
     return messageOf(2) as never;
   });
   const { getByRole } = await show();
-  // What was done is said by the answer to it: the list is read behind.
+  // The answer shows what was done: the list is read in the background.
   gives(listMessages, () => new Promise<never>(() => undefined));
   await getByRole('button', { name: 'ข้าม', exact: true }).click();
   await expect.element(page.getByRole('article').getByText(/ข้อความ 1/)).toBeVisible();
@@ -245,7 +246,7 @@ test('the inbox skips a message, goes on, and can take it back', async () => {
   await expect.element(getByRole('list', { name: 'ข้อความ' }).getByText(/ข้อความ 2/)).toBeVisible();
 });
 
-test('the inbox makes a word that was not understood a product with its number, and remembers it', async () => {
+test('the inbox assigns a word that was not understood to a product with its count, and remembers it', async () => {
   const learnt: unknown[] = [];
   inbox = [messageOf(1, { text: 'รับเจ้าตัวจิ๋ว 3 ก้อน' })];
   gives(detectInText, { ...found, items: [] });
@@ -272,7 +273,7 @@ test('the inbox makes a word that was not understood a product with its number, 
   await expect.element(getByRole('button', { name: /ยังไม่ได้อ่าน/ })).not.toBeInTheDocument();
 });
 
-test('the inbox shows all orders of a message, takes them to their forms, and is done with it once all are', async () => {
+test('the inbox shows all orders of a message, opens them in the form, and is finished once all are saved', async () => {
   const order = (name: string, phone: string) => ({ ...found, name, phone, text: name });
   const orders = [order('แก้วตา ใจดี', '0810000001'), order('มาลี ทองสุข', '0810000002')];
   gives(detectInText, { ...found, ...orders[0], orders } as never);
@@ -285,7 +286,7 @@ test('the inbox shows all orders of a message, takes them to their forms, and is
   await expect
     .poll(() => roundStore.get())
     .toMatchObject({ messageIds: [2], rows: [{ state: 'open' }, { state: 'open' }] });
-  // Each names the message when it is made, also once it waited for a line.
+  // Each order names the message when it is made, also after it waited offline.
   expect(orderBody(roundStore.get()!.rows[1]!.draft)).toMatchObject({ messageIds: [2] });
   const states: unknown[] = [];
   gives(setMessageState, ({ body }) => {
@@ -304,7 +305,7 @@ test('the inbox shows all orders of a message, takes them to their forms, and is
   await endRound();
 });
 
-test('the inbox gives a message to telesale as it stands', async () => {
+test('the inbox hands a message to telesale unchanged', async () => {
   const { getByRole } = await show();
   await getByRole('button', { name: 'เป็นเทเลเซล' }).click();
   await expect.poll(() => sent).toEqual([{ messageIds: [2], telesaleBy: 1 }]);
@@ -323,7 +324,7 @@ test('the inbox offers orders of the buyer before anything is typed', async () =
   await expect.element(getByRole('option', { name: /SD501/ })).toBeVisible();
 });
 
-test('the inbox joins messages to an order that is there', async () => {
+test('the inbox adds messages to an existing order', async () => {
   const order = { ...opened, info: { name: 'สมใจ', phone: '0810000001' } };
   gives(listOrders, pageOf([order]) as never);
   const { getByRole } = await show();
@@ -334,7 +335,7 @@ test('the inbox joins messages to an order that is there', async () => {
   await expect.poll(() => sent).toEqual([{ messageIds: [2], orderId: 501 }]);
 });
 
-test('the inbox has a text pasted and read without a connected chat', async () => {
+test('the inbox reads pasted text without a connected chat', async () => {
   inbox = [];
   const arrived = Promise.withResolvers<void>();
   gives(pasteMessage, async () => {
@@ -348,14 +349,14 @@ test('the inbox has a text pasted and read without a connected chat', async () =
   const paste = box('วางข้อความจากแชต');
   await paste.fill('รับกันแดด');
   await getByRole('button', { name: 'อ่านข้อความนี้' }).click();
-  // The next one is pasted while a slow line carries the first.
+  // The next text is pasted while a slow connection carries the first.
   await paste.fill('รับสบู่');
   arrived.resolve();
   await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
   await expect.element(paste).toHaveValue('รับสบู่');
 });
 
-test('the inbox says so and is tried again when it cannot be loaded, and an empty search can be cleared', async () => {
+test('the inbox shows an error and can be reloaded, and an empty search can be cleared', async () => {
   dropsLine(listMessages);
   const { getByRole } = await show();
   await expect.element(getByRole('button', { name: 'ลองใหม่' })).toBeVisible();
@@ -367,7 +368,7 @@ test('the inbox says so and is tried again when it cannot be loaded, and an empt
   await expect.element(getByRole('button', { name: 'ล้างตัวกรอง' })).toBeVisible();
 });
 
-test('the inbox keeps what telesale takes without a line, and tells beside the message why it was refused', async () => {
+test('the inbox keeps an order for telesale offline, and shows beside the message why it was refused', async () => {
   dropsLine(openOrder);
   const { getByRole, getByText } = await showWithStrip();
   await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
@@ -387,7 +388,7 @@ test('the inbox keeps what telesale takes without a line, and tells beside the m
   await expect.element(getByText(/ส่งออเดอร์ของ น้ำผึ้ง ปั้นคำ แล้ว/)).toBeVisible();
 });
 
-test('the inbox without a line skips and joins nothing, and says so', async () => {
+test('the inbox neither skips nor merges offline, and says so', async () => {
   dropsLine(setMessageState);
   const { getByRole, getByText } = await show();
   await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
@@ -401,7 +402,7 @@ test('the inbox without a line skips and joins nothing, and says so', async () =
   expect(getByRole('dialog').query()).toBeNull();
 });
 
-test('the inbox keeps what it opens without a line, marks its message, and tells whose order it became with the line', async () => {
+test('the inbox keeps an order made offline, marks its message, and shows whose order it became once the connection is back', async () => {
   dropsLine(checkDuplicate);
   const { getByRole, getByText } = await showWithStrip();
   await expect.element(box('ชื่อผู้รับ')).toHaveValue('น้ำผึ้ง ปั้นคำ');
@@ -416,7 +417,7 @@ test('the inbox keeps what it opens without a line, marks its message, and tells
     .toHaveAttribute('href', expect.stringContaining('/order/create?waiting='));
   await expect.element(getByRole('button', { name: 'ข้าม' })).not.toBeInTheDocument();
   expect(sent).toEqual([]);
-  // Meanwhile a colleague has opened it: their order is what there is.
+  // Meanwhile a colleague has opened it: only their order exists.
   gives(openOrder, ({ body }) => {
     sent.push(body);
     return { ...opened, createdBy: { id: 2, username: 'nok' } } as never;
@@ -430,7 +431,7 @@ test('the inbox keeps what it opens without a line, marks its message, and tells
   ]);
 });
 
-test('the inbox shows for opened messages their order instead of the form', async () => {
+test('the inbox shows the order of an opened message instead of the form', async () => {
   inbox = [
     messageOf(2, {
       state: 'opened',
@@ -446,7 +447,7 @@ test('the inbox shows for opened messages their order instead of the form', asyn
   await expect.element(getByRole('button', { name: 'ข้าม' })).not.toBeInTheDocument();
 });
 
-test('the inbox gives back an opened message whose order is gone', async () => {
+test('the inbox reopens an opened message whose order was deleted', async () => {
   inbox = [messageOf(2, { state: 'opened' })];
   const states: unknown[] = [];
   gives(setMessageState, ({ body }) => {
@@ -461,7 +462,7 @@ test('the inbox gives back an opened message whose order is gone', async () => {
   expect(states).toEqual([{ state: 'new' }]);
 });
 
-test('the inbox has its areas as steps at 360 px, none wider than the screen', async () => {
+test('the inbox shows its areas as steps at 360 px, none wider than the screen', async () => {
   await page.viewport(360, 780);
   const screen = (
     <>
@@ -481,7 +482,7 @@ test('the inbox has its areas as steps at 360 px, none wider than the screen', a
   expect(sideways()).toBeLessThanOrEqual(0);
   await getByRole('button', { name: 'ตรวจออเดอร์' }).click();
   await expect.element(box('ชื่อผู้รับ')).toBeVisible();
-  // The way on stands in its place.
+  // The link to the next step is shown in its place.
   expect(bar.elements()).toEqual([]);
   expect(sideways()).toBeLessThanOrEqual(0);
   expect(await seriousFaults()).toEqual([]);
@@ -490,7 +491,7 @@ test('the inbox has its areas as steps at 360 px, none wider than the screen', a
   await expect.element(getByRole('button', { name: /ข้อความ 1/ })).toBeVisible();
 });
 
-test('the inbox names the orders whose buyers have asked for a change, and leads to them', async () => {
+test('the inbox names the orders whose buyers have asked for a change, and links to them', async () => {
   const items = [{ id: 9, code: 'SD9' }] as never;
   gives(listOrders, { items, pagination: { total_count: 3, page: 1, page_size: 5 } as never });
   gives(listMessages, { items: [], pagination: { total_count: 0 } as never });

@@ -1,4 +1,4 @@
-// A paste that is too long for one message becomes several, and what the line did not carry stays in the box.
+// A paste that is too long for one message becomes several, and unsent parts stay in the box.
 import { pasteMessage, type Message } from '@app/contract/order/inbox';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -36,7 +36,7 @@ const cutAt = (number: number, beforeIt?: () => Promise<unknown>): void =>
     throw new TypeError('the line is cut');
   });
 
-test('the inbox makes several messages of what is too long for one, and keeps what the line did not carry', async () => {
+test('the inbox makes several messages of a long paste, and keeps the parts that were not sent', async () => {
   cutAt(2);
   const told = 'ยาวเกิน 5,000 ตัวอักษร จะแบ่งเป็น 3 ข้อความตรงบรรทัดว่าง';
   await expect.element(page.getByText(told)).toBeVisible();
@@ -49,13 +49,13 @@ test('the inbox makes several messages of what is too long for one, and keeps wh
   expect(chosen).toEqual([1, 3]);
 });
 
-test('the inbox keeps what was pasted meanwhile behind what the line did not carry', async () => {
+test('the inbox keeps newly pasted text behind the parts that were not sent', async () => {
   cutAt(1, () => box().fill('รับสบู่'));
   await press('อ่าน 3 ข้อความ');
   await expect.element(box()).toHaveValue([...parts, 'รับสบู่'].join('\n\n'));
 });
 
-test('the inbox takes no paste that is longer than a day of chats', async () => {
+test('the inbox refuses a paste that is longer than a day of chats', async () => {
   await box().fill(parts.join('\n\n').repeat(18));
   await expect.element(page.getByText('ยาวเกิน 30 ข้อความ วางทีละส่วน')).toBeVisible();
   await expect.element(page.getByRole('button')).toBeDisabled();

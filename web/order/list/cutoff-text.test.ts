@@ -1,4 +1,4 @@
-// The cut-off is a time in Bangkok, whatever clock the seller's machine has.
+// The cut-off is a time in Bangkok, whatever the clock of the seller’s computer shows.
 import { expect, test } from 'vitest';
 import { leftText } from './cutoff-text.ts';
 
@@ -11,11 +11,11 @@ test.each([
   ['13:41', 'ตัดรอบ 13:41 น. เหลือ 1 นาที'],
   ['13:40', 'เลยเวลาตัดรอบ 13:40 น. แล้ว ที่เหลือส่งพรุ่งนี้'],
   ['00:00', 'เลยเวลาตัดรอบ 00:00 น. แล้ว ที่เหลือส่งพรุ่งนี้'],
-])('leftText says at 13:40 of a cut-off at %s: %s', (clock, text) => {
+])('leftText at 13:40 for a cut-off at %s returns %s', (clock, text) => {
   expect(leftText(clock, now)).toBe(text);
 });
 
-test('leftText has the whole day left just after midnight', () => {
+test('leftText returns the whole day just after midnight', () => {
   expect(leftText('15:00', Date.parse('2026-11-20T17:01:00Z'))).toBe(
     'ตัดรอบ 15:00 น. เหลือ 14 ชม. 59 นาที',
   );

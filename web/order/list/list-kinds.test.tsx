@@ -1,4 +1,5 @@
-// What each order list shows and does: its own columns, tabs, order and steps, told by what it asks the server.
+// What each order list shows and does: its own columns, tabs, sorting and actions, seen in its
+// calls to the server.
 import { listChannels } from '@app/contract/customer/channel';
 import type { Permission } from '@app/contract/kit/permissions';
 import type { OrderReply } from '@app/contract/order/order';
@@ -90,7 +91,7 @@ const show = (name: keyof typeof kinds, rest = '') =>
 const asked = (path: string) => sentCalls.filter((call) => call.url.pathname.endsWith(path));
 const lastList = () => asked('/order').at(-1)?.url.searchParams;
 
-/** What the drawer reads. */
+/** The order that the drawer reads. */
 let opened: OrderReply;
 
 beforeEach(() => {
@@ -101,7 +102,7 @@ beforeEach(() => {
   meStore.set({ ...me, permissions: new Set(rights) });
   answerCalls();
   onlineStore.set(true);
-  // First: its path would also answer for the sums and counts.
+  // First, because its path would also answer for the sums and counts.
   gives(getOrder, () => opened);
   gives(listChannels, pageOf());
   gives(orderHistory, { items: [] });
@@ -134,7 +135,7 @@ beforeEach(() => {
   gives(listOrders, pageOf(order(1), order(2)));
 });
 
-test('the order list of problems is narrowed to one of them by a chip, which a second press takes back', async () => {
+test('the order list of problems is filtered by a chip, and a second press removes the filter', async () => {
   const { getByRole } = await show('send', '?stage=problem');
   const holds = getByRole('region', { name: 'ติดที่' });
   await expect.element(holds.getByRole('button', { name: 'ที่อยู่ไม่ตรง 1' })).toBeVisible();
@@ -143,13 +144,13 @@ test('the order list of problems is narrowed to one of them by a chip, which a s
   await unpaid.click();
   await expect.poll(() => lastList()?.get('hold')).toBe('unpaid');
   expect(lastList()?.get('stage')).toBe('problem');
-  // The chips go on counting as if none were pressed.
+  // The counts of the chips ignore the pressed chip.
   expect(asked('/order/holds').some(({ url }) => url.searchParams.has('hold'))).toBe(false);
   await holds.getByRole('button', { name: 'รอโอน 3', pressed: true }).click();
   await expect.element(unpaid).toBeVisible();
 });
 
-test('the order list to send has its four tabs with counts, and each asks for its own orders', async () => {
+test('the order list to send has four tabs with counts, and each fetches its own orders', async () => {
   const { getByRole } = await show('send');
   for (const name of ['ทั้งหมด 14', 'พร้อมส่ง 5', 'ติดปัญหา 4', 'มีเลขแล้วยังไม่พิมพ์ 3', 'พิมพ์แล้วรอรับ 2'])
     await expect.element(getByRole('link', { name, exact: true })).toBeVisible();
@@ -158,7 +159,7 @@ test('the order list to send has its four tabs with counts, and each asks for it
   await expect.poll(() => lastList()?.get('stage')).toBe('problem');
 });
 
-test('the order list says at its foot what all orders of the filter come to', async () => {
+test('the order list shows the sums of all filtered orders at its foot', async () => {
   const { getByRole } = await show('send');
   await expect
     .element(
@@ -169,7 +170,7 @@ test('the order list says at its foot what all orders of the filter come to', as
     .toBeVisible();
 });
 
-test('the order list finds returned parcels that are still on their way among those sent', async () => {
+test('the order list finds returned parcels that are still in transit among the sent ones', async () => {
   const { getByRole } = await show('return', '?stage=returning');
   for (const name of ['กำลังตีกลับ 6', 'ถึงแล้วรอสแกน 8', 'รับแล้ว 9', 'หาย 1'])
     await expect.element(getByRole('link', { name, exact: true })).toBeVisible();
@@ -177,7 +178,7 @@ test('the order list finds returned parcels that are still on their way among th
   expect(lastList()?.has('status')).toBe(false);
 });
 
-test('the order list has what waits to be checked oldest first, with why it waits and a mark after two hours', async () => {
+test('the order list shows unchecked orders oldest first, with their reason and a mark after two hours', async () => {
   const unpaid = { method: 'transfer', total: 100, paid: 0, codAmount: 0 } as never;
   gives(
     listOrders,
@@ -196,7 +197,7 @@ test('the order list has what waits to be checked oldest first, with why it wait
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a sale page order tells page and campaign, and its raw words when asked, even when they are no JSON', async () => {
+test('a sale page order shows page and campaign, and its raw text on request, even when it is no JSON', async () => {
   const raw = { at: ago(HOUR), body: '{"name":"มะลิ","utm_campaign":"11.11"}' };
   const bad = { at: ago(HOUR), body: 'ข้อความเปล่า ๆ' };
   const made = order(1, { status: 'pending', webhook: [raw, bad] });
@@ -213,7 +214,7 @@ test('a sale page order tells page and campaign, and its raw words when asked, e
   await expect.element(getByText('ข้อความเปล่า ๆ')).toBeVisible();
 });
 
-test('a sent order shows when and where the courier saw it last, and how long it has been on its way', async () => {
+test('a sent order shows when and where the courier last scanned it, and its days on the way', async () => {
   const tracking = {
     carrier: 0,
     code: '2',
@@ -246,19 +247,19 @@ const cancelled = (id: number) =>
     closing: closing({}) as never,
   });
 
-test('a cancelled order tells why, by whom, and that its number is cancelled, with the reasons as a chart', async () => {
+test('a cancelled order shows why, by whom, and its cancelled number, with the reasons as a chart', async () => {
   gives(listOrders, pageOf(cancelled(1)));
   const { getByRole } = await show('cancel');
   const row = getByRole('row', { name: /SD1/ });
   await expect.element(row.getByText('fon')).toBeVisible();
   await expect.element(row.getByText('ยกเลิกเลข TH0001 แล้ว')).toBeVisible();
-  // One press away, so that ten orders stand on the screen.
+  // One press away, so that ten orders fit on the screen.
   await getByRole('button', { name: 'สรุปเหตุผล' }).click();
   const chart = getByRole('region', { name: 'เหตุผลที่ยกเลิก' });
   await expect.element(chart.getByText('7 ออเดอร์')).toBeVisible();
 });
 
-test('restoring cancelled orders says per order where the stock is short, and the list begins anew', async () => {
+test('restoring cancelled orders shows per order where stock is short, and reloads the list', async () => {
   gives(listOrders, pageOf(cancelled(1), cancelled(2)));
   gives(updateOrders, {
     items: [
@@ -279,7 +280,7 @@ test('restoring cancelled orders says per order where the stock is short, and th
   expect(router.state.location.search).not.toHaveProperty('pageSize');
 });
 
-test('deleting cancelled orders asks with their number and tells those that stay', async () => {
+test('deleting cancelled orders asks with their number and names those that stay', async () => {
   gives(listOrders, pageOf(cancelled(1), cancelled(2)));
   refuses(deleteOrder, { code: 'SHIPMENT_EXISTS' });
   const { getByRole } = await show('cancel');
@@ -289,7 +290,7 @@ test('deleting cancelled orders asks with their number and tells those that stay
   await expect.poll(() => asked('/order/1').length + asked('/order/2').length).toBe(2);
 });
 
-test('deleting cancelled orders one after the other is taken back by one undo', async () => {
+test('deleting cancelled orders one after the other is undone by one press', async () => {
   gives(listOrders, pageOf(cancelled(1), cancelled(2)));
   gives(deleteOrder, ({ url }) => ({
     ok: true as const,
@@ -306,7 +307,7 @@ test('deleting cancelled orders one after the other is taken back by one undo', 
   expect(asked('/undo').map(({ body }) => body)).toEqual([{ token: 'of 2' }]);
 });
 
-test('a returned order tells its cause, its condition and what both ways cost, and can be sent again', async () => {
+test('a returned order shows its cause, its condition and the cost of both ways, and can be sent again', async () => {
   gives(
     listOrders,
     pageOf(
@@ -332,7 +333,7 @@ test.each([
   [{ by: ago(-HOUR), sentAt: null }, 'เคลมได้วันนี้วันสุดท้าย', true],
   [{ by: ago(DAY), sentAt: null }, 'หมดเวลาเคลมแล้ว', true],
   [{ by: ago(-DAY), sentAt: ago(HOUR) }, /ส่งเคลมแล้ว/, false],
-])('a lost order tells how long its courier takes a claim: %j', async (claim, text, isOpen) => {
+])('a lost order shows how long its courier accepts a claim: %j', async (claim, text, isOpen) => {
   const lost = order(1, { status: 'sending', closing: closing({ claim }) as never });
   gives(listOrders, pageOf(lost));
   const { getByRole } = await show('return', '?stage=lost');
@@ -342,7 +343,7 @@ test.each([
   expect(link.elements()).toHaveLength(isOpen ? 1 : 0);
 });
 
-test('an order is handed over with the number typed by hand', async () => {
+test('an order is marked as sent with a number typed by hand', async () => {
   gives(sendOrder, order(1, { status: 'sending', pno: 'EX123456TH' }) as never);
   const { getByRole } = await show('send');
   await getByRole('checkbox', { name: /SD1/ }).click();
@@ -357,7 +358,7 @@ test('an order is handed over with the number typed by hand', async () => {
     .toEqual({ status: 'sending', pno: 'EX123456TH' });
 });
 
-test('the telesale list asks the telesale call, and has no buttons for a user who may do nothing', async () => {
+test('the telesale list fetches its own list, and has no action buttons for a user without rights', async () => {
   gives(
     listTelesaleOrders,
     pageOf(order(1, { status: 'telesale', telesaleBy: { id: 3, username: 'nok' } })),
@@ -377,7 +378,7 @@ test('the telesale list asks the telesale call, and has no buttons for a user wh
   expect(getByRole('button', { name: 'ยืนยันเป็นรอจัดส่ง' }).elements()).toEqual([]);
 });
 
-test('the order list opens by Space the drawer of the row under the cursor, with its steps and its history', async () => {
+test('the order list opens the drawer of the row under the cursor by Space, with its actions and its history', async () => {
   const made = order(1, { status: 'pending' });
   gives(listOrders, pageOf(made));
   opened = made;
@@ -393,7 +394,7 @@ test('the order list opens by Space the drawer of the row under the cursor, with
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the order list is narrowed by courier, payment and day by one press each', async () => {
+test('the order list is filtered by courier, payment and day with one choice each', async () => {
   await page.viewport(1366, 768);
   meStore.set((me) => me && { ...me, flags: { shippingFlash: 1 } });
   try {
@@ -414,7 +415,7 @@ test('the order list is narrowed by courier, payment and day by one press each',
   }
 });
 
-test('a sum of the order list ticks the orders it counts, by product and by category, and says how many are left', async () => {
+test('a sum of the order list ticks the orders that it counts, by product and by category, and shows how many are left', async () => {
   const { getByRole } = await show('send');
   await getByRole('button', { name: 'สรุปสินค้า' }).click();
   await getByRole('button', { name: /สบู่/ }).click();
@@ -426,7 +427,7 @@ test('a sum of the order list ticks the orders it counts, by product and by cate
   await expect.poll(() => toastStore.get()[0]?.text).toMatch(/500 จาก 812/);
 });
 
-test('the order list is filtered for risky buyers and one product, and each filter is named and taken off', async () => {
+test('the order list is filtered by risky buyers and one product, and each filter is named and removable', async () => {
   meStore.set((me) => me && { ...me, permissions: new Set([...rights, 'product.view' as const]) });
   gives(listProducts, pageOf({ id: 9, code: 'SP01', name: 'สบู่ขมิ้น' } as never));
   const { getByRole } = await show('send', '?productId=9');
@@ -444,8 +445,8 @@ test('the order list is filtered for risky buyers and one product, and each filt
   await expect.element(chip).not.toBeInTheDocument();
 });
 
-test('the order list shows ten rows of two lines on a small laptop, a quarter more when they are packed, and stays so', async () => {
-  // What the bar above all screens and the margin below it leave of 768.
+test('the order list shows ten rows of two lines on a small laptop, a quarter more in the compact view, which is kept', async () => {
+  // What the top bar and the bottom margin leave of 768.
   await page.viewport(1366, 696);
   gives(listOrders, pageOf(...Array.from({ length: 20 }, (_, index) => order(index + 1))));
   const whole = () =>

@@ -1,4 +1,4 @@
-// A buyer's message with a link in it, which has no place to break: wherever the message stands, the rest stays in view.
+// A buyer’s message with a long link, which has no place to break, never widens the screen.
 import { listMarks } from '@app/contract/customer/customer';
 import { getOrder, listOrders, orderHistory } from '@app/contract/order/list';
 import type { OrderReply } from '@app/contract/order/order';

@@ -92,7 +92,7 @@ beforeEach(() => {
   gives(listOrders, pageOf(order(1), order(2)) as never);
 });
 
-test('the order list says so and offers to try again when the server cannot give it', async () => {
+test('the order list shows an error and a retry button when the server cannot deliver it', async () => {
   refuses(listOrders, { code: 'INTERNAL_ERROR' });
   const { getByRole, getByText } = await show();
   await expect.element(getByRole('alert').getByText(/ระบบขัดข้อง/)).toBeVisible();
@@ -102,7 +102,7 @@ test('the order list says so and offers to try again when the server cannot give
   await expect.element(getByRole('row', { name: /SD1/ })).toBeVisible();
 });
 
-test('the order list is in an error state, never blank or broken, when an answer makes no sense', async () => {
+test('the order list shows an error, never a blank or broken screen, when an answer is invalid', async () => {
   const usual = globalThis.fetch;
   globalThis.fetch = (input, init) =>
     new Request(input, init).url.includes('/order?')
@@ -113,7 +113,7 @@ test('the order list is in an error state, never blank or broken, when an answer
   await expect.element(getByRole('alert')).toBeVisible();
 });
 
-test('the order list has its frame and says that it loads while it is slow', async () => {
+test('the order list shows its frame and a loading state while it is slow', async () => {
   let answer = (_reply: never): void => undefined;
   gives(listOrders, () => new Promise<never>((resolve) => (answer = resolve)));
   const { getByRole } = await show();
@@ -122,7 +122,7 @@ test('the order list has its frame and says that it loads while it is slow', asy
   await expect.element(getByRole('row', { name: /SD7/ })).toBeVisible();
 });
 
-test('the order list keeps its rows off line, with the time they are from', async () => {
+test('the order list keeps its rows offline, with their age', async () => {
   const { getByRole, getByText } = await show();
   await expect.element(getByRole('row', { name: /SD1/ })).toBeVisible();
   onlineStore.set(false);
@@ -130,7 +130,7 @@ test('the order list keeps its rows off line, with the time they are from', asyn
   await expect.element(getByRole('row', { name: /SD1/ })).toBeVisible();
 });
 
-test('the order list names a chosen category once a weak line lets it, without a reload', async () => {
+test('the order list shows the name of a chosen category once it can be fetched, without a reload', async () => {
   meStore.set({
     id: 1,
     username: 'u',
@@ -147,7 +147,7 @@ test('the order list names a chosen category once a weak line lets it, without a
   await expect.element(getByRole('button', { name: /หมวดสินค้า.*เสื้อยืด/ })).toBeVisible();
 });
 
-test('a bulk change of orders tells per order what did not work, and cancelling asks for a reason', async () => {
+test('a bulk change of orders shows per order what failed, and cancelling asks for a reason', async () => {
   gives(updateOrders, {
     items: [
       { id: 1, t: 'success', error: '' },
@@ -173,7 +173,7 @@ test('a bulk change of orders tells per order what did not work, and cancelling 
   });
 });
 
-test('a list view keeps filters, tab, order, columns and days by their names, and brings them back', async () => {
+test('a list view stores filters, tab, sorting, columns and named days, and restores them', async () => {
   const view = {
     id: 5,
     list: 'order-send',
@@ -194,7 +194,7 @@ test('a list view keeps filters, tab, order, columns and days by their names, an
   await getByRole('textbox', { name: /เก็บตัวกรอง/ }).fill('J&T');
   await getByRole('button', { name: 'บันทึกมุมมอง' }).click();
   const saved = () => asked('/list-view').find((call) => call.body !== null)?.body;
-  // Tomorrow it shows what was of yesterday then.
+  // Opened tomorrow, it shows tomorrow’s yesterday.
   const search = { carrier: '1', from: 'today-1', to: 'today-1' };
   await expect.poll(saved).toEqual({ list: 'order-send', name: 'J&T', search, columns: {} });
   const said = 'โปร 11.11 เฉพาะวันที่ 09 พ.ย. 2569 – 11 พ.ย. 2569';
@@ -208,7 +208,7 @@ test('a list view keeps filters, tab, order, columns and days by their names, an
   expect(Object.fromEntries(list ?? [])).toMatchObject({ stage: 'problem', ...days });
 });
 
-test('the order list counts its tabs anew when orders have changed', async () => {
+test('the order list refreshes the counts of its tabs when orders have changed', async () => {
   const { getByRole, client } = await show();
   const stages = { ready: 162, problem: 1, labelled: 20, printed: 0 };
   const returned = { returning: 3, arrived: 2, received: 2, lost: 1 };
@@ -219,7 +219,7 @@ test('the order list counts its tabs anew when orders have changed', async () =>
   await expect.element(getByRole('link', { name: 'มีเลขแล้วยังไม่พิมพ์ 23' })).toBeVisible();
 });
 
-test('the order list keeps buttons for ticked orders in reach on a phone, without sideways scroll', async () => {
+test('the order list keeps the buttons for ticked orders visible on a phone, without sideways scroll', async () => {
   await page.viewport(360, 780);
   try {
     const { getByRole } = await show();
@@ -243,13 +243,13 @@ test.each([
   ['success', 'ไปรอจัดส่ง', '/order/send'],
   ['cancel', 'ไปรอจัดส่ง', '/order/send'],
   ['return', 'ดูออเดอร์ที่จัดส่งแล้ว', '/order/success'],
-] as const)('the order list %s has a next step when it is empty', async (kind, name, href) => {
+] as const)('the order list %s offers a next step when it is empty', async (kind, name, href) => {
   gives(listOrders, pageOf());
   const { getByRole } = await show(kind);
   await expect.element(getByRole('link', { name })).toHaveAttribute('href', href);
 });
 
-test('the order list keeps its sums, and how many goods there are, in view at 1366 px, however much stands beside them', async () => {
+test('the order list keeps sums and quantities visible at 1366 px beside long texts', async () => {
   await page.viewport(1366, 768);
   const long = {
     ...order(1),
@@ -267,7 +267,7 @@ test('the order list keeps its sums, and how many goods there are, in view at 13
   gives(listMarks, {
     items: [{ id: 1, code: 'SD1', risk: 'regular', orders: 120, refused: 0, duplicates: [] }],
   } as never);
-  // As much as the menu leaves.
+  // As wide as the menu leaves it.
   const view = await renderScreen(
     <div style={{ width: 1070 }}>
       <OrderList kind={listKinds.success} />

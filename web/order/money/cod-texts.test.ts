@@ -1,4 +1,4 @@
-// What is said of an order's COD money in each of its states.
+// The words for an order’s COD money in each of its states.
 import { expect, test } from 'vitest';
 import { codWords, type CodOrder } from './cod-texts.ts';
 import type { CodMoney } from './order-money.data.ts';
@@ -26,7 +26,7 @@ const withParcel = (parcel: Partial<Parcel>): CodMoney =>
     },
   }) as CodMoney;
 
-test('an order without money at the door is told nothing', () => {
+test('an order without COD shows no words about it', () => {
   expect(codWords({ ...order, payment: { codAmount: 0 } }, null)).toBeNull();
   expect(codWords({ ...order, country: 'LA' }, null)).toBeNull();
 });
@@ -35,13 +35,13 @@ test.each([
   [null, 'ยังไม่ถึงผู้รับ', 'neutral'],
   ['2026-11-20T03:00:00Z', 'ยังไม่มีในบิล', 'waiting'],
 ] as const)(
-  'money of which no bill knows says so when it was delivered at %s',
+  'money of an order without a bill shows its state when it was delivered at %s',
   (at, text, tone) => {
     expect(codWords({ ...order, deliveredAt: at }, null)).toEqual({ text, tone, more: '' });
   },
 );
 
-test('money that waits is a problem from its first day overdue', () => {
+test('money that has not come is a problem from its first day overdue', () => {
   const more = 'ครบกำหนด 24 พ.ย. 2569';
   expect(codWords(order, withParcel({}))).toEqual({ text: 'รอขนส่งโอน', tone: 'waiting', more });
   expect(codWords(order, withParcel({ overdueDays: 1 }))).toEqual({
@@ -52,7 +52,7 @@ test('money that waits is a problem from its first day overdue', () => {
   expect(codWords(order, withParcel({ dueOn: null }))).toMatchObject({ more: '' });
 });
 
-test('money that Thailand Post says it sent waits for its statement, whatever the day', () => {
+test('money that Thailand Post reports as sent is never shown as overdue', () => {
   const tracking = { carrier: 3, code: '901' } as CodOrder['tracking'];
   const late = withParcel({ overdueDays: 9 });
   expect(codWords({ ...order, tracking }, late)?.text).toBe('ขนส่งแจ้งว่าโอนแล้ว');
@@ -60,7 +60,7 @@ test('money that Thailand Post says it sent waits for its statement, whatever th
   expect(codWords({ ...order, tracking: others }, late)?.text).toBe('เกินกำหนด 9 วัน');
 });
 
-test('money that came tells its day, by how much it differs and what was decided', () => {
+test('money that came shows its day, its difference and the decision', () => {
   const paidOn = '2026-11-22';
   expect(codWords(order, withParcel({ bucket: 'matched', paidOn }))).toEqual({
     text: 'โอนแล้ว',

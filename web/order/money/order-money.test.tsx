@@ -1,4 +1,5 @@
-// What an order's money promises to tell: whether COD came, when it falls due, and what is left as profit.
+// What an order’s money promises to show: whether COD money came, when it falls due, and what is
+// left as profit.
 import type { CodParcel } from '@app/contract/money/cod';
 import { checkCodNumbers } from '@app/contract/money/cod-desk';
 import type { Permission } from '@app/contract/kit/permissions';
@@ -14,7 +15,7 @@ import { answerCalls, dropsLine, gives, sentCalls } from '../../ui/testing/repli
 import { CodCell, CodFacts, ProfitPanel } from './lazy-parts.ts';
 
 let made = 0;
-/** Each has a number of its own: what is known of a number is asked once. */
+/** Each has its own number, because a number’s state is fetched once. */
 function order(over: object = {}): OrderReply {
   made += 1;
   const payment = { codAmount: 590 };
@@ -59,20 +60,20 @@ test.each<[string, Partial<CodParcel>, string]>([
   ['money that is late', { overdueDays: 3 }, 'เกินกำหนด 3 วัน'],
   ['money that came', { bucket: 'matched', ...paid }, 'โอนแล้ว'],
   ['money that is too little', { bucket: 'short', difference: -40, ...paid }, 'โอนขาด 40.00 บาท'],
-])('the order list tells %s', async (_, known, text) => {
+])('the order list shows %s', async (_, known, text) => {
   answers(parcel(known));
   const { getByText } = await cell(order());
   await expect.element(getByText(text)).toBeVisible();
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the order list tells nobody to wait where Thailand Post says that it paid', async () => {
+test('the order list shows no waiting COD money when Thailand Post reports it as paid', async () => {
   answers(parcel({}));
   const { getByText } = await cell(order({ tracking: { carrier: 3, code: '901' } }));
   await expect.element(getByText('ขนส่งแจ้งว่าโอนแล้ว')).toBeVisible();
 });
 
-test('the order list asks for money of all rows together, and not where nothing is to collect or the user may not see it', async () => {
+test('the order list fetches the COD money of all rows in one call, and skips rows without COD and users without the right', async () => {
   answers(parcel({}));
   const rows = [order(), order(), order({ payment: { codAmount: 0 } }), order({ country: 'LA' })];
   const { getByText } = await renderScreen(
@@ -90,7 +91,7 @@ test('the order list asks for money of all rows together, and not where nothing 
   expect(sentCalls).toHaveLength(1);
 });
 
-test('an order names its COD bill and leads to it', async () => {
+test('an order names its COD bill and links to it', async () => {
   answers(parcel({ bucket: 'matched', ...paid }));
   const { getByRole, getByText } = await renderScreen(
     <Suspense>
@@ -110,7 +111,7 @@ const figures = {
   ...{ goodsCost: 240, commission: 0, profit: 305.95 },
 };
 
-test('the profit of an order is told with each cost that there is', async () => {
+test('the profit of an order shows each of its costs', async () => {
   gives(orderProfit, { currency: 'THB', isCounted: true, figures });
   const { getByRole } = await renderScreen(
     <Suspense>
@@ -124,7 +125,7 @@ test('the profit of an order is told with each cost that there is', async () => 
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the profit panel of an order says so without a line and can be asked again', async () => {
+test('the profit panel of an order shows an error offline and can be reloaded', async () => {
   dropsLine(orderProfit);
   const { getByRole } = await renderScreen(
     <Suspense>

@@ -56,7 +56,7 @@ const show = (ids: readonly number[]) =>
   );
 const bodies = () => sentCalls.flatMap(({ body }) => (body === null ? [] : [body]));
 
-test('a risky order stays until a user who may says why', async () => {
+test('a risky order is held back until a user with the right gives a reason', async () => {
   signIn('order.risk');
   gives(listMarks, { items: [mark(1, 'transfer')] });
   gives(sendOrder, { ...orderOf(1), status: 'sending' });
@@ -70,7 +70,7 @@ test('a risky order stays until a user who may says why', async () => {
   await expect.poll(bodies).toEqual([{ status: 'sending', riskReason: 'มัดจำแล้ว' }]);
 });
 
-test('a risky order among many lets the others go, and without the right there is no box for a reason', async () => {
+test('a risky order among many does not block the others, and users without the right see no box for a reason', async () => {
   signIn();
   gives(listMarks, { items: [mark(1, 'transfer'), mark(2, 'off')] });
   gives(updateOrders, {
@@ -88,7 +88,7 @@ test('a risky order among many lets the others go, and without the right there i
     .toBeVisible();
 });
 
-test('an order whose change was refused is tried again without those that went', async () => {
+test('an order whose change was refused is tried again without those that succeeded', async () => {
   signIn();
   gives(listMarks, { items: [] });
   const short = (id: number) =>
@@ -110,7 +110,7 @@ test('an order whose change was refused is tried again without those that went',
   await expect.element(getByRole('button', { name: 'ส่งแล้ว 2 ออเดอร์' })).toBeEnabled();
 });
 
-test('an order that somebody else has moved is not asked about again, and leaves nothing but to close where it was the last', async () => {
+test('an order that another user moved is not tried again, and the window can only be closed when it was the last', async () => {
   signIn();
   gives(listMarks, { items: [] });
   const refused = (id: number, error: 'STALE' | 'STOCK_SHORT', text: string) =>
@@ -134,7 +134,7 @@ test('an order that somebody else has moved is not asked about again, and leaves
   ]);
 });
 
-test('an order whose parcel is booked loses number and order in one act, and stays whole where the courier keeps the number', async () => {
+test('an order whose parcel is booked is cancelled together with its number, and stays when the courier keeps the number', async () => {
   signIn('order.cancel', 'ship.cancel');
   const parcel = { status: 'send', tracking: null, shipping: { carrier: 0 } };
   const booked = [1, 2].map((id) => ({ ...orderOf(id), ...parcel, pno: `THNE0${id}` }) as never);
@@ -153,7 +153,7 @@ test('an order whose parcel is booked loses number and order in one act, and sta
   await view.getByRole('textbox', { name: 'เหตุผล' }).fill('สั่งซ้ำ');
   expect(await seriousFaults()).toEqual([]);
   const both = view.getByRole('button', { name: /^ยกเลิกเลขพัสดุ 2 เลขและ/ });
-  // On phones its words stand on two lines.
+  // On phones its label takes two lines.
   for (const width of [320, 330, 340, 350, 360, 375]) {
     await page.viewport(width, 780);
     expect(linesOf(both.element(), 'ออเดอร์'), `${width} px`).toEqual([1, 1]);
@@ -168,7 +168,7 @@ test('an order whose parcel is booked loses number and order in one act, and sta
   ]);
 });
 
-test('an order whose parcel is booked says at once what comes before its cancelling, and others beside it can go', async () => {
+test('an order whose parcel is booked shows that its number must be cancelled first, and does not block others', async () => {
   signIn('order.cancel');
   const booked = { ...orderOf(1), pno: 'THNE01', tracking: null } as never;
   const show = (orders: readonly OrderReply[]) =>
@@ -206,7 +206,7 @@ describe('a change of status whose window is closed before the answer', () => {
     return { screen, finish: () => answer?.() };
   };
 
-  test('tells which orders did not go', async () => {
+  test('reports which orders were refused', async () => {
     const { screen, finish } = await closed();
     screen.router.history.push('/elsewhere');
     await expect.element(screen.getByRole('heading', { name: 'อีกหน้าหนึ่ง' })).toBeVisible();

@@ -1,4 +1,5 @@
-// What deleting an order promises: what stands in its way is told before the press, and a number goes with it.
+// What deleting an order promises: obstacles are shown before the press, and its number is
+// cancelled with it.
 import { getOrder } from '@app/contract/order/list';
 import { deleteOrder } from '@app/contract/order/status';
 import type { OrderReply } from '@app/contract/order/order';
@@ -40,7 +41,7 @@ beforeEach(() => {
   gives(deleteOrder, { ok: true, undoToken: null } as never);
 });
 
-test('an order with a number is deleted with it, which the button says', async () => {
+test('an order with a number is deleted together with the number, as the button says', async () => {
   mayDo('order.delete', 'ship.cancel');
   const gone = { id: 7, pno: '', cancelTracking: 'success', cancelMessage: '', errMessage: '' };
   gives(cancelShipments, { items: [gone] } as never);
@@ -50,7 +51,7 @@ test('an order with a number is deleted with it, which the button says', async (
   expect(sentCalls.map(({ url }) => url.pathname.split('/').at(-1))).toEqual(['cancel', '7']);
 });
 
-test('an order stays when the courier keeps its number, and its reason is told', async () => {
+test('an order stays when the courier keeps its number, and the reason is shown', async () => {
   mayDo('order.delete', 'ship.cancel');
   const kept = { id: 7, pno: 'THNE7', cancelTracking: 'error', cancelMessage: 'รถรับไปแล้ว' };
   gives(cancelShipments, { items: [{ ...kept, errMessage: '' }] } as never);
@@ -63,20 +64,20 @@ test('an order stays when the courier keeps its number, and its reason is told',
 test.each([
   ['has a number that the user may not cancel', {}, /ให้คนที่มีสิทธิ์ยกเลิกเลขพัสดุก่อน/],
   ['has left with its courier', { status: 'sending' }, /ส่งออกไปแล้ว ลบออเดอร์นี้ไม่ได้/],
-])('an order that %s is not asked about but refused at once', async (_, over, words) => {
+])('an order that %s is refused at once, without a question', async (_, over, words) => {
   mayDo('order.delete');
   const view = await open(over);
   await expect.element(view.getByText(words)).toBeVisible();
   expect(view.getByRole('alertdialog').query()).toBeNull();
 });
 
-/** As the page of the order has it: read, and read anew after a change. */
+/** Like the order page: read, and read again after a change. */
 function OrderPage() {
   const { data } = useQuery(orderQuery(7));
   return data ? <DiscardOrder order={data} back="/order/send" /> : null;
 }
 
-test('an order whose number is gone already is deleted without asking the courier once more', async () => {
+test('an order whose number is already cancelled is deleted without a second call to the courier', async () => {
   mayDo('order.delete', 'ship.cancel');
   let pno = 'THNE7';
   gives(getOrder, () => order({ pno }));
@@ -102,7 +103,7 @@ test.each([
   ['send', /รับเงินแล้ว 390.25 บาท ถ้าต้องคืนลูกค้า กด “ยกเลิกออเดอร์” แทน/],
   ['cancel', /ยอดที่ยังไม่ได้คืนลูกค้าจะยังอยู่ในต้องคืนเงิน/],
 ])(
-  'a paid order in %s says before it is deleted what becomes of its money',
+  'a paid order in %s explains before it is deleted what happens to its money',
   async (status, text) => {
     mayDo('order.delete');
     const payment = { paid: 390.25, currency: 'THB' };

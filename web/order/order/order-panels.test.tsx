@@ -1,4 +1,4 @@
-// What editing a panel of an order promises when somebody else was faster.
+// What editing a panel of an order promises when another user was faster.
 import { listMarks } from '@app/contract/customer/customer';
 import { listChannels } from '@app/contract/customer/channel';
 import { listCouriers } from '@app/contract/courier-setup/account';
@@ -92,7 +92,7 @@ const event = (after: object) => ({
   reason: '',
 });
 
-/** Somebody else saved this meanwhile. */
+/** Another user saved this meanwhile. */
 function savedMeanwhile(theirs: Partial<OrderReply>, after: object = {}) {
   gives(getOrder, { ...order, ...theirs, version: 5 });
   gives(orderHistory, { items: [event(after)] });
@@ -128,7 +128,7 @@ const dialogOf = ({ getByRole }: Screen) => getByRole('dialog', { name: 'มี�
 const settle = (screen: Screen) =>
   dialogOf(screen).getByRole('button', { name: 'บันทึกตามที่เลือก' }).click();
 
-test('an order panel leaves alone what somebody else changed in another panel, and asks nothing', async () => {
+test('an order panel keeps another user’s change in another panel, and asks nothing', async () => {
   refuses(updateOrderChannel, { code: 'STALE' });
   savedMeanwhile({ info: { ...order.info, name: 'คนอื่นแก้' } });
   const screen = await renderScreen(<ChannelPanel order={order} />);
@@ -137,12 +137,12 @@ test('an order panel leaves alone what somebody else changed in another panel, a
   await save(screen);
   await expect.poll(bodies).toContainEqual({ channelId: 4, version: 5 });
   expect(dialogOf(screen).elements()).toEqual([]);
-  // The server goes on saying that somebody was faster: it ends, and says so.
+  // The server keeps answering that another user was faster: the panel stops and shows it.
   const form = screen.getByRole('form', { name: 'แก้ไขช่องทาง' });
   await expect.element(form.getByText(/มีผู้แก้ไขข้อมูลนี้แล้ว/)).toBeVisible();
 });
 
-test('an order panel asks about each value that differs, with who saved it and when', async () => {
+test('an order panel asks about each different value, with who saved it and when', async () => {
   refuses(updateOrderInfo, { code: 'STALE' });
   savedMeanwhile(
     { info: { ...order.info, name: 'สมศรี', phone: '0890009999' } },
@@ -160,7 +160,7 @@ test('an order panel asks about each value that differs, with who saved it and w
     .toBeChecked();
   const theirs = group('ชื่อผู้รับ').getByRole('radio', { name: /ที่บันทึกแล้ว: สมศรี/ });
   await expect.element(theirs).toHaveAccessibleName(/โดย puy 21 พ\.ย\. 2569/);
-  // What was not touched is theirs, unless somebody says otherwise.
+  // Untouched values stay theirs, unless the user decides otherwise.
   await expect.element(group('เบอร์โทร').getByRole('radio', { name: /089-000-9999/ })).toBeChecked();
   expect(group('ที่อยู่').elements()).toEqual([]);
   expect(await seriousFaults()).toEqual([]);
@@ -180,7 +180,7 @@ test('an order panel asks about each value that differs, with who saved it and w
   });
 });
 
-test('an order panel gives a booked parcel another address and number in one act, and saves nothing where the courier keeps the number', async () => {
+test('an order panel gives a booked parcel another address and number together, and saves nothing when the courier keeps the number', async () => {
   const permissions = new Set(['order.edit', 'ship.cancel', 'ship.create'] as const);
   meStore.set((me) => me && { ...me, permissions });
   const parcel = { status: 'send', pno: 'THNE01', tracking: null };
@@ -216,7 +216,7 @@ test.each([
   ['sending', 'THNE01', /ยังไม่ได้บันทึก: จัดส่งแล้ว กลับเป็นรอจัดส่งก่อนแก้/],
   ['send', 'THNE02', /ยังไม่ได้บันทึก: มีผู้ออกเลขใหม่ THNE02 ระหว่างที่คุณแก้/],
 ] as const)(
-  'an order panel cancels no number when the booked order went to %s with the number %s meanwhile',
+  'an order panel cancels no number when the booked order moved to %s with the number %s meanwhile',
   async (status, pno, said) => {
     const permissions = new Set(['order.edit', 'ship.cancel', 'ship.create'] as const);
     meStore.set((me) => me && { ...me, permissions });
@@ -233,7 +233,7 @@ test.each([
   },
 );
 
-test('an order panel books a parcel anew with the chosen courier when its weight is changed after booking', async () => {
+test('an order panel books a parcel again with the chosen courier when its weight is changed after booking', async () => {
   const permissions = new Set(['order.edit', 'ship.cancel', 'ship.create'] as const);
   meStore.set((me) => me && { ...me, permissions });
   const parcel = { status: 'send', pno: 'THNE01', tracking: null };
@@ -254,7 +254,7 @@ test('an order panel books a parcel anew with the chosen courier when its weight
   await expect.poll(() => screen.router.state.location.search).toEqual({ book: 'thaipost' });
 });
 
-test('an order panel keeps what was typed and saves nothing when the user goes back', async () => {
+test('an order panel keeps typed values and saves nothing when the user goes back', async () => {
   refuses(updateOrderShipping, { code: 'STALE' });
   savedMeanwhile({ shipping: { ...order.shipping, weight: 900 } });
   const screen = await renderScreen(<ShippingPanel order={order} lock={null} />);
@@ -279,7 +279,7 @@ function ClosedMeanwhile() {
   );
 }
 
-test('an order panel keeps what was typed, and says that it is not saved, when the order is closed meanwhile', async () => {
+test('an order panel keeps typed values and shows that they are not saved when the order is closed meanwhile', async () => {
   const screen = await renderScreen(<ClosedMeanwhile />);
   await screen.getByRole('button', { name: 'แก้ไข สินค้า' }).click();
   const amount = screen.getByRole('textbox', { name: 'จำนวน สบู่' });
@@ -298,7 +298,7 @@ test.each([
   ['cancel', 'ยังไม่ได้บันทึก ออเดอร์นี้ยกเลิกแล้ว กู้คืนก่อนแก้'],
   ['sending', 'ยังไม่ได้บันทึก ออเดอร์นี้จัดส่งแล้ว กลับเป็นรอจัดส่งก่อนแก้'],
 ] as const)(
-  'an order panel saves nothing and keeps what was typed when the order went to %s meanwhile',
+  'an order panel saves nothing and keeps typed values when the order moved to %s meanwhile',
   async (status, said) => {
     refuses(updateOrderInfo, { code: 'STALE' });
     savedMeanwhile({ status });
@@ -313,7 +313,7 @@ test.each([
   },
 );
 
-test('an order panel says what to do with what was typed when the order got a number meanwhile', async () => {
+test('an order panel explains what to do with typed values when the order got a number meanwhile', async () => {
   refuses(updateOrderInfo, { code: 'SHIPMENT_EXISTS' });
   const screen = await renderScreen(<InfoPanel order={order} lock={null} />);
   await screen.getByRole('button', { name: 'แก้ไข ลูกค้าและที่อยู่' }).click();
@@ -325,7 +325,7 @@ test('an order panel says what to do with what was typed when the order got a nu
   await expect.element(name).toHaveValue('สมหญิง ดีใจ');
 });
 
-test('an order panel keeps what was typed when the right to edit is taken away meanwhile', async () => {
+test('an order panel keeps typed values when the user loses the right to edit meanwhile', async () => {
   const screen = await renderScreen(<InfoPanel order={order} lock={null} />);
   await screen.getByRole('button', { name: 'แก้ไข ลูกค้าและที่อยู่' }).click();
   const name = screen.getByRole('textbox', { name: /^ชื่อ/ }).first();
@@ -335,7 +335,7 @@ test('an order panel keeps what was typed when the right to edit is taken away m
   await expect.element(name).toHaveValue('สมหญิง คนใหม่');
 });
 
-test('an order page leads back to its messages, keeps what was typed and says that it is not saved when the order is deleted meanwhile', async () => {
+test('an order page links back to its messages, and keeps unsaved values with a note when the order is deleted meanwhile', async () => {
   const rest = { createdAt: order.updatedAt, createdBy: null, pno: '', tracking: null };
   gives(getOrder, {
     ...{ ...order, ...rest, message: 'รับสบู่', webhook: [], labelStale: null, leadId: null },
@@ -360,7 +360,7 @@ test('an order page leads back to its messages, keeps what was typed and says th
   await expect.element(screen.getByText('ไม่พบออเดอร์นี้')).toBeVisible();
 });
 
-test('an order panel brings changed lines back after a reload, until they are saved or given up', async () => {
+test('an order panel restores changed lines after a reload, until they are saved or cancelled', async () => {
   const open = async () => {
     const screen = await renderScreen(<ItemsPanel order={order} lock={null} />);
     await screen.getByRole('button', { name: 'แก้ไข สินค้า' }).click();
@@ -379,7 +379,7 @@ test('an order panel brings changed lines back after a reload, until they are sa
   await expect.poll(countDrafts).toBe(0);
 });
 
-test('an order panel asks about money in baht and words', async () => {
+test('an order panel shows conflicting payments in baht and words', async () => {
   refuses(updateOrder, { code: 'STALE' });
   savedMeanwhile({ payment: { ...order.payment, shippingFee: 60 } });
   const screen = await renderScreen(<PaymentPanel order={order} lock={null} />);
@@ -396,7 +396,7 @@ test('an order panel asks about money in baht and words', async () => {
     .toMatchObject({ payment: { shippingFee: 60 }, version: 5 });
 });
 
-test('an order panel shows what has come when a transfer becomes cash at the door, which collects the rest alone', async () => {
+test('an order panel shows the paid sum when a transfer becomes COD, which collects only the rest', async () => {
   const payment = { ...order.payment, method: 'transfer' as const, paid: 240, codAmount: 0 };
   const screen = await renderScreen(<PaymentPanel order={{ ...order, payment }} lock={null} />);
   await screen.getByRole('button', { name: 'แก้ไข ชำระเงิน' }).click();
@@ -412,14 +412,14 @@ test('an order panel shows what has come when a transfer becomes cash at the doo
     .toMatchObject({ payment: { method: 'cod', paid: 0 }, version: 3 });
 });
 
-test('an order panel tells what has come of an order whose door collects the rest', async () => {
+test('an order panel shows the paid sum of an order whose rest is COD', async () => {
   const payment = { ...order.payment, paid: 240, codAmount: 0 };
   const screen = await renderScreen(<PaymentPanel order={{ ...order, payment }} lock={null} />);
   await expect.element(screen.getByText('โอนแล้ว')).toBeVisible();
   await expect.element(screen.getByText('ไม่เก็บปลายทาง')).toBeVisible();
 });
 
-test('an order panel counts kip from the discount as it is typed, and refuses one beyond the goods', async () => {
+test('an order panel converts the sum to kip while the discount is typed, and refuses a discount above the goods', async () => {
   const kip = { currency: 'LAK', rate: 700, rateDate: '2026-11-20' } as const;
   const laos = { ...order, country: 'LA', payment: { ...order.payment, ...kip } } as OrderReply;
   const screen = await renderScreen(<PaymentPanel order={laos} lock={null} />);
@@ -435,9 +435,9 @@ test('an order panel counts kip from the discount as it is typed, and refuses on
   expect(bodies().filter((body) => Object.hasOwn(body as object, 'payment'))).toEqual([]);
 });
 
-test('an order panel has lines chosen each for itself: added, changed and removed ones', async () => {
+test('an order panel asks about each line separately: added, changed and removed ones', async () => {
   refuses(updateOrder, { code: 'STALE' });
-  // They took the cream away and added a towel; here the soap becomes two.
+  // The other user removed the cream and added a towel; here the soap becomes two.
   savedMeanwhile({ items: [line(1, 'สบู่', 1), line(3, 'ผ้าขนหนู', 1)] });
   const screen = await renderScreen(<ItemsPanel order={order} lock={null} />);
   await screen.getByRole('button', { name: 'แก้ไข สินค้า' }).click();
@@ -447,7 +447,7 @@ test('an order panel has lines chosen each for itself: added, changed and remove
   await expect.element(dialog.getByRole('radio', { name: /ของคุณ: สบู่ ×2/ })).toBeChecked();
   await expect.element(dialog.getByRole('radio', { name: /ที่บันทึกแล้ว: ผ้าขนหนู ×1/ })).toBeChecked();
   gives(updateOrder, { ...order, version: 6 });
-  // The cream shall stay after all: it is a new line for the server.
+  // The cream is kept after all: for the server it is a new line.
   await dialog.getByRole('radio', { name: /ของคุณ: ครีม ×1/ }).click();
   await settle(screen);
   await expect.poll(() => bodies().at(-1)).toMatchObject({ version: 5 });
@@ -461,7 +461,7 @@ test('an order panel has lines chosen each for itself: added, changed and remove
   ]);
 });
 
-test('an order panel saves receiver and money with the courier when the booked parcel takes changes', async () => {
+test('an order panel saves receiver and money at the courier too when the booked parcel can be changed', async () => {
   const shipping = { ...order.shipping, carrier: 2 };
   const booked = { ...order, pno: 'TEST000000001', country: 'TH', shipping } as OrderReply;
   gives(amendParcel, { ...booked, version: 4 });
@@ -483,7 +483,7 @@ test('an order panel saves receiver and money with the courier when the booked p
   );
 });
 
-test('an order panel stays with what was typed when a barcode lands in the price', async () => {
+test('an order panel keeps typed values when a barcode is typed into the price', async () => {
   const screen = await renderScreen(<ItemsPanel order={order} lock={null} />);
   await screen.getByRole('button', { name: 'แก้ไข สินค้า' }).click();
   const unit = screen.getByRole('textbox', { name: 'จำนวน สบู่' });

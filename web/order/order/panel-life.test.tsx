@@ -1,4 +1,5 @@
-// What becomes of what is typed into a panel of an order: on a weak line, on a phone that drops the page, and given up.
+// What becomes of typed values in a panel of an order: on a slow connection, on a phone that closes
+// the page, and after cancel.
 import { listCouriers } from '@app/contract/courier-setup/account';
 import { updateOrder, updateOrderInfo } from '@app/contract/order/edit';
 import { getOrder, orderHistory } from '@app/contract/order/list';
@@ -64,7 +65,7 @@ async function openInfo(version = order.version) {
   return { ...screen, edit, name, press };
 }
 
-test('an order panel takes nothing while it is saved, and has what was typed again when that is refused', async () => {
+test('an order panel is locked while it is saved, and keeps typed values when the save is refused', async () => {
   let answer: (() => void) | undefined;
   gives(updateOrderInfo, () => new Promise((resolve) => (answer = () => resolve(order))));
   const first = await openInfo();
@@ -85,7 +86,7 @@ test('an order panel takes nothing while it is saved, and has what was typed aga
   await expect.element(again.name).toHaveValue(typed);
 });
 
-test('an order panel takes no other number of goods while its lines are saved', async () => {
+test('an order panel locks the quantity of its goods while its lines are saved', async () => {
   let answer: (() => void) | undefined;
   gives(updateOrder, () => new Promise((resolve) => (answer = () => resolve(order))) as never);
   const screen = await renderScreen(<ItemsPanel order={order} lock={null} />);
@@ -98,7 +99,7 @@ test('an order panel takes no other number of goods while its lines are saved', 
   await expect.poll(() => unit.query()).toBeNull();
 });
 
-test('an order panel offers what was typed before the phone dropped the page, until somebody else has changed the order', async () => {
+test('an order panel offers the values typed before the phone closed the page, until another user has changed the order', async () => {
   const first = await openInfo();
   await first.name.fill(typed);
   await expect.poll(countDrafts).toBe(1);
@@ -110,7 +111,7 @@ test('an order panel offers what was typed before the phone dropped the page, un
   await expect.element(changed.name).toHaveValue('สมหญิง ใจดี');
 });
 
-test('an order panel keeps nothing of what was given up', async () => {
+test('an order panel drops cancelled values', async () => {
   const first = await openInfo();
   await first.name.fill(typed);
   await expect.poll(countDrafts).toBe(1);
@@ -130,7 +131,7 @@ test('an order panel saves changed lines by Ctrl+Enter like every other form', a
   expect(sentCalls.flatMap(({ body }) => body ?? [])).toMatchObject([{ items: [{ unit: 9 }] }]);
 });
 
-test('an order panel saves no lines whose price was emptied or is no number', async () => {
+test('an order panel saves no lines with an empty or invalid price', async () => {
   const screen = await renderScreen(<ItemsPanel order={order} lock={null} />);
   await screen.getByRole('button', { name: 'แก้ไข สินค้า' }).click();
   const price = screen.getByRole('textbox', { name: 'ราคา สบู่' });
@@ -144,7 +145,7 @@ test('an order panel saves no lines whose price was emptied or is no number', as
   expect(sentCalls.flatMap(({ body }) => body ?? [])).toEqual([]);
 });
 
-test('an order panel asks before changed lines are left, and leaves those as they were without a word', async () => {
+test('an order panel asks before changed lines are left, and leaves unchanged ones without asking', async () => {
   const screen = await renderScreen(<ItemsPanel order={order} lock={null} />);
   await screen.getByRole('button', { name: 'แก้ไข สินค้า' }).click();
   await screen.getByRole('textbox', { name: /จำนวน/ }).first().fill('9');
@@ -157,7 +158,7 @@ test('an order panel asks before changed lines are left, and leaves those as the
   await expect.element(screen.getByRole('heading', { name: 'อีกหน้าหนึ่ง' })).toBeVisible();
 });
 
-test('an edit conflict with a long link shows both values whole on a phone', async () => {
+test('an edit conflict with a long link shows both values in full on a phone', async () => {
   await page.viewport(360, 780);
   onTestFinished(() => page.viewport(1280, 800));
   const link = (letter: string) => `https://example.com/${letter.repeat(70)}`;

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const bodies = () => sentCalls.filter(({ body }) => body !== null).map(({ body }) => body);
 
-test('an order panel says while typing what the chosen courier does not take', async () => {
+test('an order panel shows while typing which limits of the chosen courier are exceeded', async () => {
   const screen = await renderScreen(<ShippingPanel order={order} lock={null} />);
   await screen.getByRole('button', { name: 'แก้ไข ขนส่ง' }).click();
   await screen.getByRole('textbox', { name: 'น้ำหนัก' }).fill('25000');
@@ -48,13 +48,13 @@ test('an order panel says while typing what the chosen courier does not take', a
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('an order panel says that its goods weigh more than most couriers take', async () => {
+test('an order panel shows that its goods are heavier than most couriers accept', async () => {
   const heavy = { ...order, shipping: { ...order.shipping, weight: 62_500 } };
   const screen = await renderScreen(<ShippingPanel order={heavy} lock={null} />);
   await expect.element(screen.getByText('62,500 กรัม (เกิน 50 กก. ขนส่งอาจไม่รับ)')).toBeVisible();
 });
 
-test('an order panel saves the courier of goods that are heavier than a person may write, and leaves their weight', async () => {
+test('an order panel saves the shipping of goods above the weight box’s limit without sending their weight', async () => {
   const heavy = { ...order, shipping: { ...order.shipping, weight: 62_500 } };
   gives(updateOrderShipping, { ...heavy, version: 6 });
   const screen = await renderScreen(<ShippingPanel order={heavy} lock={null} />);

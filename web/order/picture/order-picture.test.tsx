@@ -1,4 +1,5 @@
-// What the pictures of an order promise: they are seen, added and taken away, and a lost line loses none.
+// What the pictures of an order promise: they are shown, added and removed, and a lost connection
+// loses none.
 import {
   addPicture,
   listPictures,
@@ -60,7 +61,7 @@ const choose = (box: HTMLInputElement) => {
 };
 const box = () => document.querySelector<HTMLInputElement>('input[type="file"]');
 
-test('an order picture has who made it and what it is of beside it, and asks before it is taken away', async () => {
+test('an order picture shows who took it and its subject, and asks before it is removed', async () => {
   gives(listPictures, {
     items: [picture({ kind: 'return', canRemove: false }), picture({ id: 2 })],
   });
@@ -76,7 +77,7 @@ test('an order picture has who made it and what it is of beside it, and asks bef
     .toContainEqual(expect.stringMatching(/order\/7\/picture\/2$/));
 });
 
-test('an order picture that a lost line kept is sent again under the same key', async () => {
+test('an order picture that was not sent offline is sent again with the same key', async () => {
   dropsLine(addPicture);
   const { getByRole } = await show();
   await expect.element(getByRole('button', { name: 'แนบรูป' })).toBeVisible();
@@ -91,7 +92,7 @@ test('an order picture that a lost line kept is sent again under the same key', 
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('the order pictures show what the server says beside the button', async () => {
+test('the order pictures show the server’s error beside the button', async () => {
   refuses(addPicture, { code: 'UNPROCESSED', fields: { file: 'เก็บได้ไม่เกิน 20 รูปต่อออเดอร์' } });
   const { getByRole } = await show();
   await expect.element(getByRole('button', { name: 'แนบรูป' })).toBeVisible();
@@ -99,7 +100,7 @@ test('the order pictures show what the server says beside the button', async () 
   await expect.element(getByRole('alert')).toHaveTextContent('เก็บได้ไม่เกิน 20 รูปต่อออเดอร์');
 });
 
-test('the order pictures are only looked at by a user who may neither edit nor pack', async () => {
+test('the order pictures are read-only for a user who may neither edit nor pack', async () => {
   signIn('order.view');
   const { getByText } = await show();
   await expect.element(getByText(/ยังไม่มีรูป/)).toBeVisible();

@@ -1,4 +1,4 @@
-// What going from order to order promises.
+// What the buttons for the previous and next order promise.
 import { ordersBeside } from '@app/contract/order/list';
 import { beforeEach, expect, test } from 'vitest';
 import { preShipmentKinds } from '../list/kinds/pre-shipment-lists.tsx';
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const asked = () => sentCalls.findLast(({ url }) => url.pathname.endsWith('/beside'))?.url;
 
-test('the way from order to order has the neighbours of the filtered list, whatever the page', async () => {
+test('the way from order to order shows the neighbours in the filtered list, across its pages', async () => {
   const { getByRole } = await renderScreen(<PrevNext id={6} />, { at: at(6) });
   await expect.element(getByRole('button', { name: 'ออเดอร์ก่อนหน้า SD5 (K)' })).toBeEnabled();
   const query = Object.fromEntries(asked()!.searchParams);
@@ -42,7 +42,7 @@ test('the way from order to order has the neighbours of the filtered list, whate
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the way from order to order knows the days that a list names', async () => {
+test('the way from order to order uses the named days of its list', async () => {
   const from = '/order/send?from=today&to=today';
   const { getByRole } = await renderScreen(<PrevNext id={6} />, { at: at(6, from) });
   await expect.element(getByRole('link', { name: 'รอจัดส่ง' })).toHaveAttribute('href', from);
@@ -60,7 +60,7 @@ test('the way from order to order opens the next in the same list, and back lead
   expect(Object.fromEntries(to.searchParams)).toEqual({ stage: 'ready', search: 'สบู่', page: '3' });
 });
 
-test('the way from order to order goes on and back by J and K, also on a Thai layout', async () => {
+test('the way from order to order moves by J and K, also on a Thai layout', async () => {
   const { getByRole, router } = await renderScreen(<PrevNext id={6} />, { at: at(6) });
   await expect.element(getByRole('button', { name: /ถัดไป SD7/ })).toBeEnabled();
   pressThai('KeyK');
@@ -70,18 +70,15 @@ test('the way from order to order goes on and back by J and K, also on a Thai la
 test.each([
   [5, 'ไม่มีออเดอร์ก่อนหน้า'],
   [7, 'ไม่มีออเดอร์ถัดไป'],
-])(
-  'the way from order to order has no further step at an end of the list (order %i)',
-  async (id, name) => {
-    const { getByRole } = await renderScreen(<PrevNext id={id} />, { at: at(id) });
-    await expect.poll(asked).toBeDefined();
-    await expect.element(getByRole('button', { name: /SD6/ })).toBeEnabled();
-    await expect.element(getByRole('button', { name })).toBeDisabled();
-  },
-);
+])('the way from order to order stops at an end of the list (order %i)', async (id, name) => {
+  const { getByRole } = await renderScreen(<PrevNext id={id} />, { at: at(id) });
+  await expect.poll(asked).toBeDefined();
+  await expect.element(getByRole('button', { name: /SD6/ })).toBeEnabled();
+  await expect.element(getByRole('button', { name })).toBeDisabled();
+});
 
 test.each(['', '/order/elsewhere?x=1', 'https://evil.example/order/send', '/dashboard'])(
-  'the way from order to order is missing when it is opened by itself or from %j',
+  'the way from order to order is hidden when the order is opened directly or from %j',
   async (from) => {
     const { getByRole } = await renderScreen(<PrevNext id={6} />, { at: at(6, from) });
     await expect.poll(() => getByRole('navigation').elements()).toEqual([]);
@@ -89,7 +86,7 @@ test.each(['', '/order/elsewhere?x=1', 'https://evil.example/order/send', '/dash
   },
 );
 
-test('every list of orders can be walked, with its own status and order', () => {
+test('every list of orders can be walked, with its own status and sorting', () => {
   for (const kind of [
     ...Object.values(preShipmentKinds),
     ...Object.values(postShipmentKinds),

@@ -1,4 +1,4 @@
-// What the steps of an order promise to tell.
+// What the steps of an order promise to show.
 import { checkCodNumbers } from '@app/contract/money/cod-desk';
 import type { OrderReply } from '@app/contract/order/order';
 import { orderHistory } from '@app/contract/order/list';
@@ -74,37 +74,37 @@ test.each<[string[], Partial<Facts>, string]>([
   [['send', 'sending', 'return'], { status: 'return', sentAt: at }, 'รอจัดส่ง จัดส่งแล้ว [ตีกลับ]'],
   [['send', 'cancel'], { status: 'cancel' }, 'รอจัดส่ง [ยกเลิก]'],
   [['telesale', 'cancel'], { status: 'cancel' }, 'เทเลเซล [ยกเลิก]'],
-])('the progress of an order that went %j shows only its own steps', async (way, order, steps) => {
-  went(...way);
-  const read = await shown(order);
-  await expect.poll(read).toBe(steps);
-  expect(await seriousFaults()).toEqual([]);
-});
+])(
+  'the progress of an order with the history %j shows only its own steps',
+  async (way, order, steps) => {
+    went(...way);
+    const read = await shown(order);
+    await expect.poll(read).toBe(steps);
+    expect(await seriousFaults()).toEqual([]);
+  },
+);
 
 test.each<[string, { billId: number | null; amount: number | null }, string]>([
   ['not named in a bill yet', { billId: null, amount: null }, 'รอจัดส่ง จัดส่งแล้ว [ถึงแล้ว] COD โอนแล้ว'],
   ['in a statement', { billId: 3, amount: 590 }, 'รอจัดส่ง จัดส่งแล้ว ถึงแล้ว [COD โอนแล้ว]'],
-])(
-  'the progress of an order ends with money collected at the door: %s',
-  async (_, money, steps) => {
-    const me = { id: 1, username: 'u', name: 'u', role: 1, flags: {} } as const;
-    meStore.set({ ...me, permissions: new Set(['cod.view']) });
-    went('send', 'sending');
-    const pno = `TH${money.billId}`;
-    gives(checkCodNumbers, { items: [{ pno, text: '', parcel: money as never }] });
-    const order = { status: 'tracking', sentAt: at, deliveredAt: at, pno } as const;
-    const read = await shown({ ...order, payment: { codAmount: 590 } });
-    await expect.poll(read).toBe(steps);
-    meStore.set(null);
-  },
-);
+])('the progress of a COD order ends with the money: %s', async (_, money, steps) => {
+  const me = { id: 1, username: 'u', name: 'u', role: 1, flags: {} } as const;
+  meStore.set({ ...me, permissions: new Set(['cod.view']) });
+  went('send', 'sending');
+  const pno = `TH${money.billId}`;
+  gives(checkCodNumbers, { items: [{ pno, text: '', parcel: money as never }] });
+  const order = { status: 'tracking', sentAt: at, deliveredAt: at, pno } as const;
+  const read = await shown({ ...order, payment: { codAmount: 590 } });
+  await expect.poll(read).toBe(steps);
+  meStore.set(null);
+});
 
 test.each<[Partial<Facts>, string]>([
   [{ type: 'telesale' }, 'เทเลเซล [รอจัดส่ง] จัดส่งแล้ว ถึงแล้ว'],
   [{ webhook: [{ at, body: '{}' }] }, 'รอตรวจสอบ [รอจัดส่ง] จัดส่งแล้ว ถึงแล้ว'],
   [{}, '[รอจัดส่ง] จัดส่งแล้ว ถึงแล้ว'],
 ])(
-  'the progress of an order begins, without its history, for %j as such orders do',
+  'the progress of an order without its history starts with the usual step for %j',
   async (order, steps) => {
     dropsLine(orderHistory);
     const read = await shown(order);

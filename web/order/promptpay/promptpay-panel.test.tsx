@@ -1,4 +1,5 @@
-// What the PromptPay panel promises: the QR of the sum that is left, as a picture to copy, and why there is none.
+// What the PromptPay panel promises: the QR of the open sum, as a picture to copy, and why there is
+// none.
 import { getPromptPay } from '@app/contract/order/promptpay';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../../ui/http.ts';
@@ -31,7 +32,7 @@ test('a PromptPay QR is shown on a press with its sum, and is copied as a pictur
   expect(written.mock.calls[0]?.[0][0]?.types).toEqual(['image/png']);
 });
 
-test('a PromptPay QR that cannot be drawn says what the shop has to set', async () => {
+test('a PromptPay QR that cannot be drawn shows what the shop has to set', async () => {
   refuses(getPromptPay, { code: 'PROMPTPAY_MISSING' });
   const { getByRole, getByText } = await show();
   await getByRole('button', { name: 'แสดง QR ตามยอดที่ค้าง' }).click();

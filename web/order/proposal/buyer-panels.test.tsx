@@ -1,4 +1,5 @@
-// What the panels of the buyer's page promise: the link is copied, a proposal shows what would change and is answered once.
+// What the panels of the buyer’s page promise: the link is copied, and a proposal shows its changes
+// and is answered once.
 import { makeBuyerLink } from '@app/contract/order/buyer-link';
 import { decideProposal } from '@app/contract/order/proposal';
 import type { OrderReply } from '@app/contract/order/order';
@@ -22,7 +23,7 @@ beforeEach(() => {
 
 const bodies = () => sentCalls.flatMap(({ body }) => (body === null ? [] : [body]));
 
-test('a buyer link is copied on a press, and made anew only when asked for', async () => {
+test('a buyer link is copied on a press, and replaced only on request', async () => {
   const expiresAt = '2027-01-20T03:00:00Z';
   gives(makeBuyerLink, { url: 'https://shop.example/t/one', expiresAt });
   const written = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue();
@@ -69,7 +70,7 @@ const order = (over: Partial<OrderReply> = {}) =>
     ...over,
   }) as OrderReply;
 
-test('a proposal shows the old beside the new, and is taken over or left by one press', async () => {
+test('a proposal shows old and new values, and is accepted or rejected by one press', async () => {
   gives(decideProposal, order({ proposal: null }));
   const { getByRole, getByText } = await renderScreen(
     <ProposalPanel order={order()} proposal={proposal} />,
@@ -83,7 +84,7 @@ test('a proposal shows the old beside the new, and is taken over or left by one 
   expect(bodies()).toContainEqual({ take: true, id: 3 });
 });
 
-test('a proposal of an order with a parcel cannot be taken over, only left', async () => {
+test('a proposal of an order with a parcel can only be rejected', async () => {
   refuses(decideProposal, { code: 'STALE' });
   const { getByRole, getByText } = await renderScreen(
     <ProposalPanel order={order({ pno: 'TH1' })} proposal={proposal} />,

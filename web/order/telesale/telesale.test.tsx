@@ -1,4 +1,4 @@
-// What telesale's desk promises on screen.
+// What the telesale screen promises.
 import type { OrderReply } from '@app/contract/order/order';
 import { assignOrders, listSellers, noteCall } from '@app/contract/order/telesale';
 import { ordersToLeads } from '@app/contract/order/to-lead';
@@ -118,7 +118,7 @@ const open = () =>
   );
 const lastBody = () => sentCalls.findLast((sent) => sent.body !== null)?.body;
 
-test('every telesale order tells its last call and the day agreed for sending', async () => {
+test('every telesale order shows its last call and the agreed day for sending', async () => {
   const { getByRole } = await open();
   const row = getByRole('row', { name: /SD2/ });
   await expect.element(row).toBeVisible();
@@ -128,7 +128,7 @@ test('every telesale order tells its last call and the day agreed for sending', 
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('ticked telesale orders are handed to a person, and what did not go over is said', async () => {
+test('ticked telesale orders are assigned to a user, and refused ones are reported', async () => {
   gives(assignOrders, {
     items: [
       { id: 1, t: 'success' },
@@ -146,7 +146,7 @@ test('ticked telesale orders are handed to a person, and what did not go over is
   await expect.element(getByText(/มอบหมายไม่ได้ 1 ออเดอร์: SD2/)).toBeVisible();
 });
 
-test('a telesale call is noted from its row with what was agreed', async () => {
+test('a telesale call is logged from its row with its agreement', async () => {
   gives(noteCall, called);
   const { getByRole, getByText } = await open();
   await getByRole('button', { name: 'จดการโทร SD1' }).click();
@@ -158,7 +158,7 @@ test('a telesale call is noted from its row with what was agreed', async () => {
   await expect.element(getByText('จดการโทรแล้ว')).toBeVisible();
 });
 
-test('a telesale call keeps what was said when its window was closed too soon', async () => {
+test('a telesale call keeps its typed note when its window was closed too soon', async () => {
   const { getByRole } = await open();
   const note = getByRole('button', { name: 'จดการโทร SD1' });
   await note.click();
@@ -180,7 +180,7 @@ const withCrm = () =>
     flags: { openCRM: 1 },
   });
 
-test('telesale orders that come to nothing for now become leads again, called on the day that is chosen', async () => {
+test('telesale orders that fail for now become leads again, to be called on the chosen day', async () => {
   withCrm();
   gives(ordersToLeads, {
     items: [
@@ -202,7 +202,7 @@ test('telesale orders that come to nothing for now become leads again, called on
   await expect.element(getByRole('button', { name: 'เลิกทำ' })).toBeVisible();
 });
 
-test('an order that was opened for a lead leads to it, where leads are open to its agent', async () => {
+test('an order that was opened for a lead links to it for users who may see leads', async () => {
   const pagination = { current_page: 1, per_page: 20, total_count: 1 };
   const me = { id: 1, username: 'u' };
   gives(listTelesaleOrders, { items: [order(1, { leadId: 77, telesaleBy: me })], pagination });
@@ -215,7 +215,7 @@ test('an order that was opened for a lead leads to it, where leads are open to i
   await expect.element(getByRole('link', { name: 'ดูลีด สมหญิง ใจดี' })).not.toBeInTheDocument();
 });
 
-test('the telesale list has nothing to hand over and no call to note without the right to edit', async () => {
+test('the telesale list has no buttons to assign or to log a call without the right to edit', async () => {
   const me = { id: 1, username: 'u', name: 'u', role: 3, flags: {} };
   meStore.set({ ...me, permissions: new Set(['order.view']) });
   const { getByRole } = await open();
@@ -224,7 +224,7 @@ test('the telesale list has nothing to hand over and no call to note without the
   expect(getByRole('button', { name: /^จดการโทร/ }).elements()).toEqual([]);
 });
 
-test('the telesale list has cards on a phone that tell the same, without sideways scroll', async () => {
+test('the telesale list shows the same data as cards on a phone, without sideways scroll', async () => {
   await page.viewport(360, 780);
   const { getByText } = await open();
   await expect.element(getByText(/โทร 21 พ\.ย\. 2569 11:00 · นัดส่ง 01 ธ\.ค\. 2569/)).toBeVisible();

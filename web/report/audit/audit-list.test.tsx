@@ -1,4 +1,4 @@
-// What the screen of the trail promises.
+// What the screen of the audit trail promises.
 import { listAudit, type AuditRow } from '@app/contract/report/audit';
 import type { Permission } from '@app/contract/kit/permissions';
 import { listUsers } from '@app/contract/shop/user';
@@ -58,7 +58,7 @@ beforeEach(() => {
 
 const open = (at = '/audit') => renderScreen(<AuditListPage />, { at });
 
-test('every line of the audit list says who, what, and what it was before', async () => {
+test('every line of the audit list shows who, what, and the value before', async () => {
   const view = await open();
   const line = view.getByRole('row', { name: /แก้ไขสินค้า/ });
   await expect.element(line.getByText('ปุ้ย กาญจนา')).toBeVisible();
@@ -75,7 +75,7 @@ test('every line of the audit list says who, what, and what it was before', asyn
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the audit list names the API token by which a program worked for somebody', async () => {
+test('the audit list names the API token with which a program acted for a user', async () => {
   gives(listAudit, {
     items: [{ ...row, token: 'โปรแกรมบัญชี' }],
     pagination: { current_page: 1, per_page: 20, total_count: 1 },
@@ -85,7 +85,7 @@ test('the audit list names the API token by which a program worked for somebody'
   await expect.element(line.getByText('ปุ้ย กาญจนา ผ่านโทเคน “โปรแกรมบัญชี”')).toBeVisible();
 });
 
-test('the audit list leaves out what the system did until its switch is on, and finds an order by its code', async () => {
+test('the audit list hides the system’s actions until its switch is on, and finds an order by its code', async () => {
   const view = await open();
   const asked = () => {
     const sent = sentCalls.findLast((one) => one.url.pathname.endsWith('/audit'));
@@ -98,7 +98,7 @@ test('the audit list leaves out what the system did until its switch is on, and 
   await expect.poll(asked).toMatchObject({ search: 'SD1012' });
 });
 
-test('the audit list has its filter in the address, so that a link to one thing works', async () => {
+test('the audit list has its filter in the address, so that links to it work', async () => {
   await open('/audit?entity=order&id=12&from=2026-11-01');
   await expect
     .poll(() => sentCalls.find((sent) => sent.url.pathname.endsWith('/audit')))
@@ -111,7 +111,7 @@ test('the audit list has its filter in the address, so that a link to one thing 
   });
 });
 
-test('the audit list says so and can be tried again when a read fails', async () => {
+test('the audit list shows an error and can be reloaded when a read fails', async () => {
   refuses(listAudit, { code: 'INTERNAL_ERROR' });
   const view = await open();
   await expect.element(view.getByText(/ระบบขัดข้อง/)).toBeVisible();

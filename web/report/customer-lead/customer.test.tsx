@@ -1,4 +1,5 @@
-// What making leads of customers promises on the report: chosen ones or the segment, the result in counts, a reason for the workbook.
+// What making leads of customers on the report promises: chosen customers or the segment, counts as
+// the result, a reason for the workbook.
 import { customersToLeads } from '@app/contract/report/customer-lead';
 import { listAgents } from '@app/contract/crm/list';
 import type { Permission } from '@app/contract/kit/permissions';
@@ -55,7 +56,7 @@ const sent = () =>
 const result = () => page.getByLabelText('ผลการสร้างลีด').query()?.textContent;
 const counts = { made: 1, existing: 1, forbidden: 0, unreachable: 0, next: null };
 
-test('ticked customers become leads of the chosen agents, and the window says what became of each', async () => {
+test('ticked customers become leads of the chosen agents, and the window shows the result of each', async () => {
   gives(customersToLeads, counts);
   const view = await open();
   await view.getByRole('checkbox', { name: 'เลือก ลูกค้า สมหญิง' }).first().click();
@@ -72,7 +73,7 @@ test('ticked customers become leads of the chosen agents, and the window says wh
   await expect.element(page.getByRole('link', { name: 'ดูรายการลีด' })).toBeVisible();
 });
 
-test('a customer segment goes out in turns, each where the one before left off', async () => {
+test('a customer segment is sent in several calls, each starting where the last one stopped', async () => {
   const turns = [
     { ...counts, made: 500, next: 812 },
     { ...counts, made: 20, forbidden: 2 },
@@ -93,7 +94,7 @@ test('a customer segment goes out in turns, each where the one before left off',
   ]);
 });
 
-test('a customer segment that breaks off says what is wrong, and can be gone on with', async () => {
+test('a customer segment that was interrupted shows the error, and can be continued', async () => {
   refuses(customersToLeads, { code: 'INTERNAL_ERROR' });
   const view = await open();
   await view.getByRole('checkbox', { name: 'เลือก ลูกค้า สมหญิง' }).first().click();
@@ -106,7 +107,7 @@ test('a customer segment that breaks off says what is wrong, and can be gone on 
   await expect.element(page.getByLabelText('ผลการสร้างลีด')).toBeVisible();
 });
 
-test('the window for leads of customers is not offered to a user or a shop without leads', async () => {
+test('the window for leads of customers is hidden from users without the right and in shops without leads', async () => {
   become('report.sales');
   const view = await open();
   await view.getByRole('checkbox', { name: 'เลือก ลูกค้า สมหญิง' }).first().click();
@@ -114,7 +115,7 @@ test('the window for leads of customers is not offered to a user or a shop witho
   expect(view.getByRole('button', { name: 'สร้างลีดติดตาม' }).elements()).toEqual([]);
 });
 
-test('the customer workbook is asked for only with a reason', async () => {
+test('the customer workbook requires a reason', async () => {
   const view = await open();
   await view.getByRole('button', { name: 'ส่งออก Excel' }).click();
   const dialog = page.getByRole('dialog', { name: 'ส่งออกข้อมูลลูกค้า' });
@@ -133,7 +134,7 @@ test('the customer workbook is asked for only with a reason', async () => {
   expect(searchParams.get('tab')).toBe('lapsed');
 });
 
-test('the customer report keeps its days and its order when another kind of customer is looked at', async () => {
+test('the customer report keeps its days and its sorting when another customer group is chosen', async () => {
   const at = '/report/customer?start=2026-11-01&end=2026-11-20&order=-sales&page=2';
   const view = await renderScreen(<CustomerReportPage />, { at });
   const other = view.getByRole('link', { name: 'ซ้ำ', exact: true });

@@ -1,4 +1,5 @@
-// What the dashboard promises: what to do now and in which order, figures that open their orders, parts that fail alone.
+// What the dashboard promises: tasks in their order, figures that open their orders, and parts that
+// fail alone.
 import { getCodPayment } from '@app/contract/money/cod';
 import { dashboard, readFirstSteps } from '@app/contract/report/dashboard';
 import { countExceptions } from '@app/contract/shipping/exception';
@@ -120,7 +121,7 @@ const open = (at = '/dashboard') => renderScreen(<DashboardPage />, { at });
 const asked = (part: string) =>
   sentCalls.filter(({ url }) => url.searchParams.get('part') === part).map(({ url }) => url);
 
-test('the dashboard of a packer begins with large buttons of the desks that are theirs, and that of a seller does not', async () => {
+test('the dashboard of a packer starts with large buttons of their screens, and that of a seller does not', async () => {
   await page.viewport(360, 780);
   signIn(['order.view', 'pack.scan', 'ship.print']);
   const view = await open();
@@ -145,7 +146,7 @@ test('the dashboard of a packer begins with large buttons of the desks that are 
   expect(seller.getByRole('navigation', { name: 'เริ่มงาน' }).elements()).toEqual([]);
 });
 
-test('the dashboard shows no figures before the first order, and has them from then on', async () => {
+test('the dashboard hides its figures before the first order, and shows them afterwards', async () => {
   gives(countOrders, { ...counts, pending: 0 });
   gives(countStages, noStages);
   gives(countExceptions, { ...trouble, open: 0, doing: 0 });
@@ -171,7 +172,7 @@ test('the dashboard shows no figures before the first order, and has them from t
 });
 
 describe('the dashboard tasks', () => {
-  test('say what waits, what to do with it, and lead to it', async () => {
+  test('show what waits and what to do, and link to it', async () => {
     gives(countWaitingPages, { waiting: 4 });
     const view = await open();
     const tiles = view.getByRole('region', { name: 'งานที่รออยู่' });
@@ -187,7 +188,7 @@ describe('the dashboard tasks', () => {
       [/ลีดถึงเวลาโทร\s*11.*เกินกำหนด 3/, '/crm/lead/follow?tab=overdue'],
     ] as const)
       await expect.element(tiles.getByRole('link', { name })).toHaveAttribute('href', href);
-    // Nothing waits for a call, and no order is stuck: neither has a line.
+    // No call is due, and no order is held: neither has a line.
     expect(tiles.getByText(/เทเลเซล|ติดปัญหา/).elements()).toEqual([]);
     expect(await seriousFaults()).toEqual([]);
   });
@@ -201,7 +202,7 @@ describe('the dashboard tasks', () => {
     expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
   });
 
-  test('are told to be done when nothing waits', async () => {
+  test('show that all work is done when nothing waits', async () => {
     gives(countOrders, { ...counts, pending: 0 });
     gives(listProducts, some(0));
     gives(countExceptions, { ...trouble, open: 0, doing: 0 });
@@ -215,7 +216,7 @@ describe('the dashboard tasks', () => {
   test.each([
     ['see none of them', ['order.create']],
     ['do nothing about those that one sees', ['order.view', 'product.view', 'pack.scan']],
-  ] as const)('are not told to be done when one may %s', async (_why, rights) => {
+  ] as const)('do not claim that all work is done when a user may %s', async (_why, rights) => {
     signIn(rights);
     const view = await open();
     await expect.element(view.getByRole('link').first()).toBeVisible();
@@ -223,7 +224,7 @@ describe('the dashboard tasks', () => {
     expect(view.getByRole('region', { name: 'งานที่รออยู่' }).elements()).toEqual([]);
   });
 
-  test('fail each alone, and come back alone', async () => {
+  test('fail and recover separately', async () => {
     refuses(listProducts, { code: 'INTERNAL_ERROR' });
     const view = await open();
     const tiles = view.getByRole('region', { name: 'งานที่รออยู่' });
@@ -234,7 +235,7 @@ describe('the dashboard tasks', () => {
     await expect.element(tiles.getByRole('link', { name: /สต็อกต่ำ\s*3/ })).toBeVisible();
   });
 
-  test('are those of one’s own rights and of what the shop has switched on', async () => {
+  test('are limited to the user’s rights and to what the shop has switched on', async () => {
     signIn(['order.view', 'ship.create', 'crm.own', 'cod.view']);
     meStore.set((me) => me && { ...me, flags: {} });
     const view = await open();
@@ -246,7 +247,7 @@ describe('the dashboard tasks', () => {
 });
 
 describe('the dashboard figures', () => {
-  test('stand beside those of the days before, and open the orders that they count', async () => {
+  test('are compared with the days before, and open the orders that they count', async () => {
     const view = await open();
     const numbers = view.getByRole('region', { name: 'ตัวเลขรวม' });
     const sales = numbers.getByRole('link', {
@@ -272,7 +273,7 @@ describe('the dashboard figures', () => {
     expect(view.getByText(/กำไร|ค่าโฆษณา/).elements()).toEqual([]);
   });
 
-  test('of a day that is under way stand beside as much of the day before, and say so', async () => {
+  test('of the current day are compared with the same hours of the day before', async () => {
     const previous = {
       start: yesterday,
       end: yesterday,
@@ -292,7 +293,7 @@ describe('the dashboard figures', () => {
     await expect.element(view.getByText(/^เทียบกับช่วงก่อนถึง .* 09:05$/)).toBeVisible();
   });
 
-  test('follow the range in the address, which moves on with the calendar', async () => {
+  test('follow the range in the address, which moves with the calendar', async () => {
     const view = await open('/dashboard?range=week&compare=0');
     await expect
       .element(view.getByRole('button', { name: '7 วัน', exact: true }))
@@ -309,7 +310,7 @@ describe('the dashboard figures', () => {
     expect(view.router.state.location.searchStr).toContain('range=before');
   });
 
-  test('of a single day stand beside a trend of two weeks, as a drawing and as a table', async () => {
+  test('of a single day appear beside a trend of two weeks, as a chart and as a table', async () => {
     const view = await open();
     await expect
       .poll(() => asked('figures').map((url) => url.searchParams.get('start')))
@@ -337,7 +338,7 @@ describe('the dashboard figures', () => {
 });
 
 describe('the dashboard lists', () => {
-  test('open the orders of each row, also of those that name nothing', async () => {
+  test('open the orders of each row, also of rows without a name', async () => {
     const view = await open();
     const href = async (list: string, name: string) => {
       const link = view.getByRole('table', { name: list }).getByRole('link', { name, exact: true });
@@ -352,7 +353,7 @@ describe('the dashboard lists', () => {
     await expect.element(view.getByRole('cell', { name: '2.5' })).toBeVisible();
   });
 
-  test('fail each alone, with what is wrong and a way to try again', async () => {
+  test('fail separately, with the error and a retry button', async () => {
     gives(dashboard, ({ url }) => {
       if (url.searchParams.get('part') === 'products') throw new TypeError('down');
       const part = parts[url.searchParams.get('part') ?? ''];
@@ -367,7 +368,7 @@ describe('the dashboard lists', () => {
     await expect.element(goods.getByText('ครีมกันแดด').first()).toBeVisible();
   });
 
-  test('say so when they are empty', async () => {
+  test('show that they are empty', async () => {
     gives(dashboard, { start: today, end: today, total: sums });
     const view = await open();
     await expect.element(view.getByText('ไม่มีข้อมูลในช่วงนี้').first()).toBeVisible();
@@ -375,7 +376,7 @@ describe('the dashboard lists', () => {
   });
 });
 
-test('the dashboard tells a fault of all its parts once, and one press loads all again', async () => {
+test('the dashboard shows a fault of all its parts once, and one press reloads all of them', async () => {
   const tasks = [
     countOrders,
     countStages,
@@ -396,7 +397,7 @@ test('the dashboard tells a fault of all its parts once, and one press loads all
   answerParts();
   gives(countStages, { ...noStages, ready: 128 });
   await again.click();
-  // What still fails is one note above the rest.
+  // Remaining faults are one note above the rest.
   await expect.element(view.getByRole('table', { name: 'ช่องทาง' })).toBeVisible();
   await expect.element(view.getByRole('link', { name: /พร้อมส่ง\s*128/ })).toBeVisible();
   await expect.poll(() => again.elements().length, { timeout: 10_000 }).toBe(1);
@@ -406,7 +407,7 @@ test('the dashboard tells a fault of all its parts once, and one press loads all
   await expect.element(view.getByRole('link', { name: /รอตรวจสอบ\s*12/ })).toBeVisible();
 });
 
-test('the dashboard asks for everything anew when the user comes back to the tab', async () => {
+test('the dashboard fetches everything again when the user comes back to the tab', async () => {
   const view = await open();
   await expect.element(view.getByRole('table', { name: 'จังหวัด' })).toBeVisible();
   expect(asked('provinces')).toHaveLength(1);
@@ -415,7 +416,7 @@ test('the dashboard asks for everything anew when the user comes back to the tab
   await expect.poll(() => asked('figures').length).toBeGreaterThanOrEqual(4);
 });
 
-test('the dashboard has grey rows for what has not come yet, while the rest is there', async () => {
+test('the dashboard shows grey rows for parts that have not arrived, while the others are shown', async () => {
   gives(dashboard, ({ url }) => {
     const part = url.searchParams.get('part') ?? '';
     if (part !== 'provinces') return { start: today, end: today, total: sums, ...parts[part] };
@@ -427,7 +428,7 @@ test('the dashboard has grey rows for what has not come yet, while the rest is t
   await expect.element(waiting.getByRole('status', { name: 'กำลังโหลด' })).toBeVisible();
 });
 
-test('the dashboard keeps what came readable without a line, and says it once', async () => {
+test('the dashboard keeps its data readable offline, and says so once', async () => {
   const view = await open();
   await expect.element(view.getByRole('table', { name: 'ช่องทาง' })).toBeVisible();
   onlineStore.set(false);
@@ -437,7 +438,7 @@ test('the dashboard keeps what came readable without a line, and says it once', 
   onlineStore.set(true);
 });
 
-test('the dashboard says once of what came before that nothing newer can be had', async () => {
+test('the dashboard shows once that it cannot be refreshed, and keeps its old data', async () => {
   const view = await open();
   await expect.element(view.getByRole('table', { name: 'ช่องทาง' })).toBeVisible();
   refuses(dashboard, { code: 'SERVICE_AWAY' });
@@ -452,7 +453,7 @@ test('the dashboard says once of what came before that nothing newer can be had'
   await expect.element(again).not.toBeInTheDocument();
 });
 
-test('the dashboard has days of one’s own in the address and in the strip', async () => {
+test('the dashboard has the user’s own days in the address and in the strip', async () => {
   const view = await open();
   await view.getByRole('button', { name: 'กำหนดเอง' }).click();
   const dialog = page.getByRole('dialog', { name: 'กำหนดช่วงวันที่' });
@@ -468,14 +469,14 @@ test('the dashboard has days of one’s own in the address and in the strip', as
   await expect.poll(() => asked('channels').at(-1)?.searchParams.get('end')).toBe('2026-01-31');
 });
 
-test('the dashboard report of the same figures is about this month and has no tasks', async () => {
+test('the dashboard report of the same figures starts with this month and has no tasks', async () => {
   const view = await renderScreen(<DashboardReportPage />, { at: '/report/dashboard' });
   await expect.element(view.getByRole('heading', { name: 'รายงานภาพรวม' })).toBeVisible();
   await expect.poll(() => asked('products')[0]?.searchParams.get('start')).toMatch(/-01$/);
   expect(view.getByText('ต้องทำวันนี้').elements()).toEqual([]);
 });
 
-test('the dashboard fits a phone, with fingers’ room', async () => {
+test('the dashboard fits a phone, with buttons large enough for fingers', async () => {
   await page.viewport(360, 780);
   const view = await open();
   await expect.element(view.getByText('ครีมกันแดด').last()).toBeVisible();

@@ -19,7 +19,7 @@ test('a report by day has a bar for every day of its range, also for those witho
   ]);
 });
 
-test('a report by day compares each day with the same one of the range before', () => {
+test('a report by day compares each day with the same one of the previous range', () => {
   const previous = {
     start: '2026-11-06',
     end: '2026-11-09',
@@ -28,12 +28,12 @@ test('a report by day compares each day with the same one of the range before', 
   expect(dayBars({ ...range, previous }).map(({ before }) => before)).toEqual([0, 7, 0, 0]);
 });
 
-test('a report by channel is none by day', () => {
+test('a report by channel has no bars by day', () => {
   expect(isByDay({ ...range, items: [{ key: '3', sales: 1 }] })).toBe(false);
   expect(isByDay(range)).toBe(true);
 });
 
-test('a report by month or name compares each with the month as far back or the same name, whatever sold nothing', () => {
+test('a report by month or name compares each with the matching month or name, and a missing one with zero', () => {
   const months = {
     start: '2026-01-01',
     end: '2026-11-30',

@@ -1,4 +1,5 @@
-// What numbers of reports promise: each opens exactly its orders, rows have their sum, and the days before stand beside them.
+// What numbers of reports promise: each opens exactly its orders, rows have their sum, and the days
+// before are compared.
 import { monthlyReport, type Figures, type ReportRow } from '@app/contract/report/reports';
 import { orderReport, shippingReport } from '@app/contract/report/lists';
 import type { Permission } from '@app/contract/kit/permissions';
@@ -45,7 +46,7 @@ const searchOf = (link: { element(): Element }) =>
     new URLSearchParams((link.element().getAttribute('href') ?? '').split('?')[1]),
   );
 
-test('a report number of what arrived, came back or bought for the first time opens those orders, of that person and month', async () => {
+test('a report number of delivered, returned or first orders opens those orders, of that seller and month', async () => {
   const { getByRole } = await openMonths('&dateBy=sent');
   const link = (name: string, at = 0) => getByRole('link', { name, exact: true }).nth(at);
   await expect.element(link('8')).toBeVisible();
@@ -63,7 +64,7 @@ test('a report number of what arrived, came back or bought for the first time op
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a report month says how much it grew against the month before, of the same person', async () => {
+test('a report month shows its growth against the month before, of the same seller', async () => {
   const { getByRole } = await openMonths();
   await expect.element(getByRole('cell', { name: '+20.0%' })).toBeVisible();
   expect(getByRole('cell', { name: /^[+-]/ }).elements()).toHaveLength(1);
@@ -71,7 +72,7 @@ test('a report month says how much it grew against the month before, of the same
 
 const pagination = { current_page: 1, per_page: 20, total_count: 41 };
 
-test('the order report ends with the sums of all pages, and has the days before beside them', async () => {
+test('the order report ends with the sums of all pages, compared with the days before', async () => {
   gives(orderReport, ({ url }) => ({
     items: [
       {
@@ -104,7 +105,7 @@ test('the order report ends with the sums of all pages, and has the days before 
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the parcel report ends with what buyers paid less what couriers asked', async () => {
+test('the parcel report ends with the shipping paid by buyers minus the courier’s price', async () => {
   gives(shippingReport, {
     items: [
       {

@@ -93,7 +93,7 @@ test('every report number of orders opens the orders behind it', async () => {
   await expect.element(page.getByText(/นับจากวันที่ส่ง/)).toBeVisible();
 });
 
-test('the report numbers that are still being counted say so, and are whole once they are', async () => {
+test('the report numbers show that they are still being counted, and are refreshed when that is finished', async () => {
   await page.viewport(360, 780);
   const counting = { left: 12_345, since: '2026-11-21T03:32:00Z' };
   gives(dailyReport, { ...report, counting });
@@ -105,7 +105,7 @@ test('the report numbers that are still being counted say so, and are whole once
   expect(page.getByText(/กำลังนับอีก/).elements()).toHaveLength(0);
 });
 
-test('the report draws no costs and no profit without the right', async () => {
+test('the report shows no costs and no profit without the right', async () => {
   await page.viewport(1366, 768);
   become('report.sales');
   gives(dailyReport, report);
@@ -116,7 +116,7 @@ test('the report draws no costs and no profit without the right', async () => {
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the report asks for the days before when comparing, and says how much more was sold', async () => {
+test('the report fetches the days before when it compares, and shows the growth of sales', async () => {
   await page.viewport(1366, 768);
   gives(dailyReport, {
     ...report,
@@ -158,7 +158,7 @@ test('the product report has cards on a phone, without sideways scroll', async (
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the report says so when a range has nothing, and shows a year at one press', async () => {
+test('the report shows that a range is empty, and opens a year at one press', async () => {
   gives(dailyReport, { ...report, items: [] });
   await renderScreen(<DailyPage />, { at: '/report/daily' });
   await expect.element(page.getByText('ไม่มีข้อมูลในช่วงนี้')).toBeVisible();
@@ -168,7 +168,7 @@ test('the report says so when a range has nothing, and shows a year at one press
   await expect.poll(() => sentCalls.at(-1)?.url.searchParams.get('end')).toBe(bangkokToday());
 });
 
-test('the report tells days that an address got wrong as what they are', async () => {
+test('the report explains an invalid day in its address', async () => {
   const text = 'ใส่ปีเป็น ค.ศ. เช่น 2026';
   refuses(dailyReport, { code: 'UNPROCESSED', fields: { start: text, end: text } });
   const { getByText } = await renderScreen(<DailyPage />, {
@@ -178,7 +178,7 @@ test('the report tells days that an address got wrong as what they are', async (
   expect(getByText(text).elements()).toHaveLength(1);
 });
 
-test('the report can be tried again after a fault', async () => {
+test('the report can be reloaded after a fault', async () => {
   refuses(productReport, { code: 'INTERNAL_ERROR', status: 500 });
   await renderScreen(<ProductReportPage />, { at: '/report/product' });
   await expect.element(page.getByRole('button', { name: 'ลองใหม่' })).toBeVisible();
@@ -186,7 +186,7 @@ test('the report can be tried again after a fault', async () => {
 
 const pagination = { current_page: 1, per_page: 20, total_count: 1 };
 
-test('the order report has each order with its profit, and opens it by its row', async () => {
+test('the order report shows each order with its profit, and opens it by its row', async () => {
   await page.viewport(1366, 768);
   gives(orderReport, {
     items: [
@@ -222,7 +222,7 @@ test('the order report has each order with its profit, and opens it by its row',
   await expect.element(page.getByText(/หักเงินที่คืนลูกค้า 90.10 บาท/)).toBeVisible();
 });
 
-test('the order report takes its days along to its other tab', async () => {
+test('the order report keeps its days when its other tab is opened', async () => {
   gives(orderReport, () => new Promise<never>(() => undefined));
   await renderScreen(<OrderReportPage />, {
     at: '/report/order?start=2026-11-01&end=2026-11-10',
@@ -237,7 +237,7 @@ test('the order report takes its days along to its other tab', async () => {
   });
 });
 
-test('the parcel report has a tab of its own, with what buyers paid beside what the courier asked', async () => {
+test('the parcel report has its own tab, with the shipping paid by buyers beside the courier’s price', async () => {
   await page.viewport(1366, 768);
   gives(shippingReport, {
     items: [
@@ -304,7 +304,7 @@ test('the customer report has cards on a phone', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
 });
 
-test('the report has names on the chips of a link, and those that cannot be had leave the list standing', async () => {
+test('the report shows names on the chips of a link, and works without a name that cannot be fetched', async () => {
   await page.viewport(1366, 768);
   const none = { items: [], pagination: { ...pagination, total_count: 0 } };
   gives(orderReport, { ...none, total: figures });
@@ -321,7 +321,7 @@ test('the report has names on the chips of a link, and those that cannot be had 
   await expect.element(chips.getByText('ที่ขาด: ไม่ระบุขนส่ง')).toBeVisible();
 });
 
-test('the report rows by person or without a channel open exactly their orders', async () => {
+test('the report rows by user or without a channel open exactly their orders', async () => {
   await page.viewport(1366, 768);
   gives(dailyReport, {
     ...report,

@@ -112,9 +112,9 @@ beforeEach(async () => {
 });
 
 const show = (rest = '') => renderScreen(<CarrierOrdersPage />, { at: `/jnt/orders${rest}` });
-/** A courier's own words, which have no place to break. */
+/** A courier’s own words without a place to break. */
 const longWord = 'ERR_PARCEL_ALREADY_PICKED_UP_BY_COURIER_CANNOT_CANCEL';
-/** Nothing hangs over its right edge on a phone, where nobody would look for it. */
+/** Nothing sticks out on the right on a phone, where nobody would look for it. */
 async function isWhole(name: string): Promise<void> {
   await page.viewport(360, 780);
   const { scrollWidth, clientWidth } = page.getByRole('list', { name }).element();
@@ -124,13 +124,13 @@ async function isWhole(name: string): Promise<void> {
 const tickAll = (view: Awaited<ReturnType<typeof show>>) =>
   view.getByRole('checkbox', { name: /เลือกทั้งหน้า|ทั้งหมด/ }).first();
 
-test('the courier list says on each tab how many stand there', async () => {
+test('the courier list shows on each tab how many orders it has', async () => {
   const { getByRole } = await show();
   for (const name of ['ยังไม่มีเลข 12', 'มีเลขแล้ว 1', 'ขนส่งรับแล้ว 3', 'พลาด 2'])
     await expect.element(getByRole('link', { name, exact: true })).toBeVisible();
 });
 
-test('the courier list that is empty leads to the orders that wait', async () => {
+test('the courier list that is empty links to the orders that wait', async () => {
   gives(listCarrierOrders, {
     items: [],
     pagination: { current_page: 1, per_page: 20, total_count: 0 },
@@ -141,7 +141,7 @@ test('the courier list that is empty leads to the orders that wait', async () =>
     .toHaveAttribute('href', '/order/send');
 });
 
-test('the courier list asks for the step of the open tab and shows number, sorting code and who made it', async () => {
+test('the courier list fetches the step of the open tab and shows number, sorting code and creator', async () => {
   const view = await show('?tab=numbered');
   await expect.element(view.getByText('820000000001').first()).toBeVisible();
   await expect.element(view.getByText('02-C51').first()).toBeVisible();
@@ -156,7 +156,7 @@ test('the courier list asks for the step of the open tab and shows number, sorti
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the courier list is narrowed by day, money, paper and sender, and refusals by the code of the courier', async () => {
+test('the courier list is filtered by day, payment, paper and sender, and refusals by the courier’s code', async () => {
   gives(listAddresses, {
     items: [{ id: 9, name: 'ร้านน้ำผึ้งป่า', province: 'นนทบุรี' }],
     pagination: { current_page: 1, per_page: 200, total_count: 1 },
@@ -175,7 +175,7 @@ test('the courier list is narrowed by day, money, paper and sender, and refusals
   expect(picked.getByRole('searchbox', { name: /รหัสที่ขนส่งไม่รับ/ }).elements()).toEqual([]);
 });
 
-test('a parcel that a courier returned or damaged does not look like a success', async () => {
+test('a parcel that a courier returned or damaged is not shown as a success', async () => {
   const given = row(1, { pno: '820000000001', label: 'ตีกลับถึงร้าน' });
   const at = '2026-11-20T03:00:00Z';
   const tracking = { carrier: 3, code: '1', label: 'ตีกลับถึงร้าน', bucket: 'returned', at, place: '' };
@@ -184,7 +184,7 @@ test('a parcel that a courier returned or damaged does not look like a success',
   await expect.element(view.getByText('ตีกลับถึงร้าน').first()).toHaveClass('text-problem');
 });
 
-test('the courier list has a refusal beside its order with its code, and the way to mend it', async () => {
+test('the courier list shows a refusal beside its order with its code, and a link to correct it', async () => {
   const refused = {
     state: 'refused' as const,
     error: 'B101',
@@ -199,7 +199,7 @@ test('the courier list has a refusal beside its order with its code, and the way
     .toHaveAttribute('href', '/address');
 });
 
-test('the courier list shows no code for a word of our own', async () => {
+test('the courier list hides the error code of one of our own messages', async () => {
   const asking = { error: 'AMEND_UNSURE', errMessage: 'ไม่ทราบว่าขนส่งใช้ที่อยู่ใด' };
   gives(listCarrierOrders, pageOf(row(1, { pno: '820000000001', ...asking })) as never);
   const view = await show('?tab=numbered');
@@ -207,7 +207,7 @@ test('the courier list shows no code for a word of our own', async () => {
   expect(view.getByText('AMEND_UNSURE').elements()).toEqual([]);
 });
 
-test('the courier list has the last cancel beside its number: done with its time, or why the courier did not let go', async () => {
+test('the courier list shows the last cancel beside its number: done with its time, or the courier’s reason against it', async () => {
   const kept = row(1, { pno: '820000000001', cancelMessage: 'ขนส่งรับพัสดุไปแล้ว ยกเลิกไม่ได้' });
   const gone = row(2, { state: 'cancelled', pno: '820000000002', cancelledAt: at });
   gives(listCarrierOrders, pageOf(kept, gone) as never);
@@ -218,7 +218,7 @@ test('the courier list has the last cancel beside its number: done with its time
   await expect.element(view.getByText(/✓ ยกเลิกเมื่อ/).first()).toBeVisible();
 });
 
-test('the courier list says of each parcel whether pushes were asked for, and asks for more', async () => {
+test('the courier list shows for each parcel whether the courier pushes its status, and subscribes to more', async () => {
   const post = { ...courier('jnt'), can: ['book', 'subscribe'] };
   gives(listCouriers, [post] as never);
   gives(
@@ -249,7 +249,7 @@ test('the courier list offers no subscription when the courier pushes every parc
 });
 
 describe('the courier list with ticked orders', () => {
-  test('begins a booking with this courier', async () => {
+  test('starts a booking with this courier', async () => {
     gives(listCarrierOrders, pageOf(row(1, null)) as never);
     const view = await show();
     await view.getByRole('checkbox', { name: /SD1/ }).click();
@@ -281,7 +281,7 @@ describe('the courier list with ticked orders', () => {
     expect(sent?.body).toMatchObject({ orderId: [1], async: true });
   });
 
-  test('keeps in sight, with its words, what the courier does not let go', async () => {
+  test('keeps the courier’s reason for a refused cancel visible', async () => {
     gives(cancelShipments, {
       items: [
         {
@@ -336,7 +336,7 @@ describe('the courier list with ticked orders', () => {
     await expect.element(verb).toBeEnabled();
   });
 
-  test('tells of what was cancelled before the line went, reads its list again, and cancels only the rest', async () => {
+  test('reports what was cancelled before the connection broke, reloads its list, and cancels only the rest', async () => {
     const rows = Array.from({ length: 101 }, (_, index) => row(index + 1, { pno: `82${index}` }));
     gives(listCarrierOrders, pageOf(...rows) as never);
     const asked = () =>
@@ -367,13 +367,13 @@ describe('the courier list with ticked orders', () => {
   });
 });
 
-test('the courier list says that a courier is not connected before anybody ticks anything', async () => {
+test('the courier list shows before any tick that the courier is not connected', async () => {
   gives(listCouriers, [courier('jnt', false)] as never);
   const view = await show();
   await expect.element(view.getByText(/ยังไม่ได้เชื่อมต่อ J&T Express/)).toBeVisible();
 });
 
-test('the courier list takes typed numbers from outside without an account, and keeps in sight what is wrong', async () => {
+test('the courier list accepts typed numbers without a courier account, and keeps errors visible', async () => {
   gives(listCouriers, [{ ...courier('jnt', false), can: ['book', 'trackMany'] }] as never);
   const rows = Array.from({ length: 60 }, (_, at) => row(at + 1, null));
   gives(listCarrierOrders, pageOf(...rows) as never);
@@ -392,7 +392,7 @@ test('the courier list takes typed numbers from outside without an account, and 
   expect(sent?.body).toEqual({ items: [{ order: 60, pno: 'TH01' }] });
 });
 
-test('the courier list keeps typed numbers until they are given, also when their window is closed', async () => {
+test('the courier list keeps typed numbers until they are saved, also when their window is closed', async () => {
   gives(listCouriers, [courier('jnt', false)] as never);
   gives(listCarrierOrders, pageOf(row(1, null), row(2, null)) as never);
   gives(typeNumbers, {
@@ -419,7 +419,7 @@ test('the courier list keeps typed numbers until they are given, also when their
   await expect.poll(() => loadDraft('type-numbers-jnt')).toBeNull();
 });
 
-test('the courier list is read again when typed numbers got no answer, for they may have arrived', async () => {
+test('the courier list is reloaded when typed numbers got no answer, because they may have arrived', async () => {
   gives(listCouriers, [courier('jnt', false)] as never);
   gives(listCarrierOrders, pageOf(row(1, null)) as never);
   dropsLine(typeNumbers);
@@ -452,7 +452,7 @@ describe('the courier list of Kerry / KEX', () => {
     gives(getSender, sender as never);
   });
 
-  test('says what the sender lacks to users who can mend it, and to nobody else', async () => {
+  test('shows what the sender lacks to users who can correct it, and to no others', async () => {
     may('setting');
     const view = await kerry();
     await expect.element(view.getByText(/ยังขาด ที่อยู่ผู้ส่ง, เลขเริ่มต้น/)).toBeVisible();
@@ -469,7 +469,7 @@ describe('the courier list of Kerry / KEX', () => {
     await expect.element(view.getByText(/เหลือเลขพัสดุในช่วงของร้าน 12 เลข/)).toBeVisible();
   });
 
-  test('cannot be asked, so that the seller is told to wait for its news, with honest figures', async () => {
+  test('cannot be asked, so its list tells the seller to wait for status updates and counts them', async () => {
     gives(updateTracking, { updated: 1, failed: 2, waiting: true });
     const view = await kerry('?tab=numbered');
     await tickAll(view).click();
@@ -483,7 +483,7 @@ describe('the courier list of Kerry / KEX', () => {
   });
 });
 
-test('the courier list can be asked for again when an answer does not come', async () => {
+test('the courier list can be reloaded when an answer does not come', async () => {
   refuses(listCarrierOrders, { code: 'INTERNAL_ERROR' });
   const view = await show();
   await expect.element(view.getByRole('button', { name: 'ลองใหม่' })).toBeVisible();

@@ -1,4 +1,4 @@
-// What a courier's own screen does with more orders than one step takes.
+// What a courier’s own screen does with more orders than one call takes.
 import { listCouriers } from '@app/contract/courier-setup/account';
 import { listMarks } from '@app/contract/customer/customer';
 import { listBatches } from '@app/contract/shipping/shipment';
@@ -44,7 +44,7 @@ const row = (id: number) => ({
   },
 });
 
-test('the courier list asks about all that are ticked, and tells where a step takes only the first of them', async () => {
+test('the courier list updates all ticked orders, and shows where a call takes only the first of them', async () => {
   session.save({ access_token: 'a', refresh_token: 'r' });
   const me = { id: 1, username: 'u', name: 'u', role: 1, flags: { shippingJnt: 1 } };
   meStore.set({ ...me, permissions: new Set(['order.view', 'ship.view', 'ship.print']) });

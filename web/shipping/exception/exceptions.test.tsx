@@ -1,4 +1,4 @@
-// What the screen of parcels in trouble promises.
+// What the screen of exceptions promises.
 import {
   cancelStray,
   countExceptions,
@@ -76,7 +76,7 @@ const open = async (at = '/exceptions') => {
 };
 const decisions = () => sentCalls.flatMap((sent) => (sent.body === null ? [] : [sent.body]));
 
-test('every exception rule of the contract has its words and says what to do', () => {
+test('every exception rule of the contract has its words and an advice', () => {
   expect(Object.keys(rules)).toEqual(Object.keys(exceptionRules));
   for (const { title, advice } of Object.values(rules)) {
     expect(title).toMatch(/[ก-๙]/);
@@ -84,7 +84,7 @@ test('every exception rule of the contract has its words and says what to do', (
   }
 });
 
-test('the clock of an exception claim runs to its day', () => {
+test('the clock of an exception claim runs until its day', () => {
   const now = Date.parse('2026-11-20T03:00:00Z');
   expect(claimClock('2026-12-02T04:00:00Z', now).text).toBe('เหลือเวลาเคลม 12 วัน');
   expect(claimClock('2026-11-20T20:00:00Z', now).text).toBe('เคลมได้ถึงวันนี้');
@@ -94,7 +94,7 @@ test('the clock of an exception claim runs to its day', () => {
   });
 });
 
-test('an exception row says what is wrong, how late it is and whose it is, and tabs count each rule', async () => {
+test('an exception row shows its trouble, its delay and its user, and tabs count each rule', async () => {
   await page.viewport(1500, 800);
   const view = await open();
   const row = view.getByRole('row', { name: /SD1091/ });
@@ -116,7 +116,7 @@ test('an exception row opens its order by a click', async () => {
   await expect.poll(() => view.router.state.location.pathname).toBe('/order/91/view');
 });
 
-test('an exception that somebody takes sends only what was changed', async () => {
+test('an exception that a user takes sends only what was changed', async () => {
   const view = await open();
   await view.getByRole('button', { name: 'จัดการ SD1091' }).click();
   const form = view.getByRole('form', { name: 'จัดการ SD1091' });
@@ -131,7 +131,7 @@ test('an exception that somebody takes sends only what was changed', async () =>
     .toEqual([{ version: 0, state: 'doing', ownerId: 7, note: 'โทรแจ้งขนส่งแล้ว' }]);
 });
 
-test('an exception that somebody else took first tells so, and nothing is lost', async () => {
+test('an exception that another user took first shows that, and nothing typed is lost', async () => {
   refuses(updateException, { code: 'STALE' });
   const view = await renderScreen(<ExceptionsPage />, { at: '/exceptions?open=51' });
   const form = view.getByRole('form', { name: 'จัดการ SD1091' });
@@ -141,7 +141,7 @@ test('an exception that somebody else took first tells so, and nothing is lost',
   expect(decisions()).toEqual([{ version: 0, claimed: true }]);
 });
 
-test('an exception that others change while it is typed about keeps what is typed, and tells at saving', async () => {
+test('an exception that others change while a note is typed keeps the note, and shows the conflict on save', async () => {
   const { client, ...view } = await renderScreen(<ExceptionsPage />, { at: '/exceptions?open=51' });
   const form = view.getByRole('form', { name: 'จัดการ SD1091' });
   const note = form.getByRole('textbox', { name: 'ทำอะไรไปแล้ว' });
@@ -156,7 +156,7 @@ test('an exception that others change while it is typed about keeps what is type
   expect(decisions()).toEqual([{ version: 0, note: 'โทรแจ้งขนส่งแล้ว' }]);
 });
 
-test('an exception that somebody else took first is shown as it is now when it is opened again', async () => {
+test('an exception that another user took first is shown with its present state when it is opened again', async () => {
   const view = await open();
   await view.getByRole('button', { name: 'จัดการ SD1091' }).click();
   const form = view.getByRole('form', { name: 'จัดการ SD1091' });
@@ -174,7 +174,7 @@ test('an exception that somebody else took first is shown as it is now when it i
   await expect.poll(decisions).toContainEqual({ version: 1, claimed: true });
 });
 
-test('an exception that leaves the list while it is typed about keeps what is typed, and takes the note alone', async () => {
+test('an exception that is closed while a note is typed keeps the note, and saves only that', async () => {
   const { client, ...view } = await renderScreen(<ExceptionsPage />, { at: '/exceptions?open=51' });
   const form = view.getByRole('form', { name: 'จัดการ SD1091' });
   const note = form.getByRole('textbox', { name: 'ทำอะไรไปแล้ว' });
@@ -193,7 +193,7 @@ test('an exception that leaves the list while it is typed about keeps what is ty
   await expect.poll(decisions).toEqual([{ version: 3, note: 'โทรแจ้งขนส่งแล้ว' }]);
 });
 
-test('an exception that closed itself says so', async () => {
+test('an exception that closed itself is marked as such', async () => {
   gives(
     listExceptions,
     pageOf([{ ...item, state: 'closed', closedAt: '2026-11-20T03:00:00Z', isLate: false }]),
@@ -204,7 +204,7 @@ test('an exception that closed itself says so', async () => {
     .toBeVisible();
 });
 
-test('a stray parcel is cancelled with its courier after a question', async () => {
+test('a stray parcel is cancelled at its courier after a question', async () => {
   const permissions = new Set(['ship.view', 'ship.cancel', 'order.view'] as const);
   meStore.set({ id: 7, username: 'puy', name: 'ปุ้ย', role: 2, permissions, flags: {} });
   const stray: ExceptionItem = { ...item, rule: 'stray', claimBy: null };
@@ -220,7 +220,7 @@ test('a stray parcel is cancelled with its courier after a question', async () =
   );
 });
 
-test('a parcel that is not stray, and a user who may not cancel, has no such button', async () => {
+test('a parcel that is not stray has no cancel button, nor has a user without the right', async () => {
   const permissions = new Set(['ship.view', 'ship.cancel'] as const);
   for (const [rule, may] of [
     ['lost', permissions],
@@ -259,7 +259,7 @@ describe('a parcel change that the courier never answered', () => {
     return view;
   };
 
-  test('shows both sides to ask about, and takes the answer after a question', async () => {
+  test('shows both versions to ask about, and saves the answer after a question', async () => {
     may('order.edit');
     gives(settleAmendment, { ...unsure, state: 'closed', closedAt: '2026-11-20T03:00:00Z' });
     const view = await drawer(unsure);
@@ -276,7 +276,7 @@ describe('a parcel change that the courier never answered', () => {
     expect(decisions()).toEqual([{ goesBy: 'asked' }]);
   });
 
-  test('asks nobody while the courier is still being told, nor a user who may not edit', async () => {
+  test('has no answer buttons while the courier is still being told, nor for a user who may not edit', async () => {
     may('order.edit');
     const telling = await drawer({
       ...unsure,
@@ -292,7 +292,7 @@ describe('a parcel change that the courier never answered', () => {
   });
 });
 
-test('an exception note that is hidden is an empty box, and stays as it is unless something is typed', async () => {
+test('an exception note that is masked is an empty box, and is kept unless the user types', async () => {
   gives(listExceptions, pageOf([{ ...item, note: '•••' }]));
   const view = await open();
   await view.getByRole('button', { name: 'จัดการ SD1091' }).click();
@@ -305,7 +305,7 @@ test('an exception note that is hidden is an empty box, and stays as it is unles
   await expect.poll(decisions).toEqual([{ version: 0, state: 'doing' }]);
 });
 
-test('an exception filter that finds nothing can be cleared, and nothing in trouble is good news', async () => {
+test('an exception filter without results can be cleared, and an empty list is good news', async () => {
   gives(listExceptions, pageOf([]));
   const view = await renderScreen(<ExceptionsPage />, { at: '/exceptions?owner=me' });
   await view.getByRole('button', { name: 'ล้างตัวกรอง' }).click();

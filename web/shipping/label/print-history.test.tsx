@@ -1,4 +1,5 @@
-// What the print history promises: who printed what where, printing again with a reason, and what lies unfetched.
+// What the print history promises: who printed what and where, printing again with a reason, and
+// uncollected parcels.
 import {
   confirmPrint,
   listPrintItems,
@@ -84,7 +85,7 @@ const open = async () => {
 };
 const again = () => sentCalls.filter(({ url }) => url.pathname.endsWith('/again'));
 
-test('the print history says who printed, on which device, and what no courier has fetched for a day', async () => {
+test('the print history shows who printed, on which device, and what no courier has collected for a day', async () => {
   await page.viewport(1500, 800);
   const view = await renderScreen(<PrintHistoryPage />, { at: '/print-history' });
   const row = view.getByRole('row', { name: /TH0001, TH0002/ });
@@ -94,7 +95,7 @@ test('the print history says who printed, on which device, and what no courier h
   await page.viewport(1280, 800);
 });
 
-test('every label of the print history says what became of its parcel, and one that has ended cannot be ticked', async () => {
+test('every label of the print history shows the state of its parcel, and finished ones cannot be ticked', async () => {
   const view = await open();
   const list = view.getByRole('list', { name: 'ใบในงานพิมพ์นี้' });
   await expect.element(list.getByText('พิมพ์เกิน 24 ชม. ขนส่งยังไม่รับ')).toBeVisible();
@@ -104,7 +105,7 @@ test('every label of the print history says what became of its parcel, and one t
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the print history prints the whole set again with a reason only, and counts it when it came out right', async () => {
+test('the print history prints the whole set again only with a reason, and counts it once the user confirms', async () => {
   const view = await open();
   const whole = view.getByRole('button', { name: 'พิมพ์ทั้งชุดซ้ำ 2 ใบ' });
   await expect.element(whole).toBeDisabled();
@@ -116,7 +117,7 @@ test('the print history prints the whole set again with a reason only, and count
   await expect.poll(() => toastStore.get()[0]?.text).toBe('บันทึกว่าพิมพ์แล้ว 1 ใบ');
 });
 
-test('the print history prints chosen numbers alone', async () => {
+test('the print history prints only chosen numbers', async () => {
   const view = await open();
   await view.getByRole('checkbox', { name: 'TH0001' }).click();
   await view.getByRole('textbox', { name: 'เหตุผลที่พิมพ์ซ้ำ' }).fill('ขาด');
@@ -124,7 +125,7 @@ test('the print history prints chosen numbers alone', async () => {
   await expect.poll(() => again()[0]?.body).toEqual({ pnos: ['TH0001'], reason: 'ขาด' });
 });
 
-test('the print history leads to where labels are printed when it is empty', async () => {
+test('the print history links to the label screen when it is empty', async () => {
   gives(listPrints, pageOf([]));
   meStore.set((me) => me && { ...me, permissions: new Set(['ship.print', 'order.view']) });
   const view = await renderScreen(<PrintHistoryPage />, { at: '/print-history' });
@@ -143,7 +144,7 @@ test('the print history fits a phone', async () => {
   await page.viewport(1280, 800);
 });
 
-test('the print history is narrowed to any printer by users who see the staff, else to oneself, named on the chip', async () => {
+test('the print history is filtered by any user for those who may see the staff, otherwise by oneself', async () => {
   gives(listUsers, pageOf([{ id: 5, name: 'นก', username: 'nok' }]) as never);
   const asked = () => sentCalls.findLast(({ url }) => url.pathname.endsWith('/print/history'));
   const show = async () => {

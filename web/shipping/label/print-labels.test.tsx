@@ -96,7 +96,7 @@ const printedIds = () =>
       (body as { orderId: number[] }).orderId,
     ]);
 
-test('the labels of several couriers are printed one courier after the other, none by the wrong one', async () => {
+test('the labels of several couriers are printed one courier after the other, each by its own', async () => {
   gives(printQueuedLabels, made as never);
   gives(printLabels, made as never);
   gives(confirmPrint, { id: 1 } as never);
@@ -105,10 +105,10 @@ test('the labels of several couriers are printed one courier after the other, no
   );
   await getByRole('button', { name: 'พิมพ์ทั้งหมด' }).click();
   await expect.element(getByText('Flash Express · ต่อด้วย J&T Express 1 ใบ')).toBeVisible();
-  // No courier of the house has its parcel: its paper is another one.
+  // Its parcel goes to Laos, whose paper is printed elsewhere.
   expect(toastStore.get().map(({ text }) => text)).toEqual(['ออเดอร์ส่งลาว 1 ใบ พิมพ์ที่หน้า “ส่งลาว”']);
   await getByRole('button', { name: 'พิมพ์ 2 ใบ' }).click();
-  // On a slow line the lists behind come anew when they can; the next paper waits for none of them.
+  // On a slow connection the lists are refreshed late; the next print does not wait for them.
   gives(countOrders, () => new Promise(() => undefined));
   await getByRole('button', { name: 'พิมพ์ครบแล้ว' }).click();
   await getByRole('button', { name: 'พิมพ์ 1 ใบ' }).click();
@@ -120,7 +120,7 @@ test('the labels of several couriers are printed one courier after the other, no
   ]);
 });
 
-test('labels that somebody else put on paper meanwhile are asked for a reason, and counted with it', async () => {
+test('labels that another user printed meanwhile ask for a reason, and are counted with it', async () => {
   gives(printQueuedLabels, made as never);
   refuses(confirmPrint, {
     code: 'UNPROCESSED',
@@ -136,7 +136,7 @@ test('labels that somebody else put on paper meanwhile are asked for a reason, a
   await expect.poll(() => sentCalls.at(-1)?.body).toEqual({ printed: true, reason: 'พิมพ์สองเครื่อง' });
 });
 
-test('a parcel without a label of ours keeps nobody from printing the others', async () => {
+test('a parcel without a label of ours does not prevent printing the others', async () => {
   refuses(printQueuedLabels, {
     code: 'PRINT_ERR',
     fields: { orderId: 'ไม่มีเลขพัสดุที่สร้างกับขนส่งนี้: SD2' },
@@ -151,7 +151,7 @@ test('a parcel without a label of ours keeps nobody from printing the others', a
   expect(printedIds().at(-1)).toEqual(['flashexpress', [1]]);
 });
 
-test('the labels of buyers who refused before are named before they are printed', async () => {
+test('the labels of buyers who refused parcels before are named before printing', async () => {
   gives(listMarks, { items: [mark(1, 'regular'), mark(2, 'risky')] });
   const { getByRole } = await show();
   const risky = getByRole('list', { name: 'ลูกค้าเสี่ยง' });
@@ -161,7 +161,7 @@ test('the labels of buyers who refused before are named before they are printed'
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the label paper chosen in the profile stands there at first, else the one this device used last', async () => {
+test('the label paper of the profile is preselected, otherwise the one last used on this device', async () => {
   await storeValue(DEVICE, { size: 'a4x4', picklist: true });
   const first = await show();
   await expect.element(first.getByRole('radio', { name: /A4/ })).toBeChecked();
@@ -189,14 +189,14 @@ test('the first label is shown in the chosen size before anything is printed', a
   await expect.element(view.getByText('ใบของขนส่งเห็นได้เมื่อเปิดไฟล์')).toBeVisible();
 });
 
-test('the search for a label printer says so where no print bridge answers', async () => {
+test('the search for a label printer reports that no print bridge answers', async () => {
   const { getByRole, getByText } = await show();
   await getByRole('button', { name: 'ค้นหาเครื่องพิมพ์ป้าย' }).click();
   await expect.element(getByText(/ไม่พบโปรแกรมพิมพ์/)).toBeVisible();
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('labels are printed by the page itself when this browser was set to it, and no tab opens', async () => {
+test('labels are printed by the browser without a tab when this device was set to it', async () => {
   const told = new Promise((resolve) => addEventListener('message', ({ data }) => resolve(data)));
   const script = `addEventListener('beforeprint', () => parent.postMessage('printed', '*'))`;
   const file = new Blob([`<script>${script}</script>`], { type: 'text/html' });
@@ -213,7 +213,7 @@ test('labels are printed by the page itself when this browser was set to it, and
   await expect.element(getByRole('button', { name: 'พิมพ์ครบแล้ว' })).toBeEnabled();
 });
 
-test('a label that cannot be shown says so, and can be printed all the same', async () => {
+test('a label without a preview shows that, and can still be printed', async () => {
   refuses(previewLabel, { code: 'INTERNAL_ERROR' });
   const view = await show();
   await expect.element(view.getByText(/แสดงตัวอย่างไม่ได้/)).toBeVisible();

@@ -73,7 +73,7 @@ const queries = () =>
     .filter(({ url }) => url.pathname.endsWith('/order/print'))
     .map(({ url }) => url.searchParams);
 
-test('the print queue begins with what is not printed, prints all of it at once and counts it', async () => {
+test('the print queue shows unprinted labels, prints all of them at once and counts them', async () => {
   const view = await show();
   await expect.element(view.getByText('TH0191A').first()).toBeVisible();
   expect(queries()[0]?.get('printed')).toBe('0');
@@ -86,7 +86,7 @@ test('the print queue begins with what is not printed, prints all of it at once 
   expect(sent?.body).toMatchObject({ orderId: [1, 2] });
 });
 
-test('the print queue leads to the orders when nothing waits, but nobody without the right to them', async () => {
+test('the print queue links to the orders when nothing waits, but only for users with the right to them', async () => {
   gives(listPrintQueue, pageOf());
   meStore.set((me) => me && { ...me, permissions: new Set(['ship.print'] as const) });
   const { getByText, getByRole } = await show();
@@ -109,7 +109,7 @@ test('the print queue keeps and counts a label that cannot be made, and prints t
   await expect.element(view.getByText(/เลือก 2 · สำเร็จ 1 · พลาด 1/)).toBeVisible();
 });
 
-test('the print queue offers the first of more than one print takes, and says how many are left', async () => {
+test('the print queue offers the first labels when there are more than one print takes, and shows how many are left', async () => {
   const { items, pagination } = pageOf(label(1), label(2));
   gives(listPrintQueue, { items, pagination: { ...pagination, total_count: 5012 } });
   const view = await show();
@@ -118,14 +118,14 @@ test('the print queue offers the first of more than one print takes, and says ho
   expect(toastStore.get()[0]?.text).toMatch(/ที่เหลืออีก 12 ใบ/);
 });
 
-test('the print queue prints only the ticked ones', async () => {
+test('the print queue prints only the ticked labels', async () => {
   const view = await show();
   await view.getByRole('checkbox', { name: /SD2/ }).click();
   await view.getByRole('button', { name: 'พิมพ์ใบปะหน้า' }).click();
   await expect.element(view.getByRole('button', { name: 'พิมพ์ 1 ใบ' })).toBeVisible();
 });
 
-test('the print queue prints a label again by its scanned number, and says so when it is not there', async () => {
+test('the print queue prints a label again by its scanned number, and reports an unknown number', async () => {
   const view = await show();
   await expect.element(view.getByText('TH0191A').first()).toBeVisible();
   gives(listPrintQueue, pageOf(label(9, { printCount: 1 })));
@@ -138,14 +138,14 @@ test('the print queue prints a label again by its scanned number, and says so wh
   await expect.poll(() => toastStore.get()[0]?.text).toMatch(/ไม่พบพัสดุ TH0000X/);
 });
 
-test('the print queue sends filters with the question, and everything can be seen', async () => {
+test('the print queue sends its filters to the server, and can show everything', async () => {
   await show('?printed=all&senderId=5&size=100x75');
   await expect.poll(() => queries()[0]?.get('senderId')).toBe('5');
   expect(queries()[0]?.get('size')).toBe('100x75');
   expect(queries()[0]?.has('printed')).toBe(false);
 });
 
-test('the print queue says where numbers come from when it is empty, and can be asked again when it fails', async () => {
+test('the print queue explains where numbers come from when it is empty, and can be reloaded after a fault', async () => {
   gives(listPrintQueue, pageOf());
   const view = await show();
   await expect.element(view.getByText('ไม่มีใบปะหน้ารอพิมพ์')).toBeVisible();

@@ -75,7 +75,7 @@ beforeEach(() => {
 
 const show = (rest = '') => renderScreen(<LaosOrdersPage />, { at: `/laos/orders${rest}` });
 
-test('the list of orders to Laos shows phone in full, branch, and baht and kip apart', async () => {
+test('the list of orders to Laos shows the full phone number, the branch, and baht and kip separately', async () => {
   const view = await show('?tab=waiting');
   await expect.element(view.getByText('+856 20 5555 1234').first()).toBeVisible();
   await expect.element(view.getByText(/สาขา ໂພນທັນໃຕ້.*นครหลวงเวียงจันทน์/).first()).toBeVisible();
@@ -87,7 +87,7 @@ test('the list of orders to Laos shows phone in full, branch, and baht and kip a
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a print of Laos labels keeps its button busy, tells of success and asks whether the paper is right', async () => {
+test('a print of Laos labels keeps its button busy, reports success and asks whether the paper is right', async () => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -111,7 +111,7 @@ test('a print of Laos labels keeps its button busy, tells of success and asks wh
   });
 });
 
-test('labels to Laos open by a press of their own where the browser held the tab back', async () => {
+test('labels to Laos open by a second press when the browser blocked the tab', async () => {
   gives(printLaos, {} as never);
   const view = await show();
   await view.getByRole('checkbox', { name: /SD1001/ }).click();
@@ -126,7 +126,7 @@ test('labels to Laos open by a press of their own where the browser held the tab
   expect(String(opened.mock.lastCall?.[0])).toMatch(/^blob:/);
 });
 
-test('the paper of Laos labels is chosen beside the button and goes with the print', async () => {
+test('the paper of Laos labels is chosen beside the button and sent with the print', async () => {
   gives(printLaos, {} as never);
   const view = await show();
   await view.getByRole('checkbox', { name: /SD1001/ }).click();
@@ -136,7 +136,7 @@ test('the paper of Laos labels is chosen beside the button and goes with the pri
   await expect.poll(body).toEqual({ orderId: [1001], size: '100x75' });
 });
 
-test('the paper of Laos labels is chosen also where the browser keeps nothing', async () => {
+test('the paper of Laos labels can be chosen also in a browser without storage', async () => {
   await keepNothing();
   gives(printLaos, {} as never);
   const view = await show();
@@ -147,7 +147,7 @@ test('the paper of Laos labels is chosen also where the browser keeps nothing', 
   await expect.poll(body).toEqual({ orderId: [1001], size: '100x75' });
 });
 
-test('a failed print of Laos labels stays in sight with its reason, and the same labels can be tried again', async () => {
+test('a failed print of Laos labels stays visible with its reason, and can be tried again', async () => {
   refuses(printLaos, { code: 'PRINT_ERR', fields: { orderId: 'ออเดอร์ SD1001 ถูกยกเลิกแล้ว' } });
   const view = await show();
   await view.getByRole('checkbox', { name: /SD1001/ }).click();
@@ -161,7 +161,7 @@ test('a failed print of Laos labels stays in sight with its reason, and the same
   await expect.element(page.getByRole('button', { name: 'พิมพ์ครบแล้ว' })).toBeVisible();
 });
 
-test('the list of orders to Laos is read again when a print got no answer, for its labels may have been drawn', async () => {
+test('the list of orders to Laos is reloaded when a print got no answer, because its labels may exist', async () => {
   dropsLine(printLaos);
   const view = await show();
   await view.getByRole('checkbox', { name: /SD1001/ }).click();
@@ -173,7 +173,7 @@ test('the list of orders to Laos is read again when a print got no answer, for i
   await expect.poll(lists).toBeGreaterThan(before);
 });
 
-test('the list of orders to Laos says on an empty step what would stand there, and can be asked again after a fault', async () => {
+test('the list of orders to Laos explains an empty step, and can be reloaded after a fault', async () => {
   gives(listLaosOrders, pageOf() as never);
   const view = await show('?tab=sent');
   await expect.element(view.getByText(/ไม่มีออเดอร์ในขั้น “ส่งแล้ว”/)).toBeVisible();
@@ -188,7 +188,7 @@ test('the list of orders to Laos fits a phone', async () => {
   await page.viewport(1280, 800);
 });
 
-describe('all orders to Laos that the filter means, more than the page shows', () => {
+describe('all orders to Laos of a filter, more than the page shows', () => {
   const tickAll = async (total: number) => {
     gives(listLaosOrders, ({ url }) => {
       const shown = url.searchParams.get('pageSize') === '200' ? total : 2;
@@ -207,14 +207,14 @@ describe('all orders to Laos that the filter means, more than the page shows', (
       }
     )?.orderId;
 
-  test('are printed, not only those of the page', async () => {
+  test('are printed, not only the rows of the page', async () => {
     gives(printLaos, {} as never);
     const view = await tickAll(3);
     await view.getByRole('button', { name: 'พิมพ์ใบลาว' }).click();
     await expect.poll(printed).toEqual([1001, 1002, 1003]);
   });
 
-  test('are printed as far as one print goes, which is told', async () => {
+  test('are printed up to the limit of one print, with a message', async () => {
     gives(printLaos, {} as never);
     const view = await tickAll(203);
     await view.getByRole('button', { name: 'พิมพ์ใบลาว' }).click();

@@ -1,4 +1,5 @@
-// What the screens of handing over promise: every scan told by sound and words, nothing lost, nothing counted twice.
+// What the manifest screens promise: every scan is confirmed by sound and words, nothing is lost or
+// counted twice.
 import {
   closeManifest,
   createManifest,
@@ -87,7 +88,7 @@ const scanned = () =>
     .map(({ body }) => (body as { code: string }).code);
 const added = { t: 'added', item, refused: null, manifest: { ...manifest, parcels: 2 } } as const;
 
-test('a manifest scan has three words and three sounds: new, a second one of the same, and one that is not theirs', async () => {
+test('a manifest scan has its own words and sound when it is new, repeated, or refused', async () => {
   const heard = vi.spyOn(AudioContext.prototype, 'createOscillator');
   const shapes = () => heard.mock.results.map(({ value }) => (value as OscillatorNode).type);
   const view = await open();
@@ -114,7 +115,7 @@ test('a manifest scan has three words and three sounds: new, a second one of the
   heard.mockRestore();
 });
 
-test('manifest scans off line wait in this browser and are sent in their order, also after a reload', async () => {
+test('manifest scans made offline wait in this browser and are sent in their order, also after a reload', async () => {
   dropsLine(scanManifest);
   const first = await open();
   for (const code of ['TH0001', 'TH0002', 'TH0003']) readCode(code);
@@ -130,13 +131,13 @@ test('manifest scans off line wait in this browser and are sent in their order, 
   await expect.poll(() => loadDraft('manifest-5')).toBeNull();
 });
 
-test('a manifest draft of another hand-over keeps what it holds', async () => {
+test('a manifest draft of another manifest is not sent', async () => {
   await saveDraft('manifest-6', { waiting: ['TH0007'] });
   await open();
   expect(scanned()).toEqual([]);
 });
 
-test('a manifest that is closed names courier, count and money, and tells what cannot leave', async () => {
+test('a manifest that is closed shows courier, count and money, and what could not leave', async () => {
   const view = await open();
   await view.getByRole('button', { name: 'ปิดใบ ส่งมอบแล้ว' }).click();
   await expect.element(view.getByText('ส่งมอบให้ Flash Express 1 ชิ้น?')).toBeVisible();
@@ -154,7 +155,7 @@ test('a manifest that is closed names courier, count and money, and tells what c
   await expect.element(view.getByRole('textbox', { name: /ยิงพัสดุ/ })).not.toBeInTheDocument();
 });
 
-test('a manifest parcel in trouble is named and can be taken off', async () => {
+test('a manifest parcel in trouble is named and can be removed', async () => {
   gives(listManifestItems, listOf([{ ...item, problem: 'cancelled' }]));
   gives(removeManifestItem, { ...manifest, parcels: 0, codParcels: 0, codAmount: 0 });
   const view = await open();
@@ -168,7 +169,7 @@ test('a manifest parcel in trouble is named and can be taken off', async () => {
   await expect.element(view.getByText('ใบนี้ยังไม่มีพัสดุ')).toBeVisible();
 });
 
-test('a manifest begins with parcels chosen in a courier’s list, and names what cannot go along', async () => {
+test('a manifest starts with parcels chosen in a courier’s list, and names those it cannot take', async () => {
   gives(createManifest, {
     manifest,
     refused: [{ code: 'SD2', reason: 'elsewhere', text: 'ออเดอร์ SD2 อยู่ในใบส่งมอบ M00002 แล้ว' }],
@@ -194,14 +195,14 @@ test('the manifest screens both fit a phone', async () => {
   await page.viewport(1280, 800);
 });
 
-/** As a tab that is gone has left it. */
+/** As a closed tab has left it. */
 const leaves = (tab: string, ...waiting: string[]) =>
   storeValue(`${tenant}/7/draft/manifest-5~${tab}`, {
     values: { waiting },
     savedAt: '2026-11-21T04:00:00.000Z',
   });
 
-test('manifest scans of all tabs that were closed are sent by the one that is opened', async () => {
+test('manifest scans of all closed tabs are sent by the one that is opened', async () => {
   await leaves('gone-1', 'TH0001', 'TH0002');
   await leaves('gone-2', 'TH0003');
   gives(scanManifest, added);
@@ -210,7 +211,7 @@ test('manifest scans of all tabs that were closed are sent by the one that is op
   await expect.poll(() => loadDraft('manifest-5')).toBeNull();
 });
 
-test('the manifest list names the hand-overs for which scans wait in this browser, also those given up, and leads to each', async () => {
+test('the manifest list names manifests with waiting scans in this browser, also cancelled ones, and links to each', async () => {
   await page.viewport(360, 780);
   await saveDraft('manifest-5', { waiting: ['TH0001'] });
   await leaves('gone-1', 'TH0002', 'TH0003');
@@ -228,7 +229,7 @@ test('the manifest list names the hand-overs for which scans wait in this browse
   await page.viewport(1280, 800);
 });
 
-test('a manifest scan whose answer comes after its desk was left waits no longer, and the list stops naming it', async () => {
+test('a manifest scan that is answered after its screen was left no longer waits, and the list stops naming it', async () => {
   const held = Promise.withResolvers<typeof added>();
   gives(scanManifest, () => held.promise);
   const desk = await open();
@@ -243,7 +244,7 @@ test('a manifest scan whose answer comes after its desk was left waits no longer
   await expect.element(link).not.toBeInTheDocument();
 });
 
-test('a manifest scan that is refused after its desk was left is told when that is opened again', async () => {
+test('a manifest scan that is refused after its screen was left is reported when that is opened again', async () => {
   const held = Promise.withResolvers<void>();
   const refused = { code: 'X1', reason: 'courier', text: 'แยกออกจากกองนี้' } as const;
   gives(scanManifest, async () => {
@@ -259,7 +260,7 @@ test('a manifest scan that is refused after its desk was left is told when that 
   await expect.element(view.getByRole('alert').getByText(/แยกออกจากกองนี้/)).toBeVisible();
 });
 
-test('manifest scans are sent also where the browser keeps nothing', async () => {
+test('manifest scans are sent also in a browser without storage', async () => {
   await keepNothing();
   gives(scanManifest, added);
   const view = await renderScreen(
@@ -269,7 +270,7 @@ test('manifest scans are sent also where the browser keeps nothing', async () =>
   await expect.element(view.getByText('รับเข้าใบแล้ว: SD1091 · TH0191')).toBeVisible();
 });
 
-test('a manifest is not closed while scans of it have not arrived, which would be lost', async () => {
+test('a manifest cannot be closed while its scans have not arrived, because they would be lost', async () => {
   const held = Promise.withResolvers<typeof added>();
   gives(scanManifest, () => held.promise);
   const view = await open();
@@ -282,7 +283,7 @@ test('a manifest is not closed while scans of it have not arrived, which would b
   await expect.element(view.getByRole('button', { name: 'ส่งมอบ 2 ชิ้น' })).toBeEnabled();
 });
 
-test('all parcels of a manifest are taken off, not only those of the page', async () => {
+test('all parcels of a manifest are removed, not only those of the page', async () => {
   const items = [91, 92, 93].map((orderId) => ({ ...item, orderId, pno: `TH0${orderId}` }));
   const pagination = { current_page: 1, per_page: 20, total_count: items.length };
   gives(listManifestItems, ({ url }) => ({
@@ -308,7 +309,7 @@ const closed: Manifest = {
 const isOver = { id: 'ใบส่งมอบ M00005 ปิดแล้ว แก้ไม่ได้ เปิดใบใหม่แทน' };
 const next = { ...manifest, id: 6, no: 'M00006' };
 
-test('manifest scans that a colleague’s closing overtook are named, kept and moved into another', async () => {
+test('manifest scans that come after a colleague closed it are named, kept and moved into another', async () => {
   dropsLine(scanManifest);
   const view = await open();
   for (const code of ['TH0001', 'TH0002']) readCode(code);
@@ -330,17 +331,18 @@ test('manifest scans that a colleague’s closing overtook are named, kept and m
   await view.getByRole('button', { name: 'เริ่มใบใหม่แล้วย้ายไป' }).click();
   await expect.poll(() => view.router.state.location.pathname).toBe('/manifest/6');
   await view.unmount();
-  // Only now: the screen that was just left had begun to send them too.
+  // Only now: the screen that was just left had started to send them too.
   gives(scanManifest, { ...added, manifest: next });
   const before = scanned().length;
   await renderScreen(<ManifestPage />, { at: '/manifest/6' });
-  // What the screen that was left had begun may come once more: a parcel stands on a hand-over once.
+  // A scan that the old screen had started to send may come once more; the server counts a parcel
+  // once per manifest.
   await expect.poll(() => [...new Set(scanned().slice(before))]).toEqual(['TH0001', 'TH0002']);
   await expect.poll(() => loadDraft('manifest-5')).toBeNull();
   await expect.poll(() => loadDraft('manifest-6')).toBeNull();
 });
 
-test('manifest scans left for one that is closed or given up by now are shown when it is opened, and sent to nobody', async () => {
+test('manifest scans left for a closed or cancelled manifest are shown when it is opened, and not sent', async () => {
   await saveDraft('manifest-5', { waiting: ['TH0001'] });
   gives(getManifest, closed);
   gives(listManifests, listOf([next]));
@@ -358,7 +360,7 @@ test('manifest scans left for one that is closed or given up by now are shown wh
   ]);
 });
 
-test('a manifest that is given up while it is open here says so, and has nothing left to press but where its scans go', async () => {
+test('a manifest that is cancelled while it is open here shows that, and only offers to move its scans', async () => {
   dropsLine(scanManifest);
   const view = await open();
   readCode('TH0001');

@@ -80,7 +80,7 @@ const open = async () => {
 };
 const all = ['8850000010286', 'CR04', '8850000010071', 'SP01'];
 
-test('the pack screen reads label, goods, done by key places on a Thai layout, also short codes, and sends once', async () => {
+test('the pack screen reads label, goods and “done” from a scanner on a Thai layout, also short codes, and sends once', async () => {
   const view = await open();
   readCode('TH0191');
   await expect.element(view.getByRole('heading', { name: /SD1091 · สมหญิง/ })).toBeVisible();
@@ -105,7 +105,7 @@ test('the pack screen reads label, goods, done by key places on a Thai layout, a
   await expect.element(list.getByText('แพ็คแล้ว')).toBeVisible();
 });
 
-test('the pack screen starts and sends also where the browser keeps nothing', async () => {
+test('the pack screen starts and sends also in a browser without storage', async () => {
   await keepNothing();
   await open();
   readCode('TH0191');
@@ -115,7 +115,7 @@ test('the pack screen starts and sends also where the browser keeps nothing', as
   await expect.element(page.getByRole('heading', { name: 'รอบนี้แพ็คแล้ว 1 ใบ' })).toBeVisible();
 });
 
-test('the pack screen counts what was typed into the box like a scan', async () => {
+test('the pack screen counts a typed code like a scan', async () => {
   const view = await open();
   await view.getByRole('textbox', { name: 'ยิงใบปะหน้า' }).fill('TH0191');
   await view.getByRole('button', { name: 'ตกลง' }).click();
@@ -123,7 +123,7 @@ test('the pack screen counts what was typed into the box like a scan', async () 
   await expect.element(view.getByText('ใส่แล้ว 1 จาก 4 ชิ้น')).toBeVisible();
 });
 
-test('the pack screen sends 50 parcels, as fast as they can be read, each once and in order', async () => {
+test('the pack screen sends 50 parcels at full scanner speed, each once and in order', async () => {
   await open();
   const labels = Array.from({ length: 50 }, (_, index) => `TH${1000 + index}`);
   for (const label of labels) for (const code of [label, ...all]) readCode(code);
@@ -131,7 +131,7 @@ test('the pack screen sends 50 parcels, as fast as they can be read, each once a
   expect(finished().map((body) => body.code)).toEqual(labels);
 });
 
-test('the pack screen is filled by a wrong item until it is confirmed, and Escape confirms', async () => {
+test('the pack screen is covered by a wrong-item alarm until it is confirmed, also by Escape', async () => {
   const view = await open();
   readCode('TH0191');
   readCode('XX99');
@@ -147,7 +147,7 @@ test('the pack screen is filled by a wrong item until it is confirmed, and Escap
   await expect.element(view.getByText('ใส่แล้ว 1 จาก 4 ชิ้น')).toBeVisible();
 });
 
-test('the pack screen never takes the Enter of a scan for confirming an alarm', async () => {
+test('the pack screen never confirms an alarm by the Enter of a scan', async () => {
   const view = await open();
   readCode('TH0191');
   readCode('XX99');
@@ -157,7 +157,7 @@ test('the pack screen never takes the Enter of a scan for confirming an alarm', 
   await expect.element(view.getByRole('alert')).toBeVisible();
 });
 
-test('the pack screen loses nothing by a lost line and a reload: scans go out later, by themselves', async () => {
+test('the pack screen loses nothing offline and over a reload: scans are sent later, by themselves', async () => {
   const view = await open();
   readCode('TH0191');
   await expect.element(view.getByRole('heading', { name: /SD1091/ })).toBeVisible();
@@ -189,14 +189,14 @@ const parcel = (orderCode: string): Parcel => ({
   ...{ code: 'TH0700', orderId: 700, orderCode, pno: 'TH0700', name: 'ลูกค้า', province: 'น่าน' },
   ...{ note: '', lines: [] },
 });
-/** As a tab that is gone has left it. */
+/** As a closed tab has left it. */
 const leaves = (tab: string, round: Partial<Round>) =>
   storeValue(`${tenant}/7/draft/pack-round~${tab}`, {
     values: { ...emptyRound, ...round },
     savedAt: '2026-11-20T03:00:00Z',
   });
 
-test('the pack screen sends what closed tabs left unsent, also where this tab has a round of its own', async () => {
+test('the pack screen sends what closed tabs left unsent, also when this tab has its own round', async () => {
   await saveDraft('pack-round', { ...emptyRound, packed: [packed(90, 'sent')], count: 1 });
   await leaves('gone-1', {
     ...{ outgoing: [unsent(501)], count: 9 },
@@ -212,7 +212,7 @@ test('the pack screen sends what closed tabs left unsent, also where this tab ha
   expect(await countDrafts()).toBe(1);
 });
 
-test('the pack screen leaves the open parcel of a closed tab as it was while another one is open here', async () => {
+test('the pack screen keeps the open parcel of a closed tab while another one is open here', async () => {
   await saveDraft('pack-round', { ...emptyRound, parcel: parcel('SD700') });
   await leaves('gone', { parcel: parcel('SD701'), waiting: ['CR04'], outgoing: [unsent(501)] });
   const first = await renderScreen(<PackPage />, { at: '/pack' });
@@ -224,7 +224,7 @@ test('the pack screen leaves the open parcel of a closed tab as it was while ano
   expect(finished()).toHaveLength(1);
 });
 
-test('the pack screen says by whom and when a parcel was packed before', async () => {
+test('the pack screen shows who packed a parcel before, and when', async () => {
   gives(scanPack, {
     ...order,
     t: 'already',
@@ -235,7 +235,7 @@ test('the pack screen says by whom and when a parcel was packed before', async (
   await expect.element(view.getByText(/SD1091 แพ็คแล้ว เมื่อ .*10:00 โดย noi/)).toBeVisible();
 });
 
-test('the pack screen says why an order must not go out', async () => {
+test('the pack screen shows why an order must not leave', async () => {
   refuses(scanPack, {
     code: 'UNPROCESSED',
     fields: { code: 'ออเดอร์ SD1091 สถานะ “ยกเลิก” ยังแพ็คไม่ได้' },
@@ -245,7 +245,7 @@ test('the pack screen says why an order must not go out', async () => {
   await expect.element(view.getByRole('alert').getByText(/ยังแพ็คไม่ได้/)).toBeVisible();
 });
 
-test('the pack screen names the right that is missing when whoever sees only own orders scans another', async () => {
+test('the pack screen names the missing right when a user who sees only own orders scans another', async () => {
   refuses(scanPack, { code: 'NO_ORDER' });
   const view = await open();
   readCode('TH0191');
@@ -254,14 +254,14 @@ test('the pack screen names the right that is missing when whoever sees only own
   await expect.element(alarm.getByText(/เห็นเฉพาะออเดอร์ของตัวเอง.*“ดูออเดอร์ทั้งหมด”/)).toBeVisible();
 });
 
-test('the pack screen makes room for another parcel when one is put aside', async () => {
+test('the pack screen accepts the next parcel when one is put aside', async () => {
   const view = await open();
   readCode('TH0191');
   await view.getByRole('button', { name: 'พักใบนี้ไว้ก่อน' }).click();
   await expect.element(view.getByText('ยิงสินค้าทีละชิ้น ชุดจะยิงทั้งชุดหรือทีละชิ้นในชุดก็ได้')).toBeVisible();
 });
 
-test('the pack screen says so and leaves typing in a browser without a camera', async () => {
+test('the pack screen offers typing in a browser without a camera', async () => {
   const view = await open();
   await view.getByRole('button', { name: 'กล้อง' }).click();
   await expect

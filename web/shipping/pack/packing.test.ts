@@ -34,7 +34,7 @@ const set = {
   ],
 };
 
-/** Scans one after the other; says what each did. */
+/** Scans codes one after the other; returns the result of each. */
 function scanAll(lines: readonly LineCount[], codes: readonly string[]) {
   let now = lines;
   const said = codes.map((code) => {
@@ -45,7 +45,7 @@ function scanAll(lines: readonly LineCount[], codes: readonly string[]) {
   return { lines: now, said };
 }
 
-test('a packing knows a piece by barcode and by code, in either case, and counts each scan as one piece', () => {
+test('a packing finds a piece by barcode and by code, in either case, and counts each scan as one piece', () => {
   const lines = countingOf([{ ...line(1, 'CR01', 3), barcode: '8850000000011' }]);
   const { lines: after, said } = scanAll(lines, ['8850000000011', 'cr01', 'CR01']);
   expect(said).toEqual(['counted', 'counted', 'counted']);
@@ -53,14 +53,14 @@ test('a packing knows a piece by barcode and by code, in either case, and counts
   expect(scannedItems(after)).toEqual([{ productId: 1, unit: 3 }]);
 });
 
-test('a packing takes what does not belong as strange and what is too much as over, and counts neither', () => {
+test('a packing reports a foreign item as strange and a surplus one as over, and counts neither', () => {
   const lines = countingOf([line(1, 'CR01', 1), line(2, 'SP01', 1)]);
   const { lines: after, said } = scanAll(lines, ['CR01', 'CR01', 'XX99', '']);
   expect(said).toEqual(['counted', 'over', 'strange', 'strange']);
   expect(piecesOf(after)).toEqual({ there: 1, needed: 2 });
 });
 
-test('a packing never finds a product without a barcode by an empty scan', () => {
+test('a packing never matches an empty scan to a product without a barcode', () => {
   expect(countScan(countingOf([line(1, 'CR01', 1)]), '').t).toBe('strange');
 });
 
@@ -77,12 +77,12 @@ test.each([
   expect(countScan(lines, 'SET1').t).toBe('over');
 });
 
-test('a packing takes no whole set once pieces of it lie there', () => {
+test('a packing accepts no whole set once pieces of it were scanned', () => {
   const { lines } = scanAll(countingOf([{ ...set, unit: 1 }]), ['SP01']);
   expect(countScan(lines, 'SET1')).toMatchObject({ t: 'over' });
 });
 
-test('a packing fills the single line first with a piece that is sold alone and in a set', () => {
+test('a packing counts a piece for its own line before the set that also contains it', () => {
   const lines = countingOf([{ ...set, unit: 1 }, line(1, 'CR01', 1)]);
   const { lines: after, said } = scanAll(lines, ['CR01', 'CR01', 'CR01']);
   expect(said).toEqual(['counted', 'counted', 'over']);
@@ -90,7 +90,7 @@ test('a packing fills the single line first with a piece that is sold alone and 
   expect(scannedItems(after)).toEqual([{ productId: 1, unit: 2 }]);
 });
 
-test('a packing counts a press on a line like a scan of it', () => {
+test('a packing counts a press on a line like a scan', () => {
   const outcome = countProduct(countingOf([line(1, 'ชิ้นไม่มีบาร์โค้ด', 1)]), 1);
   expect(outcome).toMatchObject({ t: 'counted', name: 'สินค้า ชิ้นไม่มีบาร์โค้ด' });
 });

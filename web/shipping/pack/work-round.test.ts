@@ -1,4 +1,5 @@
-// Guarantees of a packer's round: no scan is lost, all go in their order, and what is wrong holds the line.
+// Guarantees of a packer’s round: no scan is lost, all are sent in their order, and an error stops
+// the round.
 import { beforeEach, expect, test } from 'vitest';
 import { createStore } from '../../ui/hooks/store.ts';
 import { AppError } from '../../ui/wire/app-error.ts';
@@ -58,7 +59,7 @@ beforeEach(() => {
 });
 
 const moment = () => new Promise<void>((resolve) => setTimeout(resolve, 1));
-/** A line that may be cut: then nothing comes through. */
+/** While the connection is cut, no call arrives. */
 const through = async <T>(work: () => Promise<T>): Promise<T> => {
   await moment();
   if (isCut) throw cut();
@@ -94,7 +95,7 @@ const settled = () =>
     .toBe(true);
 const fifty = Array.from({ length: 50 }, (_, index) => index + 1);
 
-test('a pack round of 50 orders scanned at once packs all, each once, in their order', async () => {
+test('a pack round of 50 orders scanned at once packs each once, in their order', async () => {
   scanAll(begin(), fifty.flatMap(scansOf));
   await settled();
   expect(store.get()).toMatchObject({ alarm: null, parcel: null, count: 50 });
@@ -106,7 +107,7 @@ test('a pack round of 50 orders scanned at once packs all, each once, in their o
   expect(sounds.filter((sound) => sound === 'done')).toHaveLength(50);
 });
 
-test('a pack round loses no scan by a lost line: all waits, and goes on by itself', async () => {
+test('a pack round loses no scan offline: all wait, and are sent by themselves', async () => {
   const work = begin();
   isCut = true;
   scanAll(work, fifty.slice(0, 10).flatMap(scansOf));
@@ -118,7 +119,7 @@ test('a pack round loses no scan by a lost line: all waits, and goes on by itsel
   expect(sent.map(({ code }) => code)).toEqual(fifty.slice(0, 10).map((n) => `TH${n}`));
 });
 
-test('a pack round asks again for a lost answer under the same key', async () => {
+test('a pack round repeats a call without an answer with the same key', async () => {
   let tries = 0;
   const keys: string[] = [];
   finish = async ({ key, code }) => {
@@ -139,7 +140,7 @@ test('a pack round continues after a reload', async () => {
   scanAll(first, [...scansOf(4), ...scansOf(5)]);
   await moment();
   first.stop();
-  // As the browser's database gives it back.
+  // As the browser’s database returns it.
   store = createStore(structuredClone(store.get()));
   isCut = false;
   begin();
@@ -147,7 +148,7 @@ test('a pack round continues after a reload', async () => {
   expect(sent.map(({ code }) => code)).toEqual(['TH4', 'TH5']);
 });
 
-test('a pack round is blocked by a wrong item until it is confirmed, and counts nothing scanned meanwhile', async () => {
+test('a pack round is blocked by a wrong item until it is confirmed, and counts no scan meanwhile', async () => {
   const work = begin();
   scanAll(work, ['TH5', 'XX99', 'CR01']);
   await settled();
@@ -160,7 +161,7 @@ test('a pack round is blocked by a wrong item until it is confirmed, and counts 
   expect(store.get().parcel?.lines.map((line) => line.done)).toEqual([1, 0]);
 });
 
-test('a pack round goes on when the label of its box is scanned again after a wrong piece, and not by another label', async () => {
+test('a pack round continues after a wrong piece when the label of its own box is scanned again, not another label', async () => {
   const work = begin();
   scanAll(work, ['TH5', 'XX99']);
   await settled();
@@ -170,7 +171,7 @@ test('a pack round goes on when the label of its box is scanned again after a wr
   expect(store.get()).toMatchObject({ alarm: null, parcel: { pno: 'TH5' } });
 });
 
-test('a pack round is blocked by one piece too many and not by a label seen twice', async () => {
+test('a pack round is blocked by one piece too many but not by a label scanned twice', async () => {
   const work = begin();
   scanAll(work, ['TH5', 'th5', 'CR01', 'CR01']);
   await settled();
@@ -181,7 +182,7 @@ test('a pack round is blocked by one piece too many and not by a label seen twic
   expect(store.get()).toMatchObject({ count: 1, alarm: null });
 });
 
-test('a pack round tells that a parcel was packed before, also while its mark is still on its way', async () => {
+test('a pack round reports that a parcel was packed before, also while its own result is still being sent', async () => {
   const work = begin();
   finish = async () => {
     throw cut();
@@ -197,7 +198,7 @@ test('a pack round tells that a parcel was packed before, also while its mark is
   await expect.poll(() => store.get().alarm?.text).toContain('เมื่อ 10:42 โดย puy');
 });
 
-test('a pack round is blocked, with the reason, by an unknown number and by an order that must not go out', async () => {
+test('a pack round is blocked, with the reason, by an unknown number and by an order that must not leave', async () => {
   const work = begin();
   find = async () => {
     throw refused('NO_ORDER');
@@ -212,7 +213,7 @@ test('a pack round is blocked, with the reason, by an unknown number and by an o
   await expect.poll(() => store.get().alarm?.text).toBe('ออเดอร์ SD1 ยกเลิกแล้ว');
 });
 
-test('a pack round calls back an order that was cancelled after its last scan, and the others go on', async () => {
+test('a pack round recalls an order that was cancelled after its last scan, and continues with the others', async () => {
   const work = begin();
   finish = async (outgoing) => {
     if (outgoing.code === 'TH3') throw refused('UNPROCESSED', { code: 'ยกเลิกแล้ว' });
@@ -229,7 +230,7 @@ test('a pack round calls back an order that was cancelled after its last scan, a
   expect(sent.map(({ code }) => code)).toEqual(['TH6']);
 });
 
-test('a pack round makes room for the next parcel when one is put aside', async () => {
+test('a pack round accepts the next parcel when one is put aside', async () => {
   const work = begin();
   scanAll(work, ['TH5', 'CR01']);
   await settled();

@@ -99,7 +99,7 @@ const sent = (path: RegExp) =>
 const asked = (path: RegExp) =>
   sentCalls.filter(({ url, body }) => path.test(url.pathname) && body === null);
 
-test('the Flash desk has four windows above the orders, and none for cars when the user may not call them', async () => {
+test('the Flash desk has four windows above the orders, and none for pickups without the right', async () => {
   const view = await show();
   await expect.poll(() => view.getByRole('listitem').elements()).toHaveLength(4);
   expect(await seriousFaults()).toEqual([]);
@@ -110,7 +110,7 @@ test('the Flash desk has four windows above the orders, and none for cars when t
 });
 
 describe('the Flash warehouses', () => {
-  test('tell address and phone, and the chosen one is where cars are called to', async () => {
+  test('show address and phone, and the chosen one is where pickups are requested', async () => {
     const view = await show('warehouse');
     await expect.element(view.getByText('1/2 ม.3 สันทราย')).toBeVisible();
     await view.getByRole('radio', { name: /หน้าร้าน/ }).click();
@@ -119,14 +119,14 @@ describe('the Flash warehouses', () => {
     await expect.element(again.getByRole('combobox', { name: /คลัง/ })).toHaveValue('ZZ_002');
   });
 
-  test('can be chosen also where the browser keeps nothing', async () => {
+  test('can be chosen also in a browser without storage', async () => {
     await keepNothing();
     const view = await show('warehouse');
     await view.getByRole('radio', { name: /หน้าร้าน/ }).click();
     await expect.element(view.getByText('9 ถ.ท่าแพ')).toBeVisible();
   });
 
-  test('say so when Flash does not tell them, with a way to ask again', async () => {
+  test('show an error when Flash does not list them, and can be reloaded', async () => {
     refuses(listWarehouses, { code: 'COURIER_DOWN' });
     const view = await show('warehouse');
     await expect.element(view.getByText(/ระบบขนส่งไม่ตอบ/).first()).toBeVisible();
@@ -134,8 +134,8 @@ describe('the Flash warehouses', () => {
   });
 });
 
-describe('a call for a Flash car', () => {
-  test('begins with the labels that wait, sends no empty staff number, and tells who comes', async () => {
+describe('a request for a Flash pickup', () => {
+  test('starts with the number of waiting labels, sends no empty staff number, and shows who comes', async () => {
     gives(callPickup, car());
     const view = await show('call');
     await expect.element(view.getByRole('textbox', { name: /จำนวนพัสดุ/ })).toHaveValue('24');
@@ -148,7 +148,7 @@ describe('a call for a Flash car', () => {
     expect(await seriousFaults()).toEqual([]);
   });
 
-  test('takes 1 to 9,999 parcels only, and says what Flash will not see of a long remark', async () => {
+  test('accepts only 1 to 9,999 parcels, and shows how much of a long remark Flash reads', async () => {
     const view = await show('call');
     const box = view.getByRole('textbox', { name: /จำนวนพัสดุ/ });
     await userEvent.fill(box, '10000');
@@ -159,7 +159,7 @@ describe('a call for a Flash car', () => {
     expect(sent(/ka\/courier$/)).toEqual([]);
   });
 
-  test('is not to be repeated when nobody confirmed it, and the list is read again', async () => {
+  test('must not be repeated when Flash did not confirm it, and the list is reloaded', async () => {
     refuses(callPickup, { code: 'PICKUP_UNKNOWN' });
     gives(
       listPickups,
@@ -171,7 +171,7 @@ describe('a call for a Flash car', () => {
     await expect.element(view.getByText('กำลังตรวจสอบกับขนส่ง', { exact: true })).toBeVisible();
   });
 
-  test('goes by the window of all cars when it is to a sender address', async () => {
+  test('starts from the window of all pickups when it is for a sender address', async () => {
     gives(
       listAddresses,
       pageOf([
@@ -189,8 +189,8 @@ describe('a call for a Flash car', () => {
   });
 });
 
-describe('the list of Flash cars', () => {
-  test('shows who comes with a phone to press, and calls off after a question', async () => {
+describe('the list of Flash pickups', () => {
+  test('shows who comes with a phone number to call, and cancels after a question', async () => {
     gives(cancelNotification, car({ state: 4, cancellable: false }));
     const view = await show('cars');
     await expect
@@ -202,14 +202,14 @@ describe('the list of Flash cars', () => {
     await expect.poll(() => toastStore.get()[0]?.text).toMatch(/ยกเลิกรถเลขที่ 12/);
   });
 
-  test('stays in sight when Flash is away, which is said above it', async () => {
+  test('stays visible with a message when Flash is unreachable', async () => {
     refuses(refreshPickups, { code: 'COURIER_DOWN' });
     const view = await show('cars');
     await expect.element(view.getByText(/ระบบขนส่งไม่ตอบ/)).toBeVisible();
     await expect.element(view.getByText(/คลังทดสอบ/)).toBeVisible();
   });
 
-  test('goes on after twenty', async () => {
+  test('has a next page after twenty', async () => {
     gives(listPickups, pageOf([car()], 41) as never);
     const view = await show('call');
     await expect.element(view.getByText('หน้า 1 จาก 3')).toBeVisible();
@@ -225,7 +225,7 @@ describe('the list of Flash cars', () => {
 });
 
 describe('a Flash proof of delivery', () => {
-  test('tells who signed for a scanned number, and is asked for anew on wish', async () => {
+  test('shows who signed for a scanned number, and is fetched again on request', async () => {
     gives(getProof, proof);
     gives(askProof, { ...proof, signer: 'สมหญิง ใจดี' });
     const view = await show('pod');
@@ -238,7 +238,7 @@ describe('a Flash proof of delivery', () => {
     await expect.element(view.getByText('สมหญิง ใจดี')).toBeVisible();
   });
 
-  test('shows its picture and lets it be kept', async () => {
+  test('shows its picture and lets the user save it', async () => {
     const image = `data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==`;
     gives(getProof, { ...proof, image, imageNote: '' });
     const view = await show('pod&pno=TH0191A');
@@ -248,7 +248,7 @@ describe('a Flash proof of delivery', () => {
       .toHaveAttribute('download', 'POD-TH0191A.webp');
   });
 
-  test('says why when it cannot be had', async () => {
+  test('shows why it is not available', async () => {
     refuses(getProof, { code: 'COURIER_DOWN' });
     const view = await show('pod&pno=TH0191A');
     await expect.element(view.getByText(/ระบบขนส่งไม่ตอบ/)).toBeVisible();

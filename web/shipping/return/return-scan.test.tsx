@@ -87,7 +87,7 @@ const open = async (at = '/return/scan') => {
 const settled = () => sentCalls.filter((sent) => sent.url.pathname.endsWith('/return/scan'));
 const bodies = () => settled().flatMap((sent) => (sent.body === null ? [] : [sent.body]));
 
-test('a return scan puts good goods back by one scan and one key, and is taken back within ten seconds', async () => {
+test('a return scan puts good items back with one scan and one key, and can be undone within ten seconds', async () => {
   gives(undoChange, { items: [{ id: 91, t: 'success' }] });
   const view = await open();
   readCode('TH0191');
@@ -109,7 +109,7 @@ function MenuCount() {
   return <p>ตีกลับ {data?.return}</p>;
 }
 
-test('a return scan says what is looked up on a slow line, and the same number once more is no other parcel', async () => {
+test('a return scan shows the number that is being looked up, and ignores repeats of it', async () => {
   const found = Promise.withResolvers<ReturnParcel>();
   gives(findReturn, () => found.promise);
   const view = await open();
@@ -123,7 +123,7 @@ test('a return scan says what is looked up on a slow line, and the same number o
   expect(view.getByRole('alert').elements()).toEqual([]);
 });
 
-test('a return scan is followed by the counts of the menu', async () => {
+test('a return scan refreshes the counts of the menu', async () => {
   const counts = { telesale: 0, pending: 0, send: 0, sending: 0, tracking: 3, cancel: 0 };
   gives(countOrders, { ...counts, return: 242 });
   const { getByText, getByRole } = await renderScreen(
@@ -143,7 +143,7 @@ test('a return scan is followed by the counts of the menu', async () => {
   await expect.element(getByText('ตีกลับ 243')).toBeVisible();
 });
 
-test('a return scan is settled also where the browser keeps nothing', async () => {
+test('a return scan is settled also in a browser without storage', async () => {
   await keepNothing();
   const view = await open();
   readCode('TH0191');
@@ -155,7 +155,7 @@ test('a return scan is settled also where the browser keeps nothing', async () =
   expect(bodies()).toEqual([{ pno: 'TH0191', condition: 'good' }]);
 });
 
-test('a return scan that closed tabs could not send goes out from the next one, all of them once', async () => {
+test('a return scan that a closed tab could not send is sent by the next tab, once', async () => {
   for (const n of [1, 2])
     await storeValue(`${tenant}/7/draft/return-round~gone-${n}`, {
       values: {
@@ -175,7 +175,7 @@ test('a return scan that closed tabs could not send goes out from the next one, 
   await expect.poll(countDrafts).toBe(0);
 });
 
-test('a return scan of a number that begins with 1 is no key, because only one pressed alone is', async () => {
+test('a return scan of a number that begins with 1 is not taken for the key 1', async () => {
   const view = await open();
   readCode('TH0191');
   await expect.element(view.getByRole('heading', { name: /SD1091/ })).toBeVisible();
@@ -184,7 +184,7 @@ test('a return scan of a number that begins with 1 is no key, because only one p
   expect(bodies()).toEqual([]);
 });
 
-test('a return scan of a delivered parcel stops, and records nothing before a second key', async () => {
+test('a return scan of a delivered parcel stops, and saves nothing before a second key', async () => {
   gives(findReturn, { ...parcel, isDelivered: true, label: 'เซ็นรับแล้ว' });
   const view = await open();
   readCode('TH0191');
@@ -200,7 +200,7 @@ test('a return scan of a delivered parcel stops, and records nothing before a se
   await expect.poll(bodies).toEqual([{ pno: 'TH0191', condition: 'good' }]);
 });
 
-test('a return scan of damaged goods asks for a picture, which goes with the return', async () => {
+test('a return scan of damaged goods asks for a picture, which is added to the return', async () => {
   gives(changeReturn, { ...scan, condition: 'damaged', imageUrl: '/v1/images/a.webp', version: 2 });
   const view = await open();
   readCode('TH0191');
@@ -217,7 +217,7 @@ test('a return scan of damaged goods asks for a picture, which goes with the ret
   expect(sent?.body).toMatchObject({ version: '1', file: expect.any(File) });
 });
 
-test('a return scan of a parcel that was settled before says so, and sends nothing', async () => {
+test('a return scan of a settled parcel shows that, and sends nothing', async () => {
   gives(findReturn, { ...parcel, scan });
   const view = await open();
   readCode('TH0191');
@@ -227,7 +227,7 @@ test('a return scan of a parcel that was settled before says so, and sends nothi
   expect(bodies()).toEqual([]);
 });
 
-test('a return scan tells of an unknown number, and of a parcel that never left', async () => {
+test('a return scan reports an unknown number, and a parcel that never left', async () => {
   refuses(findReturn, { code: 'NO_ORDER' });
   const view = await open();
   readCode('NOPE01');
@@ -252,7 +252,7 @@ test('a return condition is corrected in the drawer with a note', async () => {
   });
 });
 
-test('a return scan that is being corrected is there again, half-written, after its drawer was closed', async () => {
+test('a return scan keeps a half-written correction after its drawer was closed', async () => {
   const view = await open('/return/scan?open=5');
   const note = view.getByRole('form', { name: 'แก้ผลรับคืน SD1091' }).getByRole('textbox');
   await note.fill('กล่องเปียกน้ำ ผู้รับไม่เปิด');
@@ -262,7 +262,7 @@ test('a return scan that is being corrected is there again, half-written, after 
   await expect.element(note).toHaveValue('กล่องเปียกน้ำ ผู้รับไม่เปิด');
 });
 
-test('a return note that is hidden stays as it is when only the condition is corrected', async () => {
+test('a return note that is masked is kept when only the condition is corrected', async () => {
   gives(listReturns, {
     items: [{ ...scan, note: '•••' }],
     pagination: { current_page: 1, per_page: 20, total_count: 1 },
@@ -279,7 +279,7 @@ test('a return note that is hidden stays as it is when only the condition is cor
     .toEqual({ condition: 'missing', version: 1 });
 });
 
-test('the return list tells how many came back in which condition', async () => {
+test('the return list shows how many came back in which condition', async () => {
   const view = await open();
   const tab = view.getByRole('link', { name: 'ดี 1' });
   await expect.element(tab).toHaveAttribute('href', '/return/scan?condition=good');
@@ -296,7 +296,7 @@ test('the return screen fits a phone without scrolling sideways', async () => {
   await page.viewport(1280, 800);
 });
 
-test('a return scan survives a lost line and a reload: decisions go out later, in order and by themselves', async () => {
+test('a return scan survives a lost connection and a reload: decisions are sent later, in order and by themselves', async () => {
   const view = await open();
   dropsLine(findReturn);
   dropsLine(scanReturn);
@@ -327,7 +327,7 @@ test('a return scan survives a lost line and a reload: decisions go out later, i
     ]);
 });
 
-test('a return scan that is refused once the line is back names the parcel', async () => {
+test('a return scan that is refused once the connection is back names the parcel', async () => {
   refuses(scanReturn, { code: 'UNPROCESSED', fields: { pno: 'ออเดอร์นี้ยังไม่ได้ส่งออก' } });
   const view = await open();
   readCode('TH0191');

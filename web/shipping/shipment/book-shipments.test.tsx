@@ -97,7 +97,7 @@ beforeEach(() => {
   gives(watchBatch, (() => new Promise(() => undefined)) as never);
 });
 
-test('the booking dialog tells senders of one name apart, and offers none that is for another courier', async () => {
+test('the booking dialog distinguishes senders of one name, and hides those for another courier', async () => {
   const sender = { name: 'ร้าน', province: 'นนทบุรี', isDefault: false, carriers: [] };
   const items = [
     { ...sender, id: 5, isDefault: true },
@@ -117,7 +117,7 @@ const post = { ...flash, c: 'thaipost', code: 3, name: 'ไปรษณีย์
 const meantFor = (id: number, carrier: number | null) =>
   order(id, { shipping: { ...order(id).shipping, carrier }, items: [] });
 
-test('the booking dialog begins with the courier that was chosen for the orders, and says so where another is taken', async () => {
+test('the booking dialog preselects the courier chosen in the orders, and warns when another one is selected', async () => {
   gives(listCouriers, [flash, post] as never);
   gives(readOptions, { default_courier: 'flashexpress' });
   const { getByLabelText, getByText, getByRole } = await show([meantFor(1, 3), meantFor(2, 3)]);
@@ -130,19 +130,19 @@ test('the booking dialog begins with the courier that was chosen for the orders,
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the booking dialog sends orders that were meant for several couriers each with its own', async () => {
+test('the booking dialog books each order with its own courier when they differ', async () => {
   gives(listCouriers, [flash, post] as never);
   gives(readOptions, { default_courier: 'flashexpress' });
   const { getByLabelText, getByRole, getByText } = await show([meantFor(1, 3), meantFor(2, null)]);
   await expect.element(getByLabelText('ขนส่ง', { exact: true })).toHaveValue('rule');
-  // The shop has no rules: it is told what decides instead.
+  // The shop has no rules, so the list of couriers does not mention them.
   const groups = getByRole('list', { name: 'ตามขนส่งของแต่ละออเดอร์' });
   expect(getByText('ตามกฎของร้าน').elements()).toEqual([]);
   await expect.element(groups.getByText('ไปรษณีย์ไทย')).toBeVisible();
   await expect.element(groups.getByText('Flash Express')).toBeVisible();
 });
 
-test('the booking dialog asks once when booking is pressed twice', async () => {
+test('the booking dialog sends one call when booking is pressed twice', async () => {
   gives(getBatch, batch(9, booked(1), booked(2)) as never);
   const { getByRole } = await show();
   await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).dblClick();
@@ -150,14 +150,14 @@ test('the booking dialog asks once when booking is pressed twice', async () => {
   expect(sentCalls.filter((call) => call.url.pathname.endsWith('/order/create'))).toHaveLength(1);
 });
 
-test('the booking dialog says that the parcels were sent, and to check the orders, when all lines are through', async () => {
+test('the booking dialog shows that the parcels were sent, and to check the orders, when every line is finished', async () => {
   gives(getBatch, batch(9, booked(1), booked(2)) as never);
   const { getByRole } = await show();
   await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
   await expect.poll(() => toastStore.get()[0]?.text).toBe('ส่งข้อมูลพัสดุแล้ว กรุณาตรวจสอบออเดอร์');
 });
 
-test('the booking dialog sends on a retry only what was refused and keeps what was booked in view', async () => {
+test('the booking dialog retries only refused orders and keeps booked ones visible', async () => {
   gives(
     getBatch,
     ({ url }) =>
@@ -176,7 +176,7 @@ test('the booking dialog sends on a retry only what was refused and keeps what w
   await expect.element(getByRole('status').getByText('สำเร็จ 2')).toBeVisible();
 });
 
-test('the booking dialog mends a refused address over its results and sends that one order again', async () => {
+test('the booking dialog corrects a refused address over its results and books only that order again', async () => {
   const permissions = new Set(['order.edit'] as const);
   meStore.set({ id: 1, username: 'u', name: 'u', role: 1, flags: {}, permissions });
   const place = { subdistrict: 'บางพูด', district: 'ปากเกร็ด', province: 'นนทบุรี', postcode: '11120' };
@@ -206,7 +206,7 @@ test('the booking dialog mends a refused address over its results and sends that
   expect(bookings.at(-1)?.body).toMatchObject({ orderId: [2] });
 });
 
-test('the booking dialog says that the work goes on, and where to find it, when the line breaks', async () => {
+test('the booking dialog shows that the work continues, and where to find it, when the connection breaks', async () => {
   gives(getBatch, batch(9, item(1, {}), booked(2)) as never);
   const { getByRole, getByText } = await show();
   await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
@@ -215,7 +215,7 @@ test('the booking dialog says that the work goes on, and where to find it, when 
   await expect.element(getByText(/ขาดการเชื่อมต่อ ระบบยังทำต่ออยู่/)).toBeVisible();
 });
 
-test('the booking dialog tells of a courier that does not answer for a while, and stops when it answers', async () => {
+test('the booking dialog shows that a courier has not answered for a while', async () => {
   gives(getBatch, batch(9, item(1, {}), item(2, {})) as never);
   const { getByRole, getByText } = await show();
   await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
@@ -224,7 +224,7 @@ test('the booking dialog tells of a courier that does not answer for a while, an
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the booking dialog never shows a batch that cannot be read as nothing: do not book again, look again', async () => {
+test('the booking dialog warns not to book again when the batch cannot be read, and can be reloaded', async () => {
   refuses(getBatch, { code: 'INTERNAL_ERROR' });
   const { getByRole, getByText } = await show();
   await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
@@ -234,7 +234,7 @@ test('the booking dialog never shows a batch that cannot be read as nothing: do 
   await expect.element(getByRole('status').getByText('2/2')).toBeVisible();
 });
 
-test('the booking dialog tells that a courier is down, with everything still chosen', async () => {
+test('the booking dialog shows that a courier is down, and keeps every choice', async () => {
   refuses(createShipments, { code: 'COURIER_NOT_READY' });
   const { getByRole } = await show();
   await getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' }).click();
@@ -242,7 +242,7 @@ test('the booking dialog tells that a courier is down, with everything still cho
   await expect.element(getByRole('button', { name: 'สร้างเลขพัสดุ 2 ออเดอร์' })).toBeEnabled();
 });
 
-test('the booking dialog says before the answer that what was begun goes on, and tells whoever has left that it did not', async () => {
+test('the booking dialog can be closed before the answer, and reports a failure to the user on the next screen', async () => {
   let answer: (() => void) | undefined;
   const refusal = new Promise((_resolve, reject) => {
     answer = () => reject(new TypeError('the line was cut'));
@@ -279,7 +279,7 @@ const withRights = (...rights: 'order.risk'[]) =>
 const bookedIds = () =>
   sentCalls.filter((call) => call.url.pathname.endsWith('/order/create')).map((call) => call.body);
 
-test('the booking dialog lists a risky customer first and leaves it out for a user who may not answer for it', async () => {
+test('the booking dialog lists a risky customer first and leaves it out for a user without the right', async () => {
   withRights();
   gives(getBatch, batch(9, booked(2)) as never);
   gives(listMarks, { items: [mark(1, 'transfer'), mark(2, 'warn')] });
@@ -293,7 +293,7 @@ test('the booking dialog lists a risky customer first and leaves it out for a us
   await expect.poll(bookedIds).toMatchObject([{ orderId: [2] }]);
 });
 
-test('the booking dialog sends risky customers along with a reason of a user who may bypass the rule', async () => {
+test('the booking dialog books risky customers with a reason of a user who may bypass the rule', async () => {
   withRights('order.risk');
   gives(getBatch, batch(9, booked(1), booked(2)) as never);
   gives(listMarks, { items: [mark(1, 'transfer')] });
@@ -315,7 +315,7 @@ test('the booking dialog books a paid order, or one with a reason, without askin
 
 const unpaid = { payment: { method: 'transfer', total: 100, paid: 0, codAmount: 0 } };
 
-test('the booking dialog leaves unpaid orders out until somebody says why they go', async () => {
+test('the booking dialog leaves unpaid orders out until the user gives a reason', async () => {
   gives(getBatch, batch(9, booked(1), booked(2)) as never);
   const { getByRole, getByText } = await show([order(1), order(2, unpaid)]);
   await expect.element(getByText('1 ออเดอร์ยังไม่ชำระ (ไม่รวมในรอบนี้)')).toBeVisible();
@@ -328,7 +328,7 @@ test('the booking dialog leaves unpaid orders out until somebody says why they g
   await expect.poll(bookedIds).toMatchObject([{ orderId: [1, 2], unpaidReason: 'โอนพรุ่งนี้' }]);
 });
 
-test('the booking dialog books only what is paid when nothing is said of the unpaid', async () => {
+test('the booking dialog books only paid orders when no reason is given for the others', async () => {
   gives(getBatch, batch(9, booked(1)) as never);
   const { getByRole } = await show([order(1), order(2, unpaid)]);
   await getByRole('button', { name: 'สร้างเลขพัสดุ 1 ออเดอร์' }).click();
@@ -346,20 +346,20 @@ const priced = (price: number | null) => ({
 });
 const tellsPrices = () => gives(listCouriers, [{ ...flash, can: ['book', 'estimate'] }] as never);
 
-test('the booking dialog shows what the orders would cost where the courier tells its prices', async () => {
+test('the booking dialog shows the price of the orders when the courier quotes it', async () => {
   tellsPrices();
   gives(estimateFreight, { items: [priced(45), { ...priced(null), id: 2 }], total: 45 });
   const view = await show();
   await expect.element(view.getByText(/45\.00 บาท \(1 จาก 2 ออเดอร์\)/)).toBeVisible();
 });
 
-test('the booking dialog says so where the courier tells no price before it books', async () => {
+test('the booking dialog shows that the courier quotes no price before booking', async () => {
   gives(listCouriers, [{ ...flash, can: ['book'] }] as never);
   const view = await show();
   await expect.element(view.getByText(/^Flash Express ไม่บอกค่าส่งก่อนสร้างเลข/)).toBeVisible();
 });
 
-test('the booking dialog is not held up by a price that does not come', async () => {
+test('the booking dialog does not wait for a price that cannot be fetched', async () => {
   tellsPrices();
   refuses(estimateFreight, { code: 'COURIER_DOWN' });
   const view = await show();

@@ -23,11 +23,11 @@ const order = ({ shipping, ...over }: OrderChanges = {}): OrderReply =>
     ...over,
   }) as unknown as OrderReply;
 
-test('an order that can go has no problem', () => {
+test('an order that can be booked has no problem', () => {
   expect(problemsOf([order()], courier)).toEqual([]);
 });
 
-test('an order that has a number already is not booked again and no problem', () => {
+test('an order with a number has no problem and is recognized as booked', () => {
   expect(problemsOf([order({ pno: 'TH1' })], courier)).toEqual([]);
   expect([order({ pno: 'TH1' }), order()].filter(hasNumber)).toHaveLength(1);
 });
@@ -50,7 +50,7 @@ test('an order with a doubtful place has a warning', () => {
   expect(problemsOf([doubtful], courier).map((problem) => problem.isWarning)).toEqual([true]);
 });
 
-test('an order note is measured as it is sent: the one for shipping, else the one beside the address', () => {
+test('an order note is measured as it is sent: the shipping note, otherwise the one of the address', () => {
   const long = 'ก'.repeat(201);
   const over = [
     order({ shipping: { note: long } }),
@@ -63,7 +63,7 @@ test('an order note is measured as it is sent: the one for shipping, else the on
   expect(problemsOf([hidden], courier)).toEqual([]);
 });
 
-test('an order note is measured by 400 characters for a courier without a limit of its own', () => {
+test('an order note is limited to 400 characters for a courier without its own limit', () => {
   const unlimited = { limits: { ...limits, remark: null } } as CourierInfo;
   const most = order({ shipping: { note: 'ก'.repeat(400) } });
   const more = order({ shipping: { note: 'ก'.repeat(401) } });
@@ -72,7 +72,7 @@ test('an order note is measured by 400 characters for a courier without a limit 
   ).toEqual([401]);
 });
 
-test('an order with a COD in satang is left out where only whole baht are taken, with both ways out', () => {
+test('an order with satang in its COD is left out for a courier that takes whole baht, with both ways out', () => {
   const odd = order({ payment: { codAmount: 590.5 } });
   const whole = { limits: { ...limits, codStep: 1 } } as CourierInfo;
   expect(problemsOf([odd], courier)).toEqual([]);
@@ -82,12 +82,12 @@ test('an order with a COD in satang is left out where only whole baht are taken,
   expect(problem?.text).toMatch(/590\.50.*แก้ยอดหรือเลือกขนส่งอื่น/);
 });
 
-test('an order with a COD over what the courier takes is left out', () => {
+test('an order with a COD above the courier’s limit is left out', () => {
   const some = { limits: { ...limits, cod: 500 } } as CourierInfo;
   expect(problemsOf([order()], some)[0]).toMatchObject({ isWarning: false });
 });
 
-test('an order has a warning about limits that nobody knows, because the courier decides', () => {
+test('an order above a limit that is only advice has a warning, because the courier decides', () => {
   const advised = { limits: { ...limits, cod: 500, advice: true } } as CourierInfo;
   const orders = [
     order({ shipping: { weight: 50_001, width: 0, length: 0, height: 0 } }),
@@ -99,7 +99,7 @@ test('an order has a warning about limits that nobody knows, because the courier
   expect(problems[0]?.text).toMatch(/ขนส่งอาจไม่รับ$/);
 });
 
-test('an order with a COD in satang is left out also when it is heavier than the courier’s advice', () => {
+test('an order with satang in its COD is left out also when it exceeds an advised weight', () => {
   const heavy = order({ shipping: { weight: 50_001 }, payment: { codAmount: 590.5 } });
   const advised = { limits: { ...limits, codStep: 1, advice: true } } as CourierInfo;
   expect(problemsOf([heavy], advised)).toMatchObject([
@@ -116,7 +116,7 @@ test('an order that its sale page cancelled has a warning, until the page sends 
   expect(problemsOf([order({ webhook: [{ ...came, ended: true }, came] })], courier)).toEqual([]);
 });
 
-test('an order has its three sides added up where they count together', () => {
+test('an order is measured by the sum of its three sides for a courier that limits the sum', () => {
   const together = { limits: { ...limits, sideSumCm: 180, advice: true } } as CourierInfo;
   const orders = [60, 61].map((side) =>
     order({ shipping: { weight: 1, width: side, length: side, height: side } }),
@@ -126,7 +126,7 @@ test('an order has its three sides added up where they count together', () => {
   ]);
 });
 
-test('an order note longer than the courier’s own field is sent cut, with a warning', () => {
+test('an order note above the courier’s own limit is sent shortened, with a warning', () => {
   const cut = { limits: { ...limits, remark: 400, remarkSent: 200 } } as CourierInfo;
   const found = problemsOf([order({ shipping: { note: 'ก'.repeat(201) } })], cut);
   expect(found.map(({ isWarning, text }) => [isWarning, text])).toEqual([

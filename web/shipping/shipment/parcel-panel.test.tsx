@@ -51,20 +51,20 @@ const show = (change: Partial<ShipmentView>) => {
   return renderScreen(<ParcelPanel order={order} proof={proof} />, { at: '/order/7/view' });
 };
 
-test('the parcel panel shows for a parcel weighed heavier both weights, its price, and what that cost more', async () => {
+test('the parcel panel shows both weights, the price and the extra cost of a parcel weighed heavier', async () => {
   const view = await show({ weighed: 3000, fee: 75, declaredFee: 55 });
   await expect.element(view.getByText(/แจ้ง 1\.20 กก\. ขนส่งชั่งได้ 3\.00 กก\./)).toBeVisible();
   await expect.element(view.getByText(/ค่าส่งจริง 75\.00 บาท/)).toBeVisible();
   await expect.element(view.getByText(/แพงกว่าที่แจ้ง 20\.00 บาท/)).toBeVisible();
 });
 
-test('the parcel panel only tells a price that is as declared', async () => {
+test('the parcel panel shows a price as declared without an extra cost', async () => {
   const view = await show({ weighed: null, fee: 55, declaredFee: 55 });
   await expect.element(view.getByText(/ค่าส่งจริง 55\.00 บาท/)).toBeVisible();
   expect(view.getByText(/แพงกว่า/).elements()).toEqual([]);
 });
 
-test('the parcel panel has a proof for a delivered parcel of Flash, and not for others', async () => {
+test('the parcel panel offers a proof for a delivered parcel of Flash, and not for other couriers', async () => {
   const deliveredAt = '2026-11-21T05:00:00.000Z';
   const view = await show({ deliveredAt });
   await expect.element(view.getByText('หลักฐานของ TH0191A')).toBeVisible();
@@ -73,7 +73,7 @@ test('the parcel panel has a proof for a delivered parcel of Flash, and not for 
   expect(other.getByText(/หลักฐานของ JT1/).elements()).toEqual([]);
 });
 
-test('the parcel panel keeps a change whose end nobody knows in sight, and not the question of a cancel', async () => {
+test('the parcel panel shows a change without a known result, and hides a cancel that is being checked', async () => {
   const unsure = { error: 'AMEND_UNSURE', errMessage: 'ไม่ทราบว่าขนส่งใช้ที่อยู่และยอดใด' };
   const view = await show(unsure);
   await expect.element(view.getByText(unsure.errMessage)).toBeVisible();
@@ -85,7 +85,7 @@ test('the parcel panel keeps a change whose end nobody knows in sight, and not t
   expect(asked.getByText('กำลังตรวจสอบกับขนส่ง').elements()).toEqual([]);
 });
 
-test('the parcel panel opens the booking with the courier of the cancelled number when the address asks for it', async () => {
+test('the parcel panel opens the booking with the courier of the cancelled number when its address asks for it', async () => {
   const permissions = new Set(['order.view', 'ship.view', 'ship.create'] as const);
   meStore.set((me) => me && { ...me, permissions });
   const limits = { weightGrams: null, sideCm: null, remark: null };

@@ -114,7 +114,7 @@ beforeEach(() => {
 
 const open = (path: string) => renderScreen(<TrackingPage />, { at: path });
 
-test('the tracking list says that its news is waited for, and asking again gives honest figures', async () => {
+test('the tracking list shows that status updates are awaited, and counts the answers of an update', async () => {
   gives(updateTracking, { updated: 4, failed: 0, waiting: true });
   const view = await open('/order/tracking/kerry/3');
   await expect.element(view.getByText(/รอขนส่งแจ้งสถานะ/)).toBeVisible();
@@ -128,7 +128,7 @@ test('the tracking list says that its news is waited for, and asking again gives
   await expect.poll(() => toastStore.get()[0]?.text).toMatch(/กดอีกครั้งเพื่อถามที่เหลือ/);
 });
 
-test('the tracking list shows all statuses of a courier with many, wherever its tabs do not scroll by finger', async () => {
+test('the tracking list shows all statuses of a courier with many, where its tabs cannot be scrolled by finger', async () => {
   const many = Array.from({ length: 11 }, (_, at) => status(String(at), `สถานะของขนส่งที่ ${at}`));
   gives(countParcels, many);
   await page.viewport(1366, 768);
@@ -140,7 +140,7 @@ test('the tracking list shows all statuses of a courier with many, wherever its 
   await page.viewport(1280, 800);
 });
 
-test('the tracking list says above when the courier last told, and the interval that is really kept', async () => {
+test('the tracking list shows when the courier last reported, and the real interval', async () => {
   gives(listParcels, pageOf([parcel, { ...parcel, pno: 'TH0192', everyMinutes: 180 }]));
   const view = await open('/order/tracking/jnt/3');
   await expect
@@ -149,7 +149,7 @@ test('the tracking list says above when the courier last told, and the interval 
   expect(view.getByText(/รอขนส่งแจ้งสถานะ/).elements()).toEqual([]);
 });
 
-test('the tracking list names a courier that does not answer, with since when, and keeps the old rows', async () => {
+test('the tracking list names a courier that does not answer, since when, and keeps the old rows', async () => {
   gives(getTrackingState, { ...state, failure: 'down', failingSince: '2026-11-21T03:00:00Z' });
   gives(listParcels, pageOf([parcel]));
   const view = await open('/order/tracking/jnt/3');
@@ -160,7 +160,7 @@ test('the tracking list names a courier that does not answer, with since when, a
   await expect.element(held.getByText(/ครบโควตาแล้ว/)).toBeVisible();
 });
 
-test('every row of the tracking list calls the buyer, copies its number and says who follows it, until when, and the claim', async () => {
+test('every row of the tracking list calls the buyer, copies its number and shows its user, its deadline and the claim', async () => {
   await page.viewport(1500, 800);
   gives(listParcels, pageOf([inTrouble]));
   const view = await open('/order/tracking/jnt/3');
@@ -175,7 +175,7 @@ test('every row of the tracking list calls the buyer, copies its number and says
   await page.viewport(1280, 800);
 });
 
-test('the tracking list shows a hidden phone without dialling, and offers no message to the buyer', async () => {
+test('the tracking list shows a masked phone number without a call link or a message to the buyer', async () => {
   meStore.set({ ...meStore.get()!, permissions: new Set(['ship.view']) });
   gives(listParcels, pageOf([{ ...parcel, phone: '08x-xxx-1234' }]));
   const view = await open('/order/tracking/jnt/3');
@@ -185,7 +185,7 @@ test('the tracking list shows a hidden phone without dialling, and offers no mes
   expect(row.getByRole('button', { name: /คัดลอกข้อความ/ }).elements()).toEqual([]);
 });
 
-test('the tracking list puts somebody in charge from the row, without leaving the list', async () => {
+test('the tracking list assigns a user from the row, without leaving the list', async () => {
   gives(listParcels, pageOf([parcel]));
   gives(followParcel, { ...trouble, rule: 'watched', claimBy: null });
   const view = await open('/order/tracking/jnt/3');
@@ -197,7 +197,7 @@ test('the tracking list puts somebody in charge from the row, without leaving th
   expect(view.router.state.location.pathname).toBe('/order/tracking/jnt/3');
 });
 
-test('the tracking list asks about ticked parcels in parts, and adds up the figures', async () => {
+test('the tracking list updates ticked parcels in several calls, and sums their counts', async () => {
   const many = Array.from({ length: 60 }, (_, n) => ({
     ...parcel,
     shipmentId: n + 1,
@@ -219,7 +219,7 @@ test('the tracking list asks about ticked parcels in parts, and adds up the figu
   expect(asked.map(({ body }) => (body as { orderId: number[] }).orderId.length)).toEqual([50, 10]);
 });
 
-test('the tracking list sends filters to the server as they are named in the address', async () => {
+test('the tracking list sends filters to the server as the address names them', async () => {
   const view = await open(
     '/order/tracking/jnt/3?stuck=48&cod=1&province=น่าน&from=2026-11-01&to=2026-11-21&agent=9&owner=me&note=1&care=1',
   );
@@ -231,7 +231,7 @@ test('the tracking list sends filters to the server as they are named in the add
   });
 });
 
-test('an external parcel takes its stage from a person', async () => {
+test('an external parcel gets its stage from a user', async () => {
   const outside = { ...parcel, outside: true };
   gives(listParcels, pageOf([outside]));
   const told = {
@@ -256,7 +256,7 @@ test('an external parcel takes its stage from a person', async () => {
   });
 });
 
-test('the tracking list says of what comes back whether it lies in the shop', async () => {
+test('the tracking list shows for returning parcels whether they have arrived in the shop', async () => {
   gives(countParcels, [{ ...status('3', 'กำลังตีกลับ'), bucket: 'returning' }]);
   gives(
     listParcels,
@@ -308,7 +308,7 @@ test('the tracking list fits a phone', async () => {
   await page.viewport(1280, 800);
 });
 
-test('the tracking list of a courier without a status opens where its parcels are, with the other couriers one press away', async () => {
+test('the tracking list of a courier without a status opens at its parcels, with the other couriers one press away', async () => {
   gives(countParcels, [status('3', 'ระหว่างขนส่ง'), { ...status('5', 'ถึงแล้ว'), count: 4 }]);
   const view = await open('/order/tracking/jnt');
   await expect.poll(() => view.router.state.location.pathname).toBe('/order/tracking/jnt/5');
@@ -323,13 +323,13 @@ test('the tracking list of a courier without a status opens where its parcels ar
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the tracking list says so when a word is no courier, with those that are', async () => {
+test('the tracking list explains an unknown courier in its address, and lists the known ones', async () => {
   const view = await open('/order/tracking/dhl');
   await expect.element(view.getByText('ไม่รู้จักขนส่งนี้')).toBeVisible();
   await expect.element(view.getByRole('link', { name: 'Kerry / KEX' })).toBeVisible();
 });
 
-test('the tracking list is left for a screen that takes its time, and does not come back', async () => {
+test('the tracking list is left for a slow screen, and does not come back', async () => {
   const { promise: elsewhere, resolve: arrive } = Promise.withResolvers<void>();
   const view = await renderScreen(<TrackingPage />, { at: '/order/tracking/jnt/3', elsewhere });
   const gone = view.router.navigate({ href: '/elsewhere' });

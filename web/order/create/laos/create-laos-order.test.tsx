@@ -34,7 +34,7 @@ beforeEach(async () => {
 const show = (rest = '') => renderScreen(<CreateOrderPage />, { at: `/order/create${rest}` });
 const box = (name: string) => page.getByRole('textbox', { name, exact: true });
 
-test('the order form for Laos has province, branch and a Lao phone in place of the address, which comes back', async () => {
+test('the order form for Laos asks for branch and Lao phone instead of the address, which returns with Thailand', async () => {
   const view = await show();
   await box('ชื่อผู้รับ').fill('ນາງ ຄຳຫຼ້າ');
   await view.getByRole('radio', { name: 'ส่งลาว' }).click();
@@ -47,27 +47,27 @@ test('the order form for Laos has province, branch and a Lao phone in place of t
   await expect.element(box('จังหวัด')).toHaveValue('กรุงเทพมหานคร');
 });
 
-test('the order form of a shop that sends to Laos too begins with Thailand chosen', async () => {
+test('the order form of a shop that also sends to Laos starts with Thailand', async () => {
   const view = await show();
   await expect.element(view.getByRole('radio', { name: 'ส่งในไทย' })).toBeChecked();
 });
 
-test('the order form for Laos says what is wrong at the Lao boxes, and kip needs its rate', async () => {
+test('the order form for Laos shows errors at the Lao boxes and focuses the first', async () => {
   const view = await show('?country=LA');
-  // Nothing looks as if it were chosen already.
+  // Nothing looks as if it were already chosen.
   await expect.element(view.getByRole('combobox', { name: 'แขวง' })).toHaveValue('');
   await box('ชื่อผู้รับ').fill('ນາງ ຄຳຫຼ້າ');
   await box('เบอร์ลาว').fill('12');
   await view.getByRole('radio', { name: /เก็บเป็นกีบ/ }).click();
   await view.getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
   await expect.element(view.getByText('เบอร์ลาวต้องเป็น +856 ตามด้วยตัวเลข 8–10 หลัก')).toBeVisible();
-  // The first of them as they stand, though the boxes of Laos came after those of the goods.
+  // The first of them on the screen, though the boxes of Laos were added after those of the goods.
   await expect.element(box('เบอร์ลาว')).toHaveFocus();
   await expect.element(view.getByText('เลือกแขวงจาก 18 แขวง')).toBeVisible();
   await expect.element(view.getByText('เพิ่มสินค้าอย่างน้อย 1 รายการ')).toBeVisible();
 });
 
-test('the order form for Laos stays, and tells its sum, when a barcode lands in the price', async () => {
+test('the order form for Laos keeps working and shows its sum when a barcode is typed into the price', async () => {
   const product = { id: 7, code: 'P7', name: 'สบู่ขมิ้น', price: 59, weight: 100, available: 90 };
   gives({ ...getProduct, at: 'GET /product/7' } as never, product as never);
   gives(detectInText, {
@@ -90,7 +90,7 @@ test('the order form for Laos stays, and tells its sum, when a barcode lands in 
   await expect.element(box('อัตราแลกเปลี่ยน')).toHaveValue('700');
 });
 
-test('the order form does not ask about Laos in a shop that does not send there', async () => {
+test('the order form shows no choice of Laos in a shop that does not send there', async () => {
   signIn({});
   const view = await show();
   await expect.element(box('ชื่อผู้รับ')).toBeVisible();

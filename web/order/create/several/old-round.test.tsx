@@ -1,4 +1,5 @@
-// What a round of pasted orders promises once the server has forgotten the keys under which some of them went out.
+// What a round of pasted orders promises once the server has forgotten the keys with which some of
+// them were sent.
 import { getProduct } from '@app/contract/catalog/product';
 import { checkPlace, detectInText } from '@app/contract/customer/address';
 import { listChannels } from '@app/contract/customer/channel';
@@ -67,7 +68,7 @@ beforeEach(async () => {
   gives(checkPlace, { ok: true, suggestions: [] } as never);
   gives(findCustomer, { orders: 0, asks: 'off' } as never);
   gives(getProduct, soap as never);
-  // The order of the first recipient was made: its answer alone was lost.
+  // The order of the first recipient was made; only its answer was lost.
   gives(checkDuplicate, ({ url }: SentCall) =>
     url.searchParams.get('name') === 'ผู้รับ 1' ? { duplicates: [twin] } : ('OK' as const),
   );
@@ -82,7 +83,7 @@ const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOStrin
 const row = (n: number) => page.getByRole('button', { name: new RegExp(`${n}\\..*ผู้รับ ${n}`) });
 const saveAll = () => page.getByRole('button', { name: /^บันทึกทั้งหมดที่ไม่ต้องตรวจ/ });
 
-/** The page was closed while the first order was on its way. */
+/** The page was closed while the first order was being sent. */
 const sentBefore = async (hours: number) => {
   await renderScreen(<CreateOrderPage />, { at: '/order/create' });
   await page.getByRole('textbox', { name: 'วางข้อความจากแชต' }).fill('สองคน');
@@ -94,7 +95,7 @@ const sentBefore = async (hours: number) => {
   );
 };
 
-test('an order of a round that was sent without an answer is compared again once the server has forgotten its key', async () => {
+test('an order of a round that was sent without an answer is checked for duplicates again once the server has forgotten its key', async () => {
   await sentBefore(24);
   await saveAll().click();
   await expect.element(row(1)).toMatchTextContent(/ต้องตรวจ.*SD44/);
@@ -103,7 +104,7 @@ test('an order of a round that was sent without an answer is compared again once
   expect(keys()).toHaveLength(1);
 });
 
-test('an order of a round that was sent without an answer shows its look-alike in the form once the server has forgotten its key', async () => {
+test('an order of a round that was sent without an answer shows its duplicate in the form once the server has forgotten its key', async () => {
   await sentBefore(24);
   await expect.element(page.getByRole('heading', { name: /ออเดอร์ 1 จาก 2/ })).toHaveFocus();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -111,14 +112,14 @@ test('an order of a round that was sent without an answer shows its look-alike i
   expect(keys()).toEqual([]);
 });
 
-test('an order of a round that was sent without an answer goes again under its key as long as the server knows that', async () => {
+test('an order of a round that was sent without an answer is sent again with its key while the server remembers it', async () => {
   await sentBefore(22);
   await saveAll().click();
   await expect.element(row(1)).toMatchTextContent(/บันทึกแล้ว.*SD44/);
   expect(keys()[0]).toBe('key-1');
 });
 
-test('an order of a round that gets no answer again waits with the time at which its key first went out', async () => {
+test('an order of a round that gets no answer again waits with the time at which its key was first sent', async () => {
   dropsLine(createOrder);
   await sentBefore(22);
   const first = roundStore.get()?.rows[0]?.sentAt;

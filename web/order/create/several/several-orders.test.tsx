@@ -1,4 +1,5 @@
-// What a message of several recipients promises: each becomes an order, what asks is seen, and nothing is lost or made twice.
+// What a message of several recipients promises: each becomes an order, doubts are shown, and
+// nothing is lost or made twice.
 import { checkPlace, detectInText } from '@app/contract/customer/address';
 import { listChannels } from '@app/contract/customer/channel';
 import { findCustomer } from '@app/contract/customer/customer';
@@ -90,7 +91,7 @@ beforeEach(async () => {
   gives(createOrder, makes);
 });
 
-/** An order of the first recipient is there already. */
+/** An order of the first recipient already exists. */
 const looksLikeOther = () =>
   gives(checkDuplicate, ({ url }: SentCall) => {
     const isFirst = url.searchParams.get('name') === 'ผู้รับ 1';
@@ -108,7 +109,7 @@ const row = (n: number) => page.getByRole('button', { name: new RegExp(`${n}\\..
 const head = (n: number) => page.getByRole('heading', { name: `ออเดอร์ ${n} จาก 3 · ผู้รับ ${n}` });
 const saveAll = () => page.getByRole('button', { name: /^บันทึกทั้งหมดที่ไม่ต้องตรวจ/ });
 
-test('a message of several recipients shows each with its place, sum and state, and the first in the form', async () => {
+test('a message of several recipients lists each with its place, sum and state, and shows the first in the form', async () => {
   await paste();
   await expect.element(row(1)).toMatchTextContent(/เชียงใหม่.*59\.00 บาท.*รอ/);
   await expect.element(row(2)).toMatchTextContent(/118\.00 บาท.*ต้องตรวจ.*ชื่ออาจไม่ครบ/);
@@ -117,7 +118,7 @@ test('a message of several recipients shows each with its place, sum and state, 
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a message of several recipients that is longer than one may be is read part by part', async () => {
+test('a message of several recipients above the length limit is read part by part', async () => {
   gives(detectInText, ({ body }: SentCall) => {
     const { text } = body as { text: string };
     const found = three.filter((order) => text.includes(order.text));
@@ -137,7 +138,7 @@ test('a message of several recipients that is longer than one may be is read par
   expect(page.getByRole('button', { name: 'เป็นออเดอร์เดียว' }).query()).toBeNull();
 });
 
-test('a message of several recipients is saved by keys alone, the next order coming up by itself', async () => {
+test('a message of several recipients is saved by keys alone, with the next order opening by itself', async () => {
   await paste();
   await expect.element(head(1)).toHaveFocus();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -167,7 +168,7 @@ test('a message of several recipients saves every order that needs no check, and
   expect(bodies()).toHaveLength(2);
 });
 
-test('a message of several recipients keeps one that was refused with its reason, and goes on with the others', async () => {
+test('a message of several recipients keeps a refused order with its reason, and continues with the others', async () => {
   refuses(createOrder, { code: 'STOCK_SHORT', details: { name: 'สบู่ขมิ้น' } });
   await paste();
   await saveAll().click();
@@ -176,7 +177,7 @@ test('a message of several recipients keeps one that was refused with its reason
   expect(bodies()).toHaveLength(2);
 });
 
-test('a message of several recipients saves none unseen that looks like an order there is, or whose buyer has a history', async () => {
+test('a message of several recipients saves no order in bulk that looks like a duplicate or whose buyer has a history', async () => {
   looksLikeOther();
   gives(
     findCustomer,
@@ -190,7 +191,7 @@ test('a message of several recipients saves none unseen that looks like an order
   expect(bodies()).toEqual([]);
 });
 
-test('a message of several recipients whose answers are lost waits to be sent, each order under the key it went by', async () => {
+test('a message of several recipients whose answers are lost waits to be sent, each order with its first key', async () => {
   dropsLine(createOrder);
   await paste();
   await saveAll().click();
@@ -204,7 +205,7 @@ test('a message of several recipients whose answers are lost waits to be sent, e
   ]);
 });
 
-test('a message of several recipients is there after the page was closed, with what was typed, saved and skipped', async () => {
+test('a message of several recipients is restored after the page was closed, with typed, saved and skipped orders', async () => {
   const { unmount } = await paste();
   await expect.element(head(1)).toHaveFocus();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -220,7 +221,7 @@ test('a message of several recipients is there after the page was closed, with w
   await expect.element(page.getByRole('textbox', { name: 'ชื่อผู้รับ' })).toHaveValue('ผู้รับ 2 ใจดี');
 });
 
-test('a message of several recipients that was pasted before says so', async () => {
+test('a message of several recipients that was pasted before shows that', async () => {
   await paste();
   await expect.element(page.getByText(/เคยวางแล้ว/)).not.toBeInTheDocument();
   await page.getByText('ข้อความที่วาง').click();
@@ -229,7 +230,7 @@ test('a message of several recipients that was pasted before says so', async () 
   await expect.element(page.getByRole('alert').getByText(/เคยวางแล้วเมื่อ/)).toBeVisible();
 });
 
-test('a message of several recipients becomes one order when the seller says that it is one', async () => {
+test('a message of several recipients becomes one order when the seller chooses it', async () => {
   await paste();
   await page.getByText('ข้อความที่วาง').click();
   await page.getByRole('button', { name: 'เป็นออเดอร์เดียว' }).click();
@@ -238,14 +239,14 @@ test('a message of several recipients becomes one order when the seller says tha
   await expect.element(page.getByRole('heading', { name: 'พบ 3 ออเดอร์' })).not.toBeInTheDocument();
 });
 
-test('a skipped order of a message can be taken back', async () => {
+test('a skipped order of a message can be brought back', async () => {
   await paste();
   await page.getByRole('button', { name: 'ข้ามออเดอร์นี้' }).click();
   await page.getByRole('button', { name: 'เอา ผู้รับ 1 กลับมา' }).click();
   await expect.element(row(1)).toMatchTextContent(/รอ/);
 });
 
-test('a message of several recipients keeps within the width of a phone, with rows that a thumb hits', async () => {
+test('a message of several recipients fits the width of a phone, with rows large enough for a thumb', async () => {
   await page.viewport(360, 780);
   try {
     await paste();

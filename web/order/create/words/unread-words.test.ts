@@ -1,4 +1,4 @@
-// Words that nothing was made of stand out; what was read, and talk around it, does not.
+// Words that the reader could not use are marked; words that were read, and small talk, are not.
 import type { Detection } from '@app/contract/customer/address';
 import { expect, test } from 'vitest';
 import { bareWord, countAfter, wordsOf } from './unread-words.ts';
@@ -22,7 +22,7 @@ const message = `รับกันแดด 2 หลอด เจ้าตั�
 const unread = (text: string, names: string[] = []): string[] =>
   wordsOf(text, found, names).flatMap((word) => (word.isUnread ? [word.text] : []));
 
-test('the message view marks only what was not understood', () => {
+test('the message view marks only words that were not understood', () => {
   expect(unread(message, ['ครีมกันแดด', 'กันแดด'])).toEqual(['เจ้าตัวจิ๋ว']);
 });
 
@@ -31,7 +31,7 @@ test('the message view knows goods by any of their names', () => {
   expect(unread('เอากันแดดค่ะ')).toEqual(['เอากันแดดค่ะ']);
 });
 
-test('the message view marks nothing before the message was read, and loses nothing of it', () => {
+test('the message view marks nothing before the message was read, and shows every word of it', () => {
   expect(wordsOf(message, null).some((word) => word.isUnread)).toBe(false);
   expect(
     wordsOf(message, found)
@@ -44,7 +44,7 @@ test.each([
   ['รับเจ้าตัวจิ๋วค่ะ', 'เจ้าตัวจิ๋ว'],
   ['(ตัวจิ๋ว),', 'ตัวจิ๋ว'],
   ['เอาค่ะ', 'เอาค่ะ'],
-])('the message word %s is about %s', (text, bare) => {
+])('the message word %s is reduced to %s', (text, bare) => {
   expect(bareWord(text)).toBe(bare);
 });
 
@@ -55,11 +55,11 @@ test.each([
   ['ตัวจิ๋ว', 1],
   ['ตัวจิ๋ว\n99/9 หมู่ 1', 1],
   ['ตัวจิ๋ว 0', 1],
-])('the message word %s asks for %d', (text, count) => {
+])('the message word %s has the count %d', (text, count) => {
   expect(countAfter(text, { text: 'ตัวจิ๋ว', start: 0, isUnread: true })).toBe(count);
 });
 
-// The words by which an order is spoken of, as the product promises to pass over them.
+// Words with which buyers talk about an order, and which are not marked.
 const passedOver =
   'ค่ะ คะ ครับ คับ จ้า จ้ะ นะ นะคะ นะครับ และ กับ แล้ว เอา รับ สั่ง ขอ ซื้อ ส่ง จำนวน ชื่อ ที่อยู่ โทร เบอร์ tel คุณ นาย นาง นางสาว ' +
   'สวัสดี ขอบคุณ ปลายทาง เก็บปลายทาง เก็บเงินปลายทาง cod โอน บาท บ บ. ชิ้น อัน ตัว กล่อง ขวด หลอด ก้อน ซอง ถุง แพ็ค ชุด ค่าส่ง รวม ' +

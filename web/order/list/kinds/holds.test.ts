@@ -25,7 +25,7 @@ const order = (extra: object = {}): OrderReply =>
 
 const labels = (extra: object) => holdsOf(order(extra)).map(({ label }) => label);
 
-test('an order that lacks nothing has no holds', () => {
+test('an order that is complete has no holds', () => {
   expect(labels({})).toEqual([]);
   expect(labels({ payment: { method: 'transfer', total: 100, paid: 100 } })).toEqual([]);
 });
@@ -38,11 +38,11 @@ test.each<[string, object]>([
   ['ไม่มีเบอร์', { info: { ...order().info, phone: '' } }],
   ['ไม่มีที่อยู่', { info: { ...order().info, address: '' } }],
   ['ที่อยู่ไม่ตรง', { info: { ...order().info, addressReason: 'ลูกค้ายืนยัน' } }],
-])('an order that is held tells %s', (label, extra) => {
+])('an order that is held shows %s', (label, extra) => {
   expect(labels(extra)).toEqual([label]);
 });
 
-test('the message to the buyer asks for what lacks and for nothing that the shop must solve itself', () => {
+test('the message to the buyer asks for missing data, and for nothing that the shop must solve itself', () => {
   const text = requestText(
     order({ isShort: true, payment: { method: 'transfer', total: 100, paid: 0 } }),
   );
@@ -63,7 +63,7 @@ test.each<[number, string, boolean]>([
   expect([waitedText(waiting, now), isLate(waiting, now)]).toEqual([text, late]);
 });
 
-test('an order ends its days on the way with the delivery', () => {
+test('an order stops counting its days on the way at delivery', () => {
   const sentAt = ago(60 * 24 * 5);
   expect(daysOnWay(order(), now)).toBeNull();
   expect(daysOnWay(order({ sentAt }), now)).toBe(5);
@@ -80,7 +80,7 @@ test.each([
 });
 
 test.each(['utm_campaign', 'campaign', 'utm_source'])(
-  'a sale page order has its advertisement named by %s when the page names nothing else',
+  'a sale page order has its campaign named by %s when the page sends nothing else',
   (key) => {
     expect(campaignOf(order({ webhook: [{ body: `a=1&${key}=%E0%B8%81+1` }] }))).toBe('ก 1');
     expect(campaignOf(order({ webhook: [{ body: `{"${key}": "ลดราคา"}` }] }))).toBe('ลดราคา');

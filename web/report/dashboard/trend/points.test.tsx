@@ -1,4 +1,4 @@
-// What the days of a trend stand beside.
+// The days with which a trend’s days are compared.
 import { expect, test } from 'vitest';
 import type { Dashboard, ReportRow } from '../dashboard.data.ts';
 import { pointsOf } from './points.ts';
@@ -21,7 +21,7 @@ const lastOf = (now: ReturnType<typeof days>, previous: ReturnType<typeof days>)
     .slice(-2)
     .map(({ before }) => before?.sales);
 
-test('the dashboard trend of a month has each day beside one day of the month before, which may have more or fewer', () => {
+test('the dashboard trend of a month compares each day with one day of the month before, which may be longer or shorter', () => {
   expect(lastOf(days('2026-11', 30), days('2026-10', 31))).toEqual([29, 30]);
   expect(lastOf(days('2026-10', 31), days('2026-09', 30))).toEqual([30, undefined]);
 });

@@ -1,4 +1,4 @@
-// What the pick list promises to hands that hold a phone.
+// What the pick list promises on a phone.
 import { listPicks, printPicks, type PickLine } from '@app/contract/shipping/pick-list';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const open = (at = '/pick-list') => renderScreen(<PickListPage />, { at });
 
-test('a pick list line is ticked by a tap, kept by a reload, and opened again by an order that comes later', async () => {
+test('a pick list line is ticked by a tap, kept after a reload, and reopened by a later order', async () => {
   await page.viewport(360, 780);
   const first = await open();
   await first.getByRole('button', { name: 'เปิด ครีมกันแดด' }).click();
@@ -57,14 +57,14 @@ test('a pick list line is ticked by a tap, kept by a reload, and opened again by
   const later = await open();
   await expect.element(later.getByText(/หยิบแล้ว 0\/2 สินค้า · 0\/13 ชิ้น/)).toBeVisible();
   await later.unmount();
-  // Those before are packed, and as many pieces are wanted by others.
+  // The earlier orders are packed, and others need as many pieces.
   lists(ofOthers(line(1, 'ครีมกันแดด', 5)), line(2, 'สบู่น้ำผึ้ง', 6));
   const others = await open();
   await expect.element(others.getByText(/หยิบแล้ว 0\/2 สินค้า · 0\/11 ชิ้น/)).toBeVisible();
   await page.viewport(1280, 800);
 });
 
-test('a pick list of chosen orders has ticks of its own', async () => {
+test('a pick list of chosen orders has its own ticks', async () => {
   const all = await open();
   await all.getByText('ครีมกันแดด').first().click();
   await expect.element(all.getByText(/หยิบแล้ว 1\/2 สินค้า/)).toBeVisible();
@@ -75,7 +75,7 @@ test('a pick list of chosen orders has ticks of its own', async () => {
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a pick list on paper is asked for what is on the screen', async () => {
+test('a pick list is printed with the filters of the screen', async () => {
   gives(printPicks, { url: 'about:blank', pages: 1, lines: 2 });
   const view = await open('/pick-list?which=bare&carrier=0');
   await view.getByRole('button', { name: 'พิมพ์ใบหยิบ' }).click();
@@ -84,17 +84,17 @@ test('a pick list on paper is asked for what is on the screen', async () => {
     .toMatchObject({ list: { status: 'send', unpacked: '1', hasPno: '0', carrier: '0' } });
 });
 
-test('a pick list with nothing to pick says what to do first', async () => {
+test('a pick list with nothing to pick shows what to do first', async () => {
   lists();
   const { getByText, getByRole } = await open();
   await expect.element(getByText('ไม่มีสินค้าที่ต้องหยิบ')).toBeVisible();
-  // Without the right to orders their list would only refuse.
+  // Without the right to orders, the link to their list would only be refused.
   expect(getByRole('link', { name: 'ไปที่รอจัดส่ง' }).query()).toBeNull();
   meStore.set((me) => me && { ...me, permissions: new Set(['pack.scan', 'order.view']) });
   await expect.element(getByRole('link', { name: 'ไปที่รอจัดส่ง' })).toBeVisible();
 });
 
-test('a pick list with nothing to pick names the right that is missing to whoever sees only own orders', async () => {
+test('a pick list with nothing to pick names the missing right to a user who sees only own orders', async () => {
   lists();
   const { getByText } = await open();
   const hint = getByText(/เห็นเฉพาะออเดอร์ของตัวเอง.*“ดูออเดอร์ทั้งหมด”/);
@@ -104,7 +104,7 @@ test('a pick list with nothing to pick names the right that is missing to whoeve
   await expect.poll(() => hint.query()).toBeNull();
 });
 
-test('a pick list ticked in two tabs keeps what either of them has ticked, and each shows both', async () => {
+test('a pick list ticked in two tabs keeps the ticks of both, and each shows them', async () => {
   const one = await open();
   const other = await open();
   const [first, second] = [one, other].map(({ container }) => page.elementLocator(container));
@@ -118,7 +118,7 @@ test('a pick list ticked in two tabs keeps what either of them has ticked, and e
   await expect.element(again.getByText(/หยิบแล้ว 2\/2 สินค้า/)).toBeVisible();
 });
 
-test('a pick list tick pressed before midnight is of that day, however late it can be kept', async () => {
+test('a pick list tick made before midnight belongs to that day, however late it is stored', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T23:59:00+07:00') });
   onTestFinished(() => void vi.useRealTimers());
   const late = await open();
@@ -137,7 +137,7 @@ test('a pick list tick pressed before midnight is of that day, however late it c
   await expect.poll(() => recall(`${ownPath()}pick`)).toMatchObject({ day: '2026-11-21' });
 });
 
-test('a pick list open past midnight begins the day without ticks, and keeps those of the new day', async () => {
+test('a pick list open past midnight starts the day without ticks, and stores those of the new day', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T23:59:00+07:00') });
   onTestFinished(() => void vi.useRealTimers());
   const late = await open();

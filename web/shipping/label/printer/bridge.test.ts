@@ -1,4 +1,4 @@
-// The bridge is played by a websocket server; the browser's own websocket speaks to it.
+// A websocket server plays the bridge; the browser’s own websocket talks to it.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const troubleOf = (asked: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof BridgeFault ? error.trouble : error),
   );
 
-/** Answers all but `print`, and goes away when that comes. */
+/** Answers everything but `print`, at which it disconnects. */
 async function playBridge(): Promise<{ address: string; end(): void }> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   await once(server, 'listening');
@@ -28,13 +28,13 @@ async function playBridge(): Promise<{ address: string; end(): void }> {
   return { address: `ws://127.0.0.1:${port}`, end: () => server.close() };
 }
 
-test('a print bridge that nobody runs is away', async () => {
+test('a print bridge that is not running is reported as away', async () => {
   const { address, end } = await playBridge();
   end();
   expect(await troubleOf(openBridge(unsigned, [address]))).toBe('away');
 });
 
-test('a print bridge that goes away while it prints leaves its job unsure at once, and is away for the next', async () => {
+test('a print bridge that disconnects during a print reports that print as unsure, and the next as away', async () => {
   const { address, end } = await playBridge();
   const bridge = await openBridge(unsigned, [address]);
   expect(await bridge.printers()).toEqual(['A']);
