@@ -1,4 +1,4 @@
-// What a part that loads late promises: it comes when it can, and the screen around it stays.
+// What a lazy part promises: it appears when it is loaded, and the screen around it stays.
 import { Suspense } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { toastStore } from './feedback/toast.ts';
@@ -11,7 +11,7 @@ afterEach(() => {
   toastStore.set([]);
 });
 
-test('a lazy part waits offline for the line, says so once, and then appears, and the screen is never taken away', async () => {
+test('a lazy part waits offline, says so once, and then appears, while the screen stays', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   let tries = 0;
   const Part = lazyPart(async () => {
@@ -33,11 +33,11 @@ test('a lazy part waits offline for the line, says so once, and then appears, an
   dispatchEvent(new Event('online'));
   await expect.element(getByText('มาแล้ว')).toBeVisible();
   expect(tries).toBe(2);
-  // That it was late is no news any more.
+  // The message about the delay is obsolete by now.
   expect(toastStore.get()).toEqual([]);
 });
 
-test('a lazy part raises the bar of the screen while it is on its way', async () => {
+test('a lazy part shows the loading bar of the screen while it is loading', async () => {
   const part = Promise.withResolvers<string>();
   const loading = loadPart(() => part.promise);
   expect(busyStore.get()).toBe(1);
@@ -46,7 +46,7 @@ test('a lazy part raises the bar of the screen while it is on its way', async ()
   expect(busyStore.get()).toBe(0);
 });
 
-test('a lazy part that no screen waits for comes with the line, without a word', async () => {
+test('a lazy part in the background is loaded once the connection is back, silently', async () => {
   let isThere = false;
   const got: string[] = [];
   const load = async () => {
@@ -61,7 +61,7 @@ test('a lazy part that no screen waits for comes with the line, without a word',
   await expect.poll(() => got).toEqual(['bell']);
 });
 
-test('a lazy part with a line tries a few times and then gives up with the fault', async () => {
+test('a lazy part retries a few times online and then shows the fault', async () => {
   let tries = 0;
   const load = () => {
     tries += 1;

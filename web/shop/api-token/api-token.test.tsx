@@ -1,4 +1,5 @@
-// What the screen of API tokens promises: own rights only, shown once, ended after a question.
+// What the screen of API tokens promises: limited to own rights, shown once, ended after a
+// question.
 import { createToken, endToken, listTokens, type ApiToken } from '@app/contract/shop/api-token';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -37,7 +38,7 @@ beforeEach(async () => {
 
 const show = () => renderScreen(<ApiTokensPage />, { at: '/setting/token' });
 
-test('an API token shows what it may do, its last use and that it is over, and fits a phone', async () => {
+test('an API token shows its rights, its last use and that it has ended, and fits a phone', async () => {
   const view = await show();
   await expect.element(view.getByText('เฉพาะออเดอร์ของผู้สร้าง · ดูออเดอร์ของตัวเอง')).toBeVisible();
   await expect.element(view.getByText(/จาก 203\.0\.113\.7/)).toBeVisible();
@@ -46,7 +47,7 @@ test('an API token shows what it may do, its last use and that it is over, and f
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('an API token is made with rights that one has, and its text is shown until it is put away', async () => {
+test('an API token is made with the user’s own rights, and its text is shown until it is closed', async () => {
   gives(createToken, { id: 5, token: 'sd_secret' });
   const view = await show();
   await view.getByRole('button', { name: 'สร้างโทเคน' }).click();
@@ -69,7 +70,7 @@ test('an API token is made with rights that one has, and its text is shown until
   expect(view.getByText('sd_secret').query()).toBeNull();
 });
 
-test('an API token is ended after a question, and a refusal is told', async () => {
+test('an API token is ended after a question, and a refusal is shown', async () => {
   refuses(endToken, { code: 'NOT_FOUND' });
   const view = await show();
   await view.getByRole('button', { name: 'ยกเลิกโทเคน โปรแกรมบัญชี' }).click();
@@ -78,7 +79,7 @@ test('an API token is ended after a question, and a refusal is told', async () =
   await expect.element(view.getByRole('alert')).toBeVisible();
 });
 
-test('an API token list that cannot be read says so and is read again, and an empty one says what tokens are for', async () => {
+test('an API token list that cannot be read can be reloaded, and an empty one explains what tokens are for', async () => {
   dropsLine(listTokens);
   const view = await show();
   await expect.element(view.getByRole('alert')).toBeVisible();

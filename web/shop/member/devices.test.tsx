@@ -1,4 +1,5 @@
-// What the list of one's devices promises: which is new and from where, and all others ended by one button.
+// What the list of one’s devices promises: which is new and from where, and one button that logs
+// out all others.
 import { listDevices, logoutOthers, type Device } from '@app/contract/shop/device';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -27,7 +28,7 @@ beforeEach(async () => {
   gives(listDevices, { items: [here, strange] });
 });
 
-test('a device list shows what is new and from where, and ends all others by one button', async () => {
+test('a device list shows what is new and from where, and logs out all others by one button', async () => {
   gives(logoutOthers, { ok: true, ended: 1 });
   const view = await renderScreen(<Devices userId={7} />);
   await expect.element(view.getByText('เครื่องนี้')).toBeVisible();
@@ -44,7 +45,7 @@ test('a device list shows what is new and from where, and ends all others by one
   expect(sentCalls.some(({ url }) => url.pathname.endsWith('/user/me/logout-others'))).toBe(true);
 });
 
-test('a device list of somebody else offers no button for one’s own others, and a refusal is told', async () => {
+test('a device list of another user has no button for one’s own others, and shows a refusal', async () => {
   const others = await renderScreen(<Devices userId={9} />);
   await expect.element(others.getByText('ไม่เคยใช้มาก่อน')).toBeVisible();
   expect(others.getByRole('button', { name: 'ออกจากทุกเครื่องอื่น' }).query()).toBeNull();

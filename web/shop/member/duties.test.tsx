@@ -1,4 +1,5 @@
-// What the form promises of a user's channels and commission, and the profile of their picture.
+// What the form promises about a user’s channels and commission, and the profile about their
+// picture.
 import { listChannels, updateChannel, type Channel } from '@app/contract/customer/channel';
 import { commissionReport, getCommissionPlan } from '@app/contract/money/commission';
 import { permissionKeys, rolePermissions, type Permission } from '@app/contract/kit/permissions';
@@ -62,7 +63,7 @@ function signIn(id: number, permissions: readonly Permission[]) {
   meStore.set({ id, username: 'puy', name: 'ปุ้ย', role: 1, permissions: set, flags: {} });
 }
 
-/** The path of one user would also fit the others', so theirs are taught after it. */
+/** The path of one user would also match the others’, so theirs are set after it. */
 function is(user: User) {
   gives(getUser, user);
   gives(getMe, { ...user, profile: {}, flags: {} } as never);
@@ -115,7 +116,7 @@ describe('the user form', () => {
       .filter(({ url, body }) => url.pathname.includes('/channel/') && body !== null)
       .map(({ url, body }) => [url.pathname.split('/').at(-1), (body as Channel).ownerId]);
 
-  test('ticks the channels they look after, and saves only those that changed hands', async () => {
+  test('ticks the user’s channels, and saves only those that changed hands', async () => {
     const view = await edit();
     await expect.element(view.getByLabelText('LINE ร้าน')).toBeChecked();
     await expect.element(view.getByText(/มีผู้ดูแลแล้ว/)).toBeVisible();
@@ -129,7 +130,7 @@ describe('the user form', () => {
     ]);
   });
 
-  test('touches no channel when none was ticked, and says when one could not be given', async () => {
+  test('changes no channel when none was ticked, and shows when one could not be assigned', async () => {
     const view = await edit();
     await expect.element(view.getByLabelText('LINE ร้าน')).toBeChecked();
     await view.getByRole('textbox', { name: 'LINE', exact: true }).fill('nid');
@@ -143,7 +144,7 @@ describe('the user form', () => {
     await expect.poll(() => toastStore.get().length).toBeGreaterThan(0);
   });
 
-  test('names the commission rules of their own, with the way to the plan', async () => {
+  test('names the user’s own commission rules, with a link to the plan', async () => {
     const view = await edit();
     const terms = view.getByRole('region', { name: 'แผนค่าคอม' });
     await expect.element(terms.getByText('สบู่ขมิ้น 20.00 บาท/ชิ้น')).toBeVisible();
@@ -163,7 +164,7 @@ describe('the user profile', () => {
   const profile = () =>
     renderScreen(<ProfilePage />, { at: '/user/nid/profile', path: '/user/$username/profile' });
 
-  test('takes one’s own picture at once, says why a file is none, and takes it away', async () => {
+  test('saves one’s own picture at once, shows why a file is refused, and removes the picture', async () => {
     signIn(2, rolePermissions[2]);
     refuses(changePicture, { code: 'UNPROCESSED', fields: { file: 'ไฟล์นี้ไม่ใช่รูป' } });
     const view = await profile();
@@ -185,7 +186,7 @@ describe('the user profile', () => {
     await expect.element(box.getByRole('button', { name: 'ใส่รูปโปรไฟล์' })).toBeVisible();
   });
 
-  test('shows devices of one’s own and of those one manages, and asks for nobody else’s', async () => {
+  test('shows devices of managed users, and fetches none of a user above', async () => {
     const permissions = new Set(rolePermissions[5]);
     meStore.set({ id: 7, username: 'puy', name: 'ปุ้ย', role: 5, permissions, flags: {} });
     const devices = (view: Awaited<ReturnType<typeof profile>>) =>
@@ -200,7 +201,7 @@ describe('the user profile', () => {
     expect(devices(above)).toBe(0);
   });
 
-  test('switches single-letter shortcuts off, and then letters do nothing', async () => {
+  test('switches single-letter shortcuts off, after which letters do nothing', async () => {
     signIn(2, rolePermissions[2]);
     const view = await profile();
     await view.getByLabelText('ปุ่มลัดตัวอักษรเดี่ยว').click();
@@ -212,7 +213,7 @@ describe('the user profile', () => {
     await expect.poll(() => likes().letterKeys).toBe(false);
   });
 
-  test('lets who manages somebody take the picture away, and tells what they earned', async () => {
+  test('lets a manager remove the picture, and shows what the user earned', async () => {
     is({ ...nid, imageUrl: url });
     const view = await profile();
     await expect.element(view.getByText('1,250.50 บาท')).toBeVisible();

@@ -63,7 +63,7 @@ beforeEach(async () => {
   answerCalls();
   signIn(1, permissionKeys);
   await dropAllDrafts();
-  // First: its path would also fit the others'.
+  // First, because its path would also match the others’.
   gives(getUser, packer);
   shows(packer, away);
   gives(listChannels, {
@@ -85,7 +85,7 @@ const list = (query = '') => renderScreen(<UserListPage />, { at: `/user${query}
 const edit = () => renderScreen(<EditUserPage />, { at: '/user/2/edit', path: '/user/$id/edit' });
 const create = () => renderScreen(<CreateUserPage />, { at: '/user/create' });
 
-test('a user row says role, number of rights, state, last login and orders of 30 days', async () => {
+test('a user row shows role, number of rights, state, last login and orders of 30 days', async () => {
   const view = await list();
   const row = view.getByRole('row', { name: /นิดแพ็คของ/ });
   await expect.poll(() => row.element().textContent).toContain('พนักงาน');
@@ -96,7 +96,7 @@ test('a user row says role, number of rights, state, last login and orders of 30
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a user who was just made is marked, and the list is fetched anew', async () => {
+test('a new user is marked, and the list is fetched again', async () => {
   const made = 1_790_000_000;
   shows(user(9, 'คนใหม่', { createdAt: new Date(made * 1000).toISOString() }), packer);
   const view = await list();
@@ -110,7 +110,7 @@ test('a user who was just made is marked, and the list is fetched anew', async (
     .toBeGreaterThan(1);
 });
 
-test('suspending a user asks first and says that history stays', async () => {
+test('suspending a user asks first and explains that history stays', async () => {
   gives(updateUser, { ...packer, suspended: true });
   const view = await list('?open=2');
   await view.getByRole('button', { name: 'ระงับ', exact: true }).click();
@@ -120,7 +120,7 @@ test('suspending a user asks first and says that history stays', async () => {
   await expect.poll(lastBody).toMatchObject({ suspended: true, version: 4 });
 });
 
-test('a user who may have made tokens and webhooks is suspended or removed only after it was said that these stop', async () => {
+test('a user with possible tokens and webhooks is suspended or removed only after a warning that these stop', async () => {
   const manager = user(2, 'นิดผู้ดูแล', { permission: JSON.stringify(['setting']) });
   gives(getUser, manager);
   shows(manager);
@@ -138,7 +138,7 @@ test('a user who may have made tokens and webhooks is suspended or removed only 
   expect(said.query()).toBeNull();
 });
 
-test('a user who calls leads is removed or suspended only after it was said that these will be nobody’s', async () => {
+test('a user who calls leads is removed or suspended only after a warning that these lose their agent', async () => {
   meStore.set({ ...meStore.get()!, flags: { openCRM: 1 } });
   const agent = user(2, 'นิดโทรขาย', { role: 4, permission: '["crm.own"]' });
   gives(getUser, agent);
@@ -154,7 +154,7 @@ test('a user who calls leads is removed or suspended only after it was said that
   await expect.element(said).toBeVisible();
 });
 
-test('a user is logged out everywhere, and an account removed, only after the question', async () => {
+test('a user is logged out everywhere, and an account removed, only after a question', async () => {
   gives(logoutEverywhere, { ok: true });
   refuses(deleteUser, { code: 'IN_USE' });
   const view = await list('?open=2');
@@ -164,7 +164,7 @@ test('a user is logged out everywhere, and an account removed, only after the qu
   await expect.element(page.getByText('ออกจากระบบทุกเครื่องแล้ว')).toBeVisible();
 });
 
-test('a user password is made, shown and sent for somebody else without the old one', async () => {
+test('a user password is generated, shown and set for another user without the old one', async () => {
   gives(updateUser, packer);
   const view = await list('?open=2');
   await view.getByRole('button', { name: 'รีเซ็ตรหัสผ่าน' }).click();
@@ -177,14 +177,14 @@ test('a user password is made, shown and sent for somebody else without the old 
   expect(sent.confirmPassword).toBe(sent.password);
 });
 
-test('a user role brings its rights, and single ones count as differing and can be taken back', async () => {
+test('a user role sets its rights, and changed ones are counted and can be reset', async () => {
   const view = await create();
   await view.getByRole('combobox', { name: 'บทบาท' }).selectOptions('4');
   await expect.element(view.getByLabelText('ดูข้อมูลส่วนตัวของลูกค้า')).toBeChecked();
   await view.getByLabelText('ดูต้นทุนสินค้า').click();
   await view.getByLabelText('พิมพ์ใบปะหน้า').click();
   await expect.element(view.getByText('ต่างจากค่าเริ่มต้น 2')).toBeVisible();
-  // Who makes orders looks for goods.
+  // A user who makes orders also searches goods.
   const lack = view.getByText('ใช้ได้เมื่อมีสิทธิ์ “ดูสินค้า” ด้วย').first();
   await expect.element(lack).not.toBeInTheDocument();
   await view.getByLabelText('ดูสินค้า', { exact: true }).click();
@@ -194,7 +194,7 @@ test('a user role brings its rights, and single ones count as differing and can 
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a user role above one’s own, and rights that one lacks, cannot be given', async () => {
+test('a user role above one’s own, and rights that one lacks, cannot be assigned', async () => {
   signIn(5, ['user.manage', 'order.view']);
   const view = await create();
   await expect.element(view.getByRole('option', { name: /ผู้ดูแลระบบ/ })).toBeDisabled();
@@ -212,7 +212,7 @@ async function fill(view: Awaited<ReturnType<typeof create>>) {
   await view.getByLabelText(/^ยืนยันรหัสผ่าน/).fill('secret-1');
 }
 
-test('the user list opens after saving with the moment of making', async () => {
+test('the user list opens after a save with the time of creation in its address', async () => {
   gives(createUser, user(9, 'มะลิ'));
   const view = await create();
   await fill(view);
@@ -223,7 +223,7 @@ test('the user list opens after saving with the moment of making', async () => {
   expect(lastBody()).toMatchObject({ password: 'secret-1', confirmPassword: 'secret-1' });
 });
 
-test('the user form says a taken name, a short password and two different ones beside their fields', async () => {
+test('the user form shows a taken name, a short password and two different ones beside their fields', async () => {
   refuses(createUser, { code: 'USER_EXIST', fields: { username: 'ชื่อผู้ใช้นี้มีอยู่แล้ว' } });
   const view = await create();
   await fill(view);
@@ -244,7 +244,7 @@ test('the user form says a taken name, a short password and two different ones b
 
 const kept = () => listDrafts<Record<string, unknown>>('user-');
 
-test('the user form has what was typed before leaving again, but no password, which no draft keeps', async () => {
+test('the user form restores typed values after it was left, but no password, because no draft keeps it', async () => {
   const first = await create();
   await first.getByRole('textbox', { name: 'ชื่อ-สกุล' }).fill('ป้อม คนแพ็ค');
   await first.getByRole('textbox', { name: 'ชื่อผู้ใช้' }).fill('pom');
@@ -268,7 +268,7 @@ test('the user form has what was typed before leaving again, but no password, wh
   await expect.poll(kept).toEqual([]);
 });
 
-test('the user form keeps nothing when only a password was typed, and starts over on request', async () => {
+test('the user form stores no draft of a password alone, and restarts on request', async () => {
   const first = await edit();
   await first.getByRole('button', { name: 'สุ่มรหัสผ่าน' }).click();
   await first.getByRole('textbox', { name: 'เบอร์' }).fill('0812345678');
@@ -285,7 +285,7 @@ test('the user form keeps nothing when only a password was typed, and starts ove
   await expect.poll(kept).toEqual([]);
 });
 
-test('the user form asks before its page goes only while a password is typed, which no draft would bring back', async () => {
+test('the user form asks before its page closes only while a password is typed, because no draft keeps it', async () => {
   const asksFirst = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const history = createBrowserHistory();
   onTestFinished(() => history.destroy());
@@ -297,7 +297,7 @@ test('the user form asks before its page goes only while a password is typed, wh
   await expect.poll(asksFirst).toBe(true);
 });
 
-test('the user form locks the username in an edit, and sends no password when none is typed', async () => {
+test('the user form locks the username of an existing user, and sends no password when none is typed', async () => {
   gives(updateUser, packer);
   const view = await edit();
   await expect.element(view.getByRole('textbox', { name: 'ชื่อผู้ใช้' })).toHaveAttribute('readonly');
@@ -308,7 +308,7 @@ test('the user form locks the username in an edit, and sends no password when no
   expect((lastBody() as { permission: string[] }).permission).not.toContain('stock.adjust');
 });
 
-test('the user form gives no right back that another took while it was open, though its page has read the user anew', async () => {
+test('the user form restores no right that another user removed while it was open, although the user was fetched again', async () => {
   const now = Date.now.bind(Date);
   const asked = () => sentCalls.filter(({ url }) => url.pathname.endsWith('/user/2')).length;
   refuses(updateUser, { code: 'STALE' });
@@ -333,13 +333,13 @@ test('the user form locks one’s own role and rights', async () => {
   await expect.element(view.getByLabelText('ดูต้นทุนสินค้า')).toBeDisabled();
 });
 
-test('a user that is gone is said to be', async () => {
+test('a user that does not exist is reported as missing', async () => {
   refuses(getUser, { code: 'USER_NOT_FOUND' });
   const view = await edit();
   await expect.element(view.getByText('ไม่พบผู้ใช้นี้')).toBeVisible();
 });
 
-test('members show sales and how parcels end, and a waiting one is approved', async () => {
+test('members show sales and the results of their parcels, and a waiting one is approved', async () => {
   gives(getUser, waiting);
   gives(countUserOrders, { items: [] });
   gives(commissionReport, {
@@ -357,13 +357,13 @@ test('members show sales and how parcels end, and a waiting one is approved', as
   await expect.poll(lastBody).toEqual({ suspended: false, version: 4 });
 });
 
-test('a member has a role that is no choice', async () => {
+test('a member has a fixed role', async () => {
   const view = await renderScreen(<CreateMemberPage />, { at: '/member/create' });
   await expect.element(view.getByRole('textbox', { name: 'ชื่อ-สกุล' })).toBeVisible();
   expect(view.getByRole('combobox', { name: 'บทบาท' }).query()).toBeNull();
 });
 
-test('the user list has people as cards on a phone, and nothing is wider than the window', async () => {
+test('the user list shows cards on a phone, without sideways scroll', async () => {
   await page.viewport(360, 780);
   const view = await list();
   await expect.element(view.getByText('นิดแพ็คของ').last()).toBeVisible();
@@ -371,7 +371,7 @@ test('the user list has people as cards on a phone, and nothing is wider than th
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('password strength tells short, easy and good passwords apart', () => {
+test('password strength distinguishes short, easy and good passwords', () => {
   expect(strengthOf('abc')).toContain('อย่างน้อย 6');
   expect(strengthOf('123456')).toContain('เดาง่าย');
   expect(strengthOf('Kx7mPq2vRt9w')).toContain('ดีมาก');

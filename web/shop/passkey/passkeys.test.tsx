@@ -1,4 +1,4 @@
-// What the panel of one's passkeys promises: a list, one more after the password, one less after the password.
+// What the panel of one’s passkeys promises: a list, and adding and removing one with the password.
 import {
   beginPasskey,
   listPasskeys,
@@ -23,7 +23,7 @@ beforeEach(async () => {
   gives(listPasskeys, none);
 });
 
-test('a passkey is asked for with password and code, and a wrong password is said beside its field', async () => {
+test('a passkey is requested with password and code, and a wrong password is reported beside its field', async () => {
   gives(listPasskeys, { ...none, asksCode: true });
   refuses(beginPasskey, { code: 'PWD_INCORRECT', fields: { password: 'รหัสผ่านไม่ถูกต้อง' } });
   const view = await renderScreen(<PasskeysPanel />);
@@ -37,7 +37,7 @@ test('a passkey is asked for with password and code, and a wrong password is sai
   expect(sentCalls.map(({ body }) => body)).toContainEqual({ password: 'not-it', code: '123456' });
 });
 
-test('a passkey that the browser does not make is told, and nothing is sent', async () => {
+test('a passkey that the browser does not make is reported, and nothing is sent', async () => {
   gives(beginPasskey, { options: { challenge: 'AAAA', user: { id: 'AAAA' } } });
   const view = await renderScreen(<PasskeysPanel />);
   await view.getByRole('button', { name: 'เพิ่มพาสคีย์' }).click();
@@ -47,7 +47,7 @@ test('a passkey that the browser does not make is told, and nothing is sent', as
   expect(sentCalls.some(({ body }) => body !== null && 'response' in (body as object))).toBe(false);
 });
 
-test('a passkey is listed with when it was used, and taken away with the password', async () => {
+test('a passkey is listed with its last use, and removed with the password', async () => {
   gives(listPasskeys, { ...none, items: [phone] });
   gives(removePasskey, { ok: true });
   const view = await renderScreen(<PasskeysPanel />);
@@ -62,7 +62,7 @@ test('a passkey is listed with when it was used, and taken away with the passwor
   expect(sentCalls.some(({ url }) => url.pathname.endsWith('/user/passkey/3'))).toBe(true);
 });
 
-test('a passkey is not offered where none can be kept, and the list is asked for again when no answer came', async () => {
+test('a passkey is not offered in a browser without support, and the list can be reloaded when no answer came', async () => {
   gives(listPasskeys, { ...none, offered: false });
   const view = await renderScreen(<PasskeysPanel />);
   await expect.element(view.getByText(/ที่อยู่เว็บหรือเบราว์เซอร์นี้ใช้พาสคีย์ไม่ได้/)).toBeVisible();

@@ -1,4 +1,5 @@
-// What recovery emails promise on screen: set with the password, confirmed by a link, and asked for without telling who is known.
+// What recovery emails promise on screen: set with the password, confirmed by a link, and requested
+// without revealing who is known.
 import {
   askForReset,
   confirmRecoveryEmail,
@@ -24,7 +25,7 @@ beforeEach(async () => {
 const none = { offered: true, email: '', confirmed: false };
 const waiting = { offered: true, email: 'nok@example.com', confirmed: false };
 
-test('a recovery email is set with the password, and shown as waiting until its link was followed', async () => {
+test('a recovery email is set with the password, and shown as waiting until its link was opened', async () => {
   gives(getRecoveryEmail, none);
   const view = await renderScreen(<RecoveryEmail />);
   await view.getByRole('button', { name: 'ใส่อีเมล' }).click();
@@ -46,13 +47,13 @@ test('a recovery email is set with the password, and shown as waiting until its 
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a recovery email that the installation cannot use says whom to ask', async () => {
+test('a recovery email that the installation cannot send shows whom to ask', async () => {
   gives(getRecoveryEmail, { ...none, offered: false });
   const view = await renderScreen(<RecoveryEmail />);
   await expect.element(view.getByText(/ให้ผู้ดูแลร้านสร้างลิงก์/)).toBeVisible();
 });
 
-test('a recovery email is asked for a link by the username, and the page never says whether there is one', async () => {
+test('a recovery email is requested by the username, and the page never reveals whether it is known', async () => {
   gives(askForReset, { offered: true });
   const view = await renderScreen(<ForgotPage />, { at: '/forgot' });
   await view.getByLabelText(/^ชื่อผู้ใช้/).fill('nok');
@@ -61,7 +62,7 @@ test('a recovery email is asked for a link by the username, and the page never s
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a recovery email is confirmed by opening its link, which leaves the address bar, or says that the link is over', async () => {
+test('a recovery email is confirmed by opening its link, which is removed from the address bar, or shown as expired', async () => {
   gives(confirmRecoveryEmail, { ok: true });
   history.replaceState(history.state, '', `${location.pathname}${location.search}#tok-1`);
   const view = await renderScreen(<ConfirmEmailPage />, { at: '/email' });

@@ -1,4 +1,5 @@
-// What forgotten passwords promise on screen: a link to hand on, a new password, and words for a link that is over.
+// What forgotten passwords promise on screen: a link to hand on, a new password, and a message for
+// an expired link.
 import { makeResetLink, resetPassword } from '@app/contract/shop/reset';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -16,7 +17,7 @@ beforeEach(async () => {
   history.replaceState(history.state, '', `${location.pathname}${location.search}`);
 });
 
-test('a reset link is made on demand and shown with the time until which it is good', async () => {
+test('a reset link is made on request and shown with its expiry time', async () => {
   const url = 'https://shop.example/reset#abc';
   gives(makeResetLink, { url, expiresAt: '2026-11-23T10:00:00Z' });
   const view = await renderScreen(<ResetLink user={{ id: 9, name: 'นก' }} />);
@@ -49,7 +50,7 @@ test('a reset page takes a new password twice, hides the token, and leads to the
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a reset page says what to do when the link is over, and asks nothing without one', async () => {
+test('a reset page shows what to do when the link has expired, and calls nothing without a token', async () => {
   refuses(resetPassword, { code: 'RESET_LINK_ENDED' });
   const view = await openLink();
   await view.getByLabelText(/^รหัสผ่านใหม่/).fill('new-secret-1');

@@ -68,7 +68,7 @@ const textOf = (locator: Locator) => () => locator.element().textContent;
 const press = async (view: Awaited<ReturnType<typeof open>>, name: string) =>
   view.getByRole('button', { name, exact: true }).click();
 
-test('the settings page has its bar with the first change, and cancelling puts back what was saved', async () => {
+test('the settings page shows its save bar on the first change, and cancel restores the saved value', async () => {
   const view = await open();
   const name = view.getByRole('textbox', { name: /ชื่อร้าน/ });
   await expect.element(name).toHaveValue('ร้านน้ำผึ้งป่า');
@@ -80,7 +80,7 @@ test('the settings page has its bar with the first change, and cancelling puts b
   await expect.element(name).toHaveValue('ร้านน้ำผึ้งป่า');
 });
 
-test('the settings page saves only what changed, and a second save sends nothing twice', async () => {
+test('the settings page saves only changes, and a second save sends nothing again', async () => {
   const view = await open();
   await view.getByRole('textbox', { name: /เบอร์โทรร้าน/ }).fill('080-000-0002');
   await press(view, 'บันทึก');
@@ -94,7 +94,7 @@ test('the settings page saves only what changed, and a second save sends nothing
   ]);
 });
 
-test('the settings page says under its box that the last digit of a tax number is wrong, before anything is sent', async () => {
+test('the settings page reports a wrong last digit of a tax number under its box before anything is sent', async () => {
   const view = await open();
   await view.getByRole('textbox', { name: /เลขประจำตัวผู้เสียภาษี/ }).fill('1-2345-67890-12-2');
   await press(view, 'บันทึก');
@@ -102,7 +102,7 @@ test('the settings page says under its box that the last digit of a tax number i
   expect(saved()).toEqual([]);
 });
 
-test('the settings page asks a shop without a name or address for them', async () => {
+test('the settings page asks a shop without a name or address to enter them', async () => {
   gives(readOptions, initial);
   const view = await open();
   await view.getByRole('textbox', { name: 'สาขา' }).fill('สำนักงานใหญ่');
@@ -121,7 +121,7 @@ test("the settings page shows the server's refusal of an option under that optio
   await expect.element(name).toHaveValue('ร้านใหม่');
 });
 
-test('the settings page draws papers as they will look while they are typed', async () => {
+test('the settings page draws a preview of papers while their texts are typed', async () => {
   const view = await open('document');
   await view.getByRole('textbox', { name: 'เลขใบเสร็จขึ้นต้นด้วย' }).fill('hb-');
   await view.getByRole('textbox', { name: 'ข้อความท้ายใบเสร็จ' }).fill('ขอบคุณที่อุดหนุน');
@@ -141,7 +141,7 @@ test('the settings page draws papers as they will look while they are typed', as
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the settings page lets the administrator switch a module, which the menu follows at once, and not one that is not offered', async () => {
+test('the settings page lets a system administrator switch a module, which the menu follows at once, and hides unavailable modules', async () => {
   const view = await open('module');
   await expect.element(view.getByRole('switch', { name: /J&T/ })).toBeDisabled();
   await expect.element(view.getByRole('switch', { name: 'Flash Express' })).toBeChecked();
@@ -152,7 +152,7 @@ test('the settings page lets the administrator switch a module, which the menu f
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the settings page shows the modules to others than the administrator, who cannot switch them', async () => {
+test('the settings page shows the modules to other users, who cannot switch them', async () => {
   signIn(5);
   const view = await open('module');
   await expect.element(view.getByText(/เฉพาะผู้ดูแลระบบ/)).toBeVisible();
@@ -160,7 +160,7 @@ test('the settings page shows the modules to others than the administrator, who 
     expect(each).toHaveProperty('disabled', true);
 });
 
-test('the settings page puts a placeholder where the cursor is, and shows the message as the customer gets it', async () => {
+test('the settings page inserts a placeholder at the cursor, and previews the message for the customer', async () => {
   const view = await open('order');
   const box = view.getByRole('textbox', { name: 'ข้อความแจ้งเลขพัสดุ' });
   await box.fill('เลข ค่ะ');
@@ -191,7 +191,7 @@ test('the settings page refuses numbers outside their range under their box', as
   ]);
 });
 
-test('the settings page adds a bank account with a number the bank could have', async () => {
+test('the settings page adds a bank account only with a plausible number', async () => {
   const view = await open('bank');
   await press(view, 'เพิ่มบัญชี');
   const bank = view.getByRole('combobox', { name: 'ธนาคาร' });
@@ -209,7 +209,7 @@ test('the settings page adds a bank account with a number the bank could have', 
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the settings page keeps a logo as soon as it is chosen, says why a file is wrong, and takes it away', async () => {
+test('the settings page saves a logo as soon as it is chosen, shows why a file is wrong, and removes it', async () => {
   logoStore.set('');
   refuses(changeLogo, { code: 'UNPROCESSED', fields: { file: 'ไฟล์นี้ไม่ใช่รูป' } });
   const view = await open();
@@ -231,7 +231,7 @@ test('the settings page keeps a logo as soon as it is chosen, says why a file is
   await expect.element(box.getByRole('button', { name: 'ใส่โลโก้' })).toBeVisible();
 });
 
-test('the settings page keeps what was typed when the user goes to another tab and back', async () => {
+test('the settings page keeps typed values when the user goes to another tab and back', async () => {
   const view = await open();
   await view.getByRole('textbox', { name: 'สาขา' }).fill('สาขา 2');
   await view.getByRole('link', { name: 'ธนาคาร' }).click();
@@ -253,7 +253,7 @@ const typedOver = async (promptpay_id: string) => {
 const billerOf = (view: Awaited<ReturnType<typeof open>>) =>
   view.getByRole('textbox', { name: 'Biller ID (ถ้ามี)' });
 
-test('the settings page does not put back what somebody else has changed since, out of what was typed before', async () => {
+test('the settings page does not overwrite newer changes of another user from an old draft', async () => {
   const first = await typedOver(promptPay);
   await billerOf(first).fill('010555555555501');
   await expect.poll(countDrafts).toBe(1);
@@ -264,7 +264,7 @@ test('the settings page does not put back what somebody else has changed since, 
   await expect.poll(saved).toEqual([['promptpay_biller', '010555555555502']]);
 });
 
-test('the settings page offers what was typed after a save of its own when it is opened again', async () => {
+test('the settings page restores values typed after its own save when it is opened again', async () => {
   const first = await typedOver(promptPay);
   await first.getByRole('textbox', { name: 'หมายเลขพร้อมเพย์' }).fill('0899999999');
   await press(first, 'บันทึก');
@@ -276,7 +276,7 @@ test('the settings page offers what was typed after a save of its own when it is
   await expect.element(billerOf(second)).toHaveValue('010555555555501');
 });
 
-test('the settings page takes no bank account away that another added while it was open, and says so', async () => {
+test('the settings page keeps a bank account that another user added while it was open, and warns', async () => {
   const account = (number: string) => ({ bank: '014' as const, number, name: 'ร้านตัวอย่าง' });
   gives(readOptions, { ...stored, bank_accounts: [account('1234567890')] });
   const view = await open('bank');
@@ -291,7 +291,7 @@ test('the settings page takes no bank account away that another added while it w
   await expect.element(view.getByRole('textbox', { name: 'เลขบัญชี' })).toHaveValue('1111111111');
 });
 
-test('the settings page can be asked for again when settings cannot be read', async () => {
+test('the settings page can be reloaded when settings cannot be read', async () => {
   refuses(readOptions, { code: 'INTERNAL_ERROR', status: 500 });
   const view = await open('privacy');
   const again = view.getByRole('button', { name: /ลองใหม่|ลองอีกครั้ง/ });
@@ -320,7 +320,7 @@ test.each(['shop', 'document', 'module', 'order', 'bank', 'privacy'])(
   },
 );
 
-test('the settings page has the rule for risky customers with its figures, and an impossible figure is said at its box', async () => {
+test('the settings page shows the rule for risky customers with its numbers, and reports an impossible number at its box', async () => {
   const view = await open('order');
   await view.getByRole('radio', { name: /ต้องโอนก่อน/ }).click();
   const refused = view.getByRole('textbox', { name: /ถือว่าเสี่ยงเมื่อไม่รับตั้งแต่/ });

@@ -1,4 +1,4 @@
-// In which browsers notices can be turned on.
+// In which browsers push notices can be turned on.
 import { afterEach, expect, test, vi } from 'vitest';
 import { pushBrowser, type PushState } from './push-browser.ts';
 
@@ -27,7 +27,7 @@ function without(name: keyof typeof able): Record<string, unknown> {
 }
 
 test.each(browsers)(
-  'a browser for notices is judged rightly when it %s',
+  'a browser for notices is classified correctly when it %s',
   async (_, globals, standing) => {
     for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
     expect(await pushBrowser.look()).toBe(standing);

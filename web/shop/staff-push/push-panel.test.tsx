@@ -1,4 +1,5 @@
-// What the panel of notices promises: nothing is on by itself, each event has its switch, and why there are none is said.
+// What the panel of push notices promises: nothing is on by itself, each event has its switch, and
+// a reason is shown when there are none.
 import {
   endStaffPush,
   getStaffPush,
@@ -35,7 +36,9 @@ const subscription = {
   keys: { p256dh: 'BPoint', auth: 'AAAA' },
 };
 
-/** The browser's own part, which no test browser has: standing and what it answers when asked to subscribe. */
+/**
+ * The browser’s own part, which no test browser has: its state and its answer to a subscription.
+ */
 function browserThat(standing: PushState, said: Awaited<ReturnType<PushBrowser['subscribe']>>) {
   let now = standing;
   return {
@@ -62,7 +65,7 @@ beforeEach(async () => {
 const show = (browser: PushBrowser) => renderScreen(<PushPanel browser={browser} />);
 const bodies = () => sentCalls.flatMap(({ body }) => (body === null ? [] : [body]));
 
-test('a device is off until a switch is pressed, is then told of that event, and can be tried and turned off', async () => {
+test('a device is off until a switch is pressed, then gets that event, and can be tested and turned off', async () => {
   let push = none;
   gives(getStaffPush, () => push);
   gives(saveStaffPush, () => (push = { ...none, devices: [device] }));
@@ -92,7 +95,7 @@ test.each([
   ['unable', /รับการแจ้งเตือนไม่ได้/],
   ['denied', /บล็อกการแจ้งเตือนของเว็บนี้ไว้/],
 ] as const)(
-  'a device that is %s says so and what helps, without switches',
+  'a device that is %s shows that and what helps, without switches',
   async (standing, text) => {
     const { getByRole, getByText } = await show(browserThat(standing, 'refused'));
     await expect.element(getByText(text)).toBeVisible();
@@ -104,7 +107,7 @@ test.each([
 test.each([
   ['refused', /ยังไม่ได้อนุญาต/],
   ['unreachable', /ต่อกับบริการแจ้งเตือนไม่ได้/],
-] as const)('a device whose browser answers %s stays off and says why', async (said, text) => {
+] as const)('a device whose browser answers %s stays off and shows why', async (said, text) => {
   const { getByRole, getByText } = await show(browserThat('off', said));
   const orders = getByRole('switch', { name: 'ออเดอร์ใหม่จากเซลเพจ' });
   await orders.click();
@@ -113,14 +116,14 @@ test.each([
   expect(bodies()).toEqual([]);
 });
 
-test('a device whose notices are played says that nothing leaves the machine, and one that is refused says so', async () => {
+test('a device with simulated notices shows that they are, and a refused one shows the fault', async () => {
   gives(getStaffPush, { ...none, isPlayed: true, devices: [{ ...device, fault: 'HTTP 403' }] });
   const { getByText } = await show(browserThat('on', subscription));
   await expect.element(getByText(/ระบบทดลอง/)).toBeVisible();
   await expect.element(getByText(/HTTP 403/)).toBeVisible();
 });
 
-test('a device whose notices cannot be read offers to try again', async () => {
+test('a device whose notices cannot be read offers a retry', async () => {
   refuses(getStaffPush, { code: 'SERVICE_AWAY' });
   const { getByRole } = await show(browserThat('off', subscription));
   await expect.element(getByRole('button', { name: 'ลองใหม่' })).toBeVisible();

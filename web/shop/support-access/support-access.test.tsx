@@ -1,4 +1,5 @@
-// What leave for operators promises on screen: given and ended by the owner, seen over every screen, and a link that says when it is over.
+// What support access promises on screen: granted and ended by the owner, visible on every screen,
+// with a message for an expired link.
 import {
   endSupportAccess,
   enterAsSupport,
@@ -33,7 +34,7 @@ beforeEach(async () => {
   answerCalls();
 });
 
-test('support access is given to look for some hours, shown, and ended by one press', async () => {
+test('support access is granted for viewing for some hours, shown, and ended by one press', async () => {
   gives(getSupportAccess, none);
   const view = await renderScreen(<SupportAccessPage />);
   const give = view.getByRole('button', { name: 'อนุญาต', exact: true });
@@ -53,7 +54,7 @@ test('support access is given to look for some hours, shown, and ended by one pr
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('support access is only seen by whoever is no owner', async () => {
+test('support access is read-only for users who are not the owner', async () => {
   meStore.set({ ...me, role: 5 });
   gives(getSupportAccess, { until, mayWrite: true });
   const view = await renderScreen(<SupportAccessPage />);
@@ -61,14 +62,14 @@ test('support access is only seen by whoever is no owner', async () => {
   expect(view.getByRole('button').query()).toBeNull();
 });
 
-test('support access stands over the screen with what may be done and until when', async () => {
+test('support access is shown above the screen with its rights and its end', async () => {
   const view = await renderScreen(<SupportStrip support={{ until, mayWrite: false }} />);
   await expect.element(view.getByText(/ดูอย่างเดียว · ถึง 23 พ.ย. 2569/)).toBeVisible();
   await expect.element(view.getByRole('button', { name: 'ออกจากร้าน' })).toBeVisible();
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('support access says what to do when its link is over, and the code leaves the address bar', async () => {
+test('support access shows what to do when its link has expired, and the code is removed from the address bar', async () => {
   refuses(enterAsSupport, { code: 'SUPPORT_LINK_ENDED' });
   history.replaceState(history.state, '', `${location.pathname}${location.search}#code-1`);
   const view = await renderScreen(<EnterPage />, { at: '/support' });

@@ -1,4 +1,5 @@
-// What the panel of one's second factor promises: on with a code, off with password and code, taken off others after a question.
+// What the panel of one’s second factor promises: on with a code, off with password and code,
+// removed from others after a question.
 import {
   confirmTwoFactor,
   endTwoFactor,
@@ -31,7 +32,7 @@ beforeEach(async () => {
   gives(getTwoFactor, off);
 });
 
-test('a second factor is turned on by scanning, keeping the codes and giving the first code', async () => {
+test('a second factor is turned on by scanning, saving the codes and entering the first code', async () => {
   const view = await renderScreen(<TwoFactorPanel />);
   await view.getByRole('button', { name: 'เปิดยืนยันสองขั้น' }).click();
   refuses(setUpTwoFactor, { code: 'PWD_INCORRECT', fields: { password: 'รหัสผ่านไม่ถูกต้อง' } });
@@ -69,13 +70,13 @@ test('a second factor warns when few recovery codes are left, and is turned off 
   expect(bodies).toContainEqual({ password: 'secret-1', code: '123456' });
 });
 
-test('a second factor offers to ask again when no answer came', async () => {
+test('a second factor can be reloaded when no answer came', async () => {
   dropsLine(getTwoFactor);
   const view = await renderScreen(<TwoFactorPanel />);
   await expect.element(view.getByRole('button', { name: /ลองใหม่/ })).toBeVisible();
 });
 
-test('a second factor is taken off somebody else after a question only', async () => {
+test('a second factor is removed from another user only after a question', async () => {
   gives(endTwoFactorOf, { ok: true });
   const view = await renderScreen(<EndFactorOf user={{ id: 9, name: 'นก' }} />);
   await view.getByRole('button', { name: 'ปิดยืนยันสองขั้นและลบพาสคีย์' }).click();

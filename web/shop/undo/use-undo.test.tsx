@@ -1,4 +1,4 @@
-// What taking a change back promises: ten seconds, by mouse or keys, once, and the truth about how it went.
+// What undoing a change promises: ten seconds, by mouse or keys, once, with its true result.
 import { errors } from '@app/contract/kit/errors';
 import { undoChange } from '@app/contract/shop/undo';
 import { beforeEach, expect, test } from 'vitest';
@@ -36,14 +36,14 @@ beforeEach(() => {
   gives(undoChange, { items: [{ id: 1, t: 'success' }] });
 });
 
-test('the undo button is missing without a token', async () => {
+test('the undo button is hidden without a token', async () => {
   await renderScreen(<Screen token={undefined} />);
   await page.getByRole('button', { name: 'ลบ', exact: true }).click();
   await expect.element(page.getByText('ลบ 3 รายการแล้ว')).toBeVisible();
   expect(button().elements()).toEqual([]);
 });
 
-test('the undo button asks once when it is pressed twice, and says that it is done', async () => {
+test('the undo button sends one call when it is pressed twice, and shows that it is done', async () => {
   await open();
   pressTwice(button().element());
   await expect.element(page.getByText('เลิกทำแล้ว')).toBeVisible();
@@ -70,7 +70,7 @@ test('the undo button is pressed by Ctrl+Z from anywhere, but not while somebody
   expect(calls()).toHaveLength(1);
 });
 
-test('the undo button says in words that it is too late, with where the thing can still be found', async () => {
+test('the undo button explains that it is too late, and where the thing can still be found', async () => {
   refuses(undoChange, { code: 'UNDO_EXPIRED' });
   await open();
   await button().click();
@@ -78,14 +78,14 @@ test('the undo button says in words that it is too late, with where the thing ca
   await expect.element(page.getByText(/ถังขยะ/)).toBeVisible();
 });
 
-test('the undo button names what is short', async () => {
+test('the undo button names the goods that are short', async () => {
   refuses(undoChange, { code: 'STOCK_SHORT', details: { text: 'สบู่ สต็อกไม่พอ เหลือ 0' } });
   await open();
   await button().click();
   await expect.element(page.getByText('เลิกทำไม่ได้ สบู่ สต็อกไม่พอ เหลือ 0')).toBeVisible();
 });
 
-test('the undo button counts, with the reason, those of many that stayed as they are', async () => {
+test('the undo button shows how many of several stayed unchanged, with the reason', async () => {
   gives(undoChange, {
     items: [
       { id: 1, t: 'success' },
@@ -103,7 +103,7 @@ test('the undo button counts, with the reason, those of many that stayed as they
     .toBeVisible();
 });
 
-test('the undo button can be pressed once more where no answer came, under the same key', async () => {
+test('the undo button can be pressed once more when no answer came, with the same key', async () => {
   dropsLine(undoChange);
   await open();
   await button().click();
@@ -116,7 +116,7 @@ test('the undo button can be pressed once more where no answer came, under the s
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
-test('the undo button brings back in several calls what was deleted in several, and says how many did', async () => {
+test('the undo button restores in several calls what was deleted in several, and shows how many', async () => {
   function Many() {
     const say = useUndo();
     return (

@@ -66,7 +66,7 @@ async function open(at = '/login') {
   return { ...view, fill };
 }
 
-test('the login page signs in with the shop as prefix, keeps the tokens and goes to the dashboard', async () => {
+test('the login page sends the shop as prefix, stores the tokens and opens the dashboard', async () => {
   const { fill, router } = await open();
   await fill('puy', 'secret1');
   await userEvent.keyboard('{Enter}');
@@ -78,17 +78,17 @@ test('the login page signs in with the shop as prefix, keeps the tokens and goes
   expect(localStorage.getItem('isAuthenticated')).toBe('true');
 });
 
-test('the login page signs in also where the browser keeps nothing', async () => {
+test('the login page works also in a browser without storage', async () => {
   await keepNothing();
   const { fill, router } = await open();
   await fill('puy', 'secret1');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => router.state.location.pathname).toBe('/dashboard');
-  // What others have left here is looked for once it is known who came.
+  // Drafts of others are looked for once the user is known.
   await expect.poll(() => meStore.get()?.id).toBe(7);
 });
 
-test('the login page goes where the session was lost once another tab has signed in', async () => {
+test('the login page returns to the screen of the lost session once another tab has signed in', async () => {
   const { router } = await open('/login?from=%2Forder%2Fsend%3Fpage%3D2');
   session.save(tokens);
   dispatchEvent(new StorageEvent('storage', { key: 'access_token', newValue: 'a' }));
@@ -96,7 +96,7 @@ test('the login page goes where the session was lost once another tab has signed
   expect(sentCalls.filter(({ url }) => url.pathname.endsWith('/user/login'))).toEqual([]);
 });
 
-test('the login page says so on its button, which is off, while signing in', async () => {
+test('the login page shows on its disabled button that it is signing in', async () => {
   let finish: (() => void) | undefined;
   gives(login, () => new Promise((resolve) => (finish = () => resolve(tokens))));
   const { fill, getByRole, router } = await open();
@@ -112,7 +112,7 @@ test.each([
   ['?from=%2Forder%2Fcreate', '/order/create'],
   ['?used=1', '/dashboard'],
 ])(
-  'the login page %s loads its page anew for whoever comes after somebody else, once the drafts of those are gone',
+  'the login page %s reloads the page for a different user than before, after their drafts are deleted',
   async (search, href) => {
     const savedAt = new Date().toISOString();
     await storeValue('app/7009/draft/order-create~x', { values: {}, savedAt });
@@ -131,7 +131,7 @@ test.each([
   },
 );
 
-test('the login page keeps what was typed and says so once when the password is wrong', async () => {
+test('the login page keeps typed values and shows one message when the password is wrong', async () => {
   refuses(login, { code: 'LOGIN_FAILS' });
   const { fill, getByRole, getByLabelText } = await open();
   await fill('puy', 'wrong');
@@ -142,7 +142,7 @@ test('the login page keeps what was typed and says so once when the password is 
   expect(localStorage.getItem('isAuthenticated')).toBeNull();
 });
 
-test('the login page turns the form off after too many failures, tells the wait, and turns it on again', async () => {
+test('the login page locks the form after too many failures, shows the wait, and unlocks it afterwards', async () => {
   refuses(login, { code: 'TOO_MANY_LOGIN', retryAfterSeconds: 4 });
   const { fill, getByRole, getByLabelText } = await open();
   await fill('puy', 'wrong');
@@ -157,7 +157,7 @@ test('the login page turns the form off after too many failures, tells the wait,
 });
 
 describe('the shop of the host on the login page', () => {
-  test('is a grey line until it is known, and the form can be typed in meanwhile', async () => {
+  test('is a grey line until it is known, while the form can already be filled in', async () => {
     domainStore.set({ value: 0, config: null, error: null });
     const { getByText, getByLabelText } = await open();
     await getByLabelText('ชื่อผู้ใช้').fill('puy');
@@ -177,7 +177,7 @@ describe('the shop of the host on the login page', () => {
     expect(container.querySelector('form')).toBeNull();
   });
 
-  test('is not called lost while it is suspended, and opens again when it is asked for later', async () => {
+  test('is not reported as unknown while it is suspended, and opens on a later try', async () => {
     localStorage.clear();
     refuses(authDomain, { code: 'CONF_NOT_FOUND', details: { flag: 'suspended', text: 'พัก' } });
     await askDomain();
@@ -188,7 +188,7 @@ describe('the shop of the host on the login page', () => {
     await expect.element(getByRole('button', { name: 'ลองใหม่' })).toBeVisible();
   });
 
-  test('may be asked for again when it cannot be asked for', async () => {
+  test('can be fetched again after a failure', async () => {
     localStorage.clear();
     dropsLine(authDomain);
     await askDomain();
@@ -201,7 +201,7 @@ describe('the shop of the host on the login page', () => {
 });
 
 describe('the login page after a lost session', () => {
-  test('says so and goes back to where it was', async () => {
+  test('explains it and returns to the same screen', async () => {
     const { fill, getByText, router } = await open('/login?from=%2Forder%2Fsend%3Fpage%3D2');
     await expect.element(getByText('เซสชันหมดอายุ กรุณาเข้าสู่ระบบใหม่')).toBeVisible();
     await fill('puy', 'secret1');
@@ -210,7 +210,7 @@ describe('the login page after a lost session', () => {
   });
 
   test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/login?from=x'])(
-    'never leads away to %s',
+    'never redirects to %s',
     async (from) => {
       const { fill, router } = await open(`/login?from=${encodeURIComponent(from)}`);
       await fill('puy', 'secret1');
@@ -220,7 +220,7 @@ describe('the login page after a lost session', () => {
   );
 });
 
-test('the login page can show the password, and everybody can use the form', async () => {
+test('the login page can show the password, and its form is accessible', async () => {
   const { getByRole, getByLabelText, fill } = await open();
   await fill('puy', 'secret1');
   await getByRole('button', { name: 'แสดงรหัสผ่าน' }).click();
@@ -240,7 +240,7 @@ describe('a form draft', () => {
     await view.unmount();
   };
 
-  test('of one user is dropped when another one signs in, and kept when the same one comes back', async () => {
+  test('of one user is dropped when another one signs in, and kept when the same one returns', async () => {
     await signIn(7001);
     await saveDraft('order-create', { phone: '0810000001' });
     await signIn(7001);
@@ -252,7 +252,7 @@ describe('a form draft', () => {
     await dropAllDrafts();
   });
 
-  test('is dropped at the login page when nobody has come back for it in a day', async () => {
+  test('is dropped on the login page when its user has not returned for a day', async () => {
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
     await storeValue('app/7003/draft/old~x', { values: {}, savedAt: hoursAgo(25) });
     await storeValue('app/7003/draft/fresh~x', { values: {}, savedAt: hoursAgo(23) });

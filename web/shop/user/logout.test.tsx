@@ -1,4 +1,4 @@
-// What leaving promises: nothing that was saved without a line goes away unasked.
+// What logging out promises: nothing that was saved offline is lost without asking.
 import { logout } from '@app/contract/shop/user';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { cdp } from 'vitest/browser';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const show = () => renderScreen(<LogoutPage />, { at: '/logout' });
 
-test('logout asks about what waits to be sent, and leaves it for the next login of the same user', async () => {
+test('logout asks about waiting entries, and leaves them for the next login of the same user', async () => {
   const view = await show();
   await expect.element(view.getByRole('heading', { name: 'มีรายการรอส่ง 1 รายการ' })).toBeVisible();
   expect(session.tokens()).not.toBeNull();
@@ -47,14 +47,14 @@ test('logout asks about what waits to be sent, and leaves it for the next login 
   expect(await loadEntries()).toHaveLength(1);
 });
 
-test('logout is given up by whoever wants to send what waits first', async () => {
+test('logout is cancelled by a user who wants to send waiting entries first', async () => {
   const view = await show();
   await view.getByRole('button', { name: 'อยู่ต่อเพื่อส่งให้หมด' }).click();
   await expect.poll(() => view.router.state.location.pathname).toBe('/dashboard');
   expect(session.tokens()).not.toBeNull();
 });
 
-test('the outbox keeps what waits sealed, under a key that cannot be taken out of the browser', async () => {
+test('the outbox keeps waiting entries encrypted, with a key that cannot be exported from the browser', async () => {
   const [path = ''] = (await keysUnder(`${ownPath()}outbox/`)).map(String);
   const value = (await recall(path)) as { sealed: ArrayBuffer };
   expect(new TextDecoder().decode(value.sealed)).not.toContain('madeAt');
@@ -69,18 +69,18 @@ const browser = (method: string, asked: object): Promise<unknown> =>
     { origin: location.origin, ...asked },
   );
 
-test('the outbox does not say that it keeps what the browser has no room for', async () => {
+test('the outbox does not claim to keep what the browser has no room for', async () => {
   const kept = (await loadEntries()).length;
   await browser('overrideQuotaForOrigin', { quotaSize: 1 });
   onTestFinished(() => browser('overrideQuotaForOrigin', {}).then(() => undefined));
-  // It looks anew how much room there is once it has let go of what it held.
+  // It checks the free room again once it has freed what it held.
   await browser('clearDataForOrigin', { storageTypes: 'indexeddb' });
   const entry = { id: 'key-2', kind: 'order', title: 'มะลิ', detail: '', body: 'ก'.repeat(10_000) };
   await expect(keepEntry({ ...entry, draft: {}, isSent: false })).rejects.toThrow();
   expect([kept, await loadEntries()]).toEqual([1, []]);
 });
 
-test('logout drops what waits to be sent when the user says so', async () => {
+test('logout drops waiting entries when the user confirms', async () => {
   const view = await show();
   await view.getByRole('button', { name: 'ลบทิ้งแล้วออก' }).click();
   await expect.poll(() => session.tokens()).toBeNull();

@@ -1,4 +1,4 @@
-// What a login promises once the password was right: a code, or its set-up, and what was typed is kept.
+// What a login promises after the right password: a code, or its set-up, and typed values are kept.
 import { beginPasskeyLogin } from '@app/contract/shop/passkey';
 import { authDomain, type DomainConfig } from '@app/contract/shop/tenant';
 import { getMe, login, type Me } from '@app/contract/shop/user';
@@ -53,7 +53,7 @@ async function passPassword() {
   return view;
 }
 
-test('a login asks for a code where one is needed, and sends it with the password that was typed', async () => {
+test('a login asks for a code when one is needed, and sends it with the typed password', async () => {
   refuses(login, { code: 'CODE_REQUIRED' });
   const view = await passPassword();
   await expect.element(view.getByLabelText(/รหัสยืนยัน/)).toHaveFocus();
@@ -72,7 +72,7 @@ test('a login asks for a code where one is needed, and sends it with the passwor
   });
 });
 
-test('a login shows what to set up where the shop asks for a second factor, and fits a phone', async () => {
+test('a login shows how to set up a second factor when the shop requires one, and fits a phone', async () => {
   refuses(login, { code: 'CODE_REQUIRED', details: { setup } });
   const view = await passPassword();
   await expect.element(view.getByRole('img', { name: 'QR สำหรับแอปยืนยันตัวตน' })).toBeInTheDocument();
@@ -82,7 +82,7 @@ test('a login shows what to set up where the shop asks for a second factor, and 
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a login goes back to the password from its second step', async () => {
+test('a login returns from its second step to the password', async () => {
   refuses(login, { code: 'CODE_REQUIRED' });
   const view = await passPassword();
   await view.getByRole('button', { name: 'กลับไปใส่รหัสผ่าน' }).click();
@@ -90,7 +90,7 @@ test('a login goes back to the password from its second step', async () => {
   expect(view.getByRole('alert').query()).toBeNull();
 });
 
-test('a login by passkey says when the browser gave none or the shop refused, and the password stays', async () => {
+test('a login by passkey shows that the browser gave none or the shop refused, and the password form stays', async () => {
   refuses(beginPasskeyLogin, { code: 'PASSKEY_FAILS' });
   const view = await renderScreen(<LoginPage />, { at: '/login' });
   const button = view.getByRole('button', { name: 'เข้าสู่ระบบด้วยพาสคีย์' });

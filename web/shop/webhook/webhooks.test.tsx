@@ -1,4 +1,5 @@
-// What the screen of webhooks promises: a secret shown once, what was sent with what came back, and sending again.
+// What the screen of webhooks promises: a secret shown once, deliveries with their answers, and
+// sending again.
 import {
   changeWebhook,
   createWebhook,
@@ -51,7 +52,7 @@ beforeEach(async () => {
 const show = () => renderScreen(<WebhooksPage />, { at: '/setting/webhook' });
 const lastBody = () => sentCalls.findLast(({ body }) => body !== null)?.body;
 
-test('a webhook shows where it leads, what it tells and that it fails, and fits a phone', async () => {
+test('a webhook shows its address, its events and its failures, and fits a phone', async () => {
   const view = await show();
   await expect.element(view.getByText(webhook.url)).toBeVisible();
   await expect.element(view.getByText('สร้างออเดอร์, ขนส่งโอน COD แล้ว')).toBeVisible();
@@ -60,7 +61,7 @@ test('a webhook shows where it leads, what it tells and that it fails, and fits 
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a webhook whose maker is gone says that nothing is sent, and what to do', async () => {
+test('a webhook whose creator is gone shows that nothing is sent, and what to do', async () => {
   const createdBy = { id: 7, username: 'puy~7' };
   const silent: Webhook = { ...webhook, fault: 'rights', waiting: 0, dead: 0, createdBy };
   const people = new Map([[7, 'ปุ้ย คนเก่า']]);
@@ -84,7 +85,7 @@ test('a webhook whose maker is gone says that nothing is sent, and what to do', 
   await expect.element(advice).not.toBeInTheDocument();
 });
 
-test('a webhook is made with the events that one may see, and its secret is shown until it is put away', async () => {
+test('a webhook is made with events that the user may see, and its secret is shown until it is closed', async () => {
   gives(createWebhook, { id: 4, secret: 'whsec_secret' });
   const view = await show();
   await view.getByRole('button', { name: 'สร้างเว็บฮุก' }).click();
@@ -100,7 +101,7 @@ test('a webhook is made with the events that one may see, and its secret is show
   expect(view.getByText('whsec_secret').query()).toBeNull();
 });
 
-test('a webhook that is half-written is there again after its form was closed', async () => {
+test('a half-written webhook is restored after its form was closed', async () => {
   const view = await show();
   const begin = () => view.getByRole('button', { name: 'สร้างเว็บฮุก' }).first().click();
   const address = view.getByRole('textbox', { name: /ที่อยู่ปลายทาง/ });
@@ -112,7 +113,7 @@ test('a webhook that is half-written is there again after its form was closed', 
   await expect.element(address).toHaveValue('https://example.com/half');
 });
 
-test('a webhook whose address is refused says so beside it, and the list shows one whose answer was lost', async () => {
+test('a webhook with a refused address shows that beside it, and the list shows one whose answer was lost', async () => {
   refuses(createWebhook, { code: 'UNPROCESSED', fields: { url: 'ที่อยู่นี้เป็นเครือข่ายภายใน' } });
   const view = await show();
   await view.getByRole('button', { name: 'สร้างเว็บฮุก' }).click();
@@ -125,7 +126,7 @@ test('a webhook whose address is refused says so beside it, and the list shows o
   await expect.element(view.getByText(made.url), { timeout: 4000 }).toBeVisible();
 });
 
-test('a webhook shows what was sent and what came back, and sends it again', async () => {
+test('a webhook shows its deliveries and their answers, and sends one again', async () => {
   gives(resendWebhook, { ok: true });
   const view = await show();
   await view.getByRole('button', { name: 'ดูรายการที่ส่ง' }).click();
@@ -139,7 +140,7 @@ test('a webhook shows what was sent and what came back, and sends it again', asy
   expect(sentCalls.some(({ url }) => url.pathname.endsWith('/webhook/3/delivery/9'))).toBe(true);
 });
 
-test('a webhook offers all that was given up at one press', async () => {
+test('a webhook sends all abandoned deliveries again at one press', async () => {
   gives(listWebhookDeliveries, {
     items: [9, 8].map((n) => ({ ...delivery, id: n, n, state: 'dead' as const })),
     next: null,
@@ -151,7 +152,7 @@ test('a webhook offers all that was given up at one press', async () => {
   await expect.element(view.getByText('กำลังส่ง 2 รายการอีกครั้ง')).toBeVisible();
 });
 
-test('a webhook is tried out, paused, and given a new secret after a question', async () => {
+test('a webhook is tested, paused, and given a new secret after a question', async () => {
   gives(testWebhook, { id: 10, n: 10 });
   gives(changeWebhook, { ok: true });
   gives(rotateWebhookSecret, { secret: 'whsec_new', oldSecretUntil: '2025-12-21T03:00:00Z' });
@@ -169,7 +170,7 @@ test('a webhook is tried out, paused, and given a new secret after a question', 
   await expect.element(view.getByText('whsec_new')).toBeVisible();
 });
 
-test('a webhook list that cannot be read says so and is read again, and an empty one says what webhooks are for', async () => {
+test('a webhook list that cannot be read can be reloaded, and an empty one explains what webhooks are for', async () => {
   dropsLine(listWebhooks);
   const view = await show();
   await expect.element(view.getByRole('alert')).toBeVisible();

@@ -1,4 +1,4 @@
-// What a screen without rows promises: a drawing of what would stand there, and one next step.
+// What a screen without rows promises: a drawing of what would be there, and one next step.
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -26,7 +26,7 @@ test.each(Object.keys(states))('a screen of %s has a drawing and one button', as
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('a screen without the right has a drawing and says whom to ask', async () => {
+test('a screen without the right shows a drawing and whom to ask', async () => {
   const { container, getByText } = await renderScreen(<NoRight />);
   await expect.poll(() => container.querySelector('svg[viewBox="0 0 160 96"]')).not.toBeNull();
   await expect.element(getByText('กรุณาติดต่อผู้ดูแลระบบของร้าน')).toBeVisible();

@@ -1,4 +1,4 @@
-// What a fault in words promises.
+// What an error message promises.
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { AppError } from '../http.ts';
@@ -13,7 +13,7 @@ const error = new AppError({
   requestId: 'req-1',
 });
 
-test('an error note offers another try by a button that a thumb can hit on a phone', async () => {
+test('an error note offers a retry button that is large enough for a thumb on a phone', async () => {
   await page.viewport(390, 844);
   const again = vi.fn();
   await renderScreen(<ErrorNote error={error} onRetry={again} />);

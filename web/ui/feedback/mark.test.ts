@@ -1,4 +1,4 @@
-// Every courier and every channel that can be named has a mark that can be read and told from its neighbours.
+// Every courier and every channel has a readable mark that differs from the others.
 import { channelKinds } from '@app/contract/customer/channel';
 import { carriers } from '@app/contract/kit/carriers';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ test('every courier and every channel has a mark', () => {
   expect(Object.keys(markLooks).sort()).toEqual([...couriers, ...channels].sort());
 });
 
-test.each(Object.entries(markLooks))('the mark of courier or channel %s can be read', (_, look) => {
+test.each(Object.entries(markLooks))('the mark of courier or channel %s is readable', (_, look) => {
   const [, ground, ink] = look;
   const [darker = 0, lighter = 0] = [luminance(ground), luminance(ink)].sort((a, b) => a - b);
   expect((lighter + 0.05) / (darker + 0.05)).toBeGreaterThanOrEqual(LEAST_CONTRAST);

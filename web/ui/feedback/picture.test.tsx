@@ -1,4 +1,4 @@
-// What a picture beside a name promises: its place is kept, whether it comes or not.
+// What a picture beside a name promises: its place is kept, with or without it.
 import { afterEach, expect, test } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -11,7 +11,7 @@ const cutOff = async (urls: string[]) => {
 };
 afterEach(() => cutOff([]));
 
-test('a picture leaves its drawn stand-in in the same box when it cannot be had, and comes with the line', async () => {
+test('a picture is replaced by a placeholder of the same size while it cannot be loaded, and appears once the connection is back', async () => {
   await cutOff(['*icon.svg?goods*']);
   const { container } = await renderScreen(
     <ul className="grid gap-2">

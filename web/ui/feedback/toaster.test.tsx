@@ -29,18 +29,19 @@ beforeEach(async () => {
   await renderScreen(<main>หน้า</main>);
 });
 
-test('a toast, titled แจ้งเตือน, stands over the top bar on a desk and covers nothing that is pressed next', async () => {
+test('a toast, titled แจ้งเตือน, is placed over the top bar on a desktop and covers no next control', async () => {
   toast.done('สร้างออเดอร์สำเร็จ SD10290', { label: 'คัดลอกข้อความสรุป', run: () => undefined });
   await expect.element(page.getByText(/สร้างออเดอร์สำเร็จ/)).toBeVisible();
   await sleep(250);
   const { right, bottom } = cards()[0]?.getBoundingClientRect() ?? new DOMRect();
-  // Bell and user's menu stand at its right; the page begins below the bar of 56 px and an edge of 16.
+  // The bell and the user menu are at its right; the page begins below the bar of 56 px and a
+  // margin of 16.
   expect(right).toBeLessThanOrEqual(innerWidth - 104);
   expect(bottom).toBeLessThanOrEqual(72);
   expect(texts()[0]).toContain('แจ้งเตือน');
 });
 
-test('a toast breaks no word in two that browsers do not know, wherever its line ends', async () => {
+test('a toast breaks no word in two that browsers do not know, at any width', async () => {
   for (let digits = 1; digits <= 24; digits += 1) {
     const text = `ย้ายแล้ว ${'1'.repeat(digits)} ออเดอร์ ย้ายไม่ได้ 2 ออเดอร์`;
     toast.info(text);
@@ -49,7 +50,7 @@ test('a toast breaks no word in two that browsers do not know, wherever its line
   }
 });
 
-test('a toast covers nothing of a window that is open on a desk, and several leave the cross of it on a phone', async () => {
+test('a toast covers nothing of an open window on a desktop, and several leave its close button free on a phone', async () => {
   await page.viewport(1366, 768);
   const tall = <p style={{ height: 2000 }}>ใน</p>;
   await renderScreen(
@@ -65,7 +66,7 @@ test('a toast covers nothing of a window that is open on a desk, and several lea
   );
   await expect.element(page.getByRole('dialog', { name: 'หน้าต่าง' })).toBeVisible();
   toast.done('บันทึกสำเร็จ');
-  // The screen before it has a place for toasts too.
+  // The screen behind it has a place for toasts too.
   await expect.element(page.getByText('บันทึกสำเร็จ').first()).toBeVisible();
   await sleep(250);
   const box = page.getByRole('dialog').element().getBoundingClientRect();
@@ -84,19 +85,19 @@ test('a toast covers nothing of a window that is open on a desk, and several lea
   await page.viewport(1280, 800);
 });
 
-test('a toast with something to press covers no button of the page, on a phone', async () => {
+test('a toast with a button covers no button of the page, on a phone', async () => {
   await page.viewport(360, 780);
   toast.undo('เปลี่ยนสถานะสำเร็จ', () => undefined);
   await expect.element(page.getByRole('button', { name: 'เลิกทำ' })).toBeVisible();
   await sleep(250);
-  // The bar above the page takes 56 px; the buttons of the page's head stand below 80.
+  // The bar above the page takes 56 px; the buttons of the page’s head are below 80.
   expect(cards()[0]?.getBoundingClientRect().bottom).toBeLessThanOrEqual(80);
   expect(await seriousFaults()).toEqual([]);
   await page.viewport(1280, 800);
 });
 
-test('toasts go after 5000 ms, unless there is something to do next', async () => {
-  // A pointer that rests where they appear would hold them.
+test('toasts disappear after 5000 ms, unless there is a next step', async () => {
+  // A pointer that rests where they appear would keep them open.
   await userEvent.hover(page.getByText('หน้า'));
   toast.done('บันทึกสำเร็จ');
   toast.failed(refused({ next: 'รับสินค้าเข้าก่อน' }));
@@ -107,14 +108,14 @@ test('toasts go after 5000 ms, unless there is something to do next', async () =
   expect(texts()[0]).toContain('req-1');
 });
 
-test('toasts are three at most, and the same words do not pile up', async () => {
+test('toasts are three at most, and the same words are shown once', async () => {
   for (const text of ['หนึ่ง', 'สอง', 'สาม', 'สี่', 'สี่']) toast.done(text);
   await expect.element(page.getByText('สี่')).toBeVisible();
   expect(cards()).toHaveLength(3);
   expect(texts().join()).not.toContain('หนึ่ง');
 });
 
-test('toasts stay items of their list when something failed', async () => {
+test('toasts remain items of their list when something failed', async () => {
   toast.failed(refused({ next: 'รับสินค้าเข้าก่อน' }));
   const item = page.getByRole('region', { name: 'แจ้งเตือน' }).getByRole('listitem');
   await expect.element(item.getByRole('alert')).toBeVisible();
@@ -131,14 +132,14 @@ test('toasts are closed by Esc, the newest first', async () => {
   expect(texts().join()).toContain('เก่า');
 });
 
-test('toasts say nothing of an abandoned call and a missing token', async () => {
+test('toasts are not shown for an abandoned call and a missing token', async () => {
   toast.failed(new DOMException('left', 'AbortError'));
   toast.failed(refused({ code: 'TOKEN_MISSING', status: 403 }));
   await sleep(50);
   expect(cards()).toHaveLength(0);
 });
 
-test('toasts offer to take it back', async () => {
+test('toasts offer an undo, which runs once', async () => {
   let undone = 0;
   toast.undo('ลบ 3 ออเดอร์แล้ว', () => (undone += 1));
   await page.getByRole('button', { name: 'เลิกทำ' }).click();

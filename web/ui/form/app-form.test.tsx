@@ -95,7 +95,7 @@ async function open(draft?: string, isHeld?: boolean) {
 }
 
 describe('a form with an amount no shop has', () => {
-  test('says beside the box what is too much, and keeps what was typed, when a long number is pasted', async () => {
+  test('shows beside the box that it is too much, and keeps it, when a long number is pasted', async () => {
     const { price, save, getByText } = await open();
     await price.fill('99999999999999999');
     await save.click();
@@ -120,7 +120,7 @@ describe('a form that is saved', () => {
     await expect.poll(() => sent.mock.lastCall?.[0].phone).toBe('0810000000');
   });
 
-  test('shows each fault under its field, counts them, and goes to the first', async () => {
+  test('shows each fault under its field, counts them, and focuses the first', async () => {
     const { name, save, getByText } = await open();
     await save.click();
     await expect.element(getByText('กรุณากรอกข้อมูล').first()).toBeVisible();
@@ -142,7 +142,7 @@ describe('a form that is saved', () => {
     await expect.poll(() => sent).toHaveBeenLastCalledWith({ name: 'กางเกง', price: 20 }, false);
   });
 
-  test('sends nothing at a second press while it runs', async () => {
+  test('sends nothing at a second press while the first is running', async () => {
     let finish: (() => void) | undefined;
     sent.mockImplementation(() => new Promise((resolve) => (finish = resolve)));
     const { name, price, getByRole } = await open();
@@ -156,7 +156,7 @@ describe('a form that is saved', () => {
     expect(sent).toHaveBeenCalledTimes(1);
   });
 
-  test('keeps what is typed while it runs as unsaved, with its draft', async () => {
+  test('keeps values typed during the save as unsaved, with their draft', async () => {
     let finish: (() => void) | undefined;
     sent.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
     const { name, price, save, getByRole } = await open('thing');
@@ -176,7 +176,7 @@ describe('a form that is saved', () => {
 });
 
 describe('a form that is emptied for the next one', () => {
-  test('takes nothing while it is saved, so that nothing typed goes with what it empties', async () => {
+  test('is locked while it is saved, so that no typed text is emptied with it', async () => {
     const answered = Promise.withResolvers<void>();
     sent.mockImplementationOnce(() => answered.promise);
     const { name, price, getByRole } = await open('thing', true);
@@ -195,7 +195,7 @@ describe('a form that is emptied for the next one', () => {
     await expect.element(name).toHaveValue('กางเกง');
   });
 
-  test('goes to the box that the server refused, with all that was typed', async () => {
+  test('focuses the box that the server refused, with all typed values', async () => {
     sent.mockRejectedValue(refusal({ fields: { phone: 'เบอร์นี้ถูกใช้แล้ว' } }));
     const { name, price, phone } = await open('thing', true);
     await phone.fill('0810000000');
@@ -208,7 +208,7 @@ describe('a form that is emptied for the next one', () => {
 });
 
 describe('a form that the server refuses', () => {
-  test('has the refusal beside the field it names, and nothing typed is lost', async () => {
+  test('shows the refusal beside its field, and keeps typed values', async () => {
     sent.mockRejectedValue(refusal({ fields: { phone: 'เบอร์นี้ถูกใช้แล้ว' } }));
     const { name, price, phone, save, getByText } = await open();
     await name.fill('เสื้อ');
@@ -220,7 +220,7 @@ describe('a form that the server refuses', () => {
     await expect.element(name).toHaveValue('เสื้อ');
   });
 
-  test('has the refusal above the button, with what to do next, when it names no field', async () => {
+  test('shows the refusal above the button, with the next step, when it names no field', async () => {
     sent.mockRejectedValue(refusal({ text: 'สต็อกไม่พอ', next: 'รับสินค้าเข้าก่อน', requestId: 'req-9' }));
     const { name, price, save, getByRole } = await open();
     await name.fill('เสื้อ');
@@ -233,7 +233,7 @@ describe('a form that the server refuses', () => {
 });
 
 describe('a form draft', () => {
-  test('is there again after leaving, can be thrown away, and is gone once saved', async () => {
+  test('is restored after leaving, can be discarded, and is deleted once saved', async () => {
     const first = await open('thing');
     await first.name.fill('เสื้อครึ่งตัว');
     await expect.poll(countDrafts).toBe(1);
@@ -250,7 +250,7 @@ describe('a form draft', () => {
     await expect.poll(countDrafts).toBe(0);
   });
 
-  test('is gone when what was typed is taken back by hand', async () => {
+  test('is deleted when typed values are removed by hand', async () => {
     const { name } = await open('thing');
     await name.fill('เสื้อ');
     await expect.poll(countDrafts).toBe(1);
@@ -258,7 +258,7 @@ describe('a form draft', () => {
     await expect.poll(countDrafts).toBe(0);
   });
 
-  test('is dropped when somebody else signs in, who keeps what is theirs', async () => {
+  test('is dropped when another user signs in, whose own draft is kept', async () => {
     const theirs = `${tenant}/77/draft/thing~another-tab`;
     await storeValue(theirs, { values: { name: 'ของคนก่อน' }, savedAt: new Date().toISOString() });
     await saveDraft('thing', { name: 'ของฉัน' });
@@ -268,12 +268,12 @@ describe('a form draft', () => {
     expect((await loadDraft<Typed>('thing'))?.values.name).toBe('ของฉัน');
   });
 
-  test('that was saved stays gone, also when the form leaves before it is forgotten', async () => {
+  test('that was saved stays deleted, also when the form is closed before that is finished', async () => {
     const view = await open('thing');
     await view.name.fill('เสื้อเต็มตัว');
     await view.price.fill('10');
     await expect.poll(countDrafts).toBe(1);
-    // Letters that arrive in the moment between the answer and the end of the draft.
+    // Letters typed between the answer and the deletion of the draft.
     const typeLate = async (turns: number): Promise<void> => {
       if (turns > 0) return Promise.resolve().then(() => typeLate(turns - 1));
       const box = view.name.element() as HTMLInputElement;
@@ -293,7 +293,7 @@ describe('a form draft', () => {
     await expect.element(next.name).toHaveValue('');
   });
 
-  test('keeps the last letters even when the page goes before the wait is over', async () => {
+  test('keeps the last letters even when the page is closed before its delay is over', async () => {
     const first = await open('thing');
     await first.name.fill('ตัวสุดท้าย');
     dispatchEvent(new Event('pagehide'));
@@ -314,11 +314,11 @@ describe('a form draft', () => {
   });
 });
 
-test('a form is saved once and keeps drafts again after the browser has closed its database', async () => {
+test('a form is saved once and stores drafts again after the browser has closed its database', async () => {
   const { name, price, save, getByRole } = await open('thing');
   await name.fill('เสื้อ');
   await expect.poll(countDrafts).toBe(1);
-  // What "clear browsing data" does, and a phone that needs the room.
+  // This happens on “clear browsing data”, and on a phone that needs room.
   await closeDatabase();
   await price.fill('10');
   await save.click();
@@ -329,11 +329,11 @@ test('a form is saved once and keeps drafts again after the browser has closed i
   await expect.poll(async () => (await loadDraft<Typed>('thing'))?.values.name).toBe('กางเกง');
 });
 
-test('a form where the browser keeps no drafts says so to who would leave it, and that it was saved', async () => {
+test('a form in a browser without storage warns before it is left, and is saved as usual', async () => {
   await keepNothing();
   const { name, price, save, getByRole, getByText } = await open('thing');
   await name.fill('เสื้อ');
-  // Who would leave it is not told of a draft that is not there.
+  // The warning does not mention a draft that does not exist.
   await getByRole('link', { name: 'ไปที่อื่น' }).click();
   await expect.element(getByText(/ข้อมูลที่กรอกไว้จะหายไป/)).toBeVisible();
   await getByRole('button', { name: 'กรอกต่อ' }).click();
@@ -344,9 +344,9 @@ test('a form where the browser keeps no drafts says so to who would leave it, an
   expect(getByRole('alert').query()).toBeNull();
 });
 
-test('a form that was saved says so also where the browser never answers about its draft', async () => {
+test('a form is saved also when the browser never answers about its draft', async () => {
   const { name, price, save } = await open('thing');
-  // Another tab that does not let go keeps a newer version waiting, and everybody who comes after that one.
+  // Another tab that keeps its connection blocks a newer version, and every later one behind it.
   const holder = indexedDB.open('songdee', 1);
   await ended(holder);
   const newer = indexedDB.open('songdee', 2);
@@ -371,7 +371,7 @@ test('a form that was saved says so also where the browser never answers about i
   }
 });
 
-test('a form asks about unsaved typing that is left, and staying keeps it', async () => {
+test('a form asks before unsaved values are left, and staying keeps them', async () => {
   const { name, getByRole, router } = await open();
   await name.fill('เสื้อ');
   await getByRole('link', { name: 'ไปที่อื่น' }).click();
@@ -409,7 +409,7 @@ describe('a form whose page is left', () => {
     expect(asksFirst()).toBe(false);
   });
 
-  test('does not ask where a draft keeps what was typed', async () => {
+  test('does not ask when a draft keeps typed values', async () => {
     const { answer } = await saving('thing');
     expect(asksFirst()).toBe(false);
     answer.resolve();
@@ -429,7 +429,7 @@ describe('a form answer that comes after its user has left', () => {
     return { ...view, answer };
   };
 
-  test('tells them where they are that it was not saved, and that the draft is there', async () => {
+  test('shows on the next screen that it was not saved, and that the draft exists', async () => {
     const { answer } = await leaving('thing');
     answer.reject(refusal({ text: 'สต็อกไม่พอ' }));
     await expect
@@ -438,7 +438,7 @@ describe('a form answer that comes after its user has left', () => {
     expect(await countDrafts()).toBe(1);
   });
 
-  test('says nothing of a form when it was saved, and forgets its draft', async () => {
+  test('shows nothing when the form was saved, and deletes its draft', async () => {
     const { answer } = await leaving('thing');
     answer.resolve();
     await expect.poll(countDrafts).toBe(0);
@@ -446,7 +446,7 @@ describe('a form answer that comes after its user has left', () => {
   });
 });
 
-test('a form amount stays as typed, is then read with two decimals, and is not saved as none when it is no number', async () => {
+test('a form amount stays as typed, then gets two decimals, and is not sent as empty when it is no number', async () => {
   const { name, price, fee, save, getByText } = await open();
   await price.fill('590');
   await userEvent.tab();

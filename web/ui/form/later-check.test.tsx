@@ -1,4 +1,4 @@
-// What a form promises whose check comes behind it.
+// What a form promises whose check is loaded later.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Resolver } from 'react-hook-form';
 import { toastStore } from '../feedback/toast.ts';
@@ -37,7 +37,7 @@ afterEach(() => {
   sent.mockClear();
 });
 
-test('a form with a later check shows that it is being saved until the code of the check is there, and then goes to the box at fault', async () => {
+test('a form with a later check shows that it is saving until the check is loaded, and then focuses the wrong box', async () => {
   const code = Promise.withResolvers<Resolver<Values>>();
   const { resolver } = laterCheck<Values>(() => code.promise);
   const { getByRole, getByText } = await renderScreen(<NameForm resolver={resolver} />);
@@ -49,7 +49,7 @@ test('a form with a later check shows that it is being saved until the code of t
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('a form with a later check says what is missing when the line is gone, and is saved when the line is back', async () => {
+test('a form with a later check shows what is missing when the connection breaks, and is saved when it is back', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { resolver } = laterCheck<Values>(async () => {
     if (!navigator.onLine) throw new TypeError('Failed to fetch dynamically imported module');
@@ -66,7 +66,7 @@ test('a form with a later check says what is missing when the line is gone, and 
   expect(sent.mock.calls[0]?.[0]).toEqual({ name: 'มะลิ' });
 });
 
-test('a form fetches its later check without a word when it is shown, and the check answers at once from then on', async () => {
+test('a form loads its later check silently when it is shown, and the check answers at once afterwards', async () => {
   const load = vi.fn(async () => needsName);
   const { resolver, prepare } = laterCheck<Values>(load);
   prepare();

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { check, contractResolver } from './resolver.ts';
 
-// The app's zod has no words of its own; the server's, which another file may have loaded, says all in English.
+// The app’s zod has no messages of its own; the server’s, which another file may have loaded, is
+// English.
 const { localeError } = z.config();
 beforeAll(() => void z.config({ localeError: undefined }));
 afterAll(() => void z.config({ localeError }));
@@ -53,7 +54,7 @@ test('the form resolver asks to fill in an empty box of a required key', async (
   expect(errors['price']).toMatchObject({ message: 'กรุณากรอกข้อมูล' });
 });
 
-test('the form resolver puts each fault where its input is, with the words of its own rule', async () => {
+test('the form resolver puts each fault at its input, with the message of its rule', async () => {
   const values = { ...good, name: 'ยาวเกินสิบตัวอักษร', info: { phone: '081' }, items: [{ unit: 0 }] };
   const errors = await errorsOf(values);
   expect(errors['name']).toMatchObject({ message: 'ยาวเกิน 10 ตัวอักษร' });
@@ -61,6 +62,6 @@ test('the form resolver puts each fault where its input is, with the words of it
   expect(errors['items']).toMatchObject([{ unit: { message: 'ต้องไม่น้อยกว่า 1' } }]);
 });
 
-test('the form resolver gives good values back parsed, without faults', async () => {
+test('the form resolver returns good values parsed, without faults', async () => {
   expect(await errorsOf({ ...good, name: ' เสื้อ ' })).toEqual({});
 });

@@ -1,8 +1,8 @@
-// How large a picture is when it is sent.
+// The size of a picture that is sent.
 import { expect, test } from 'vitest';
 import { shrinkImage } from './shrink-image.ts';
 
-/** A picture of these sides in a file of so many bytes: what stands behind a picture is not looked at. */
+/** A picture of these sides in a file of so many bytes: bytes behind the picture are ignored. */
 async function pictureOf([width, height]: [number, number], bytes: number): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext('2d')?.fillRect(0, 0, width, height);
@@ -34,7 +34,7 @@ test.each<[sent: [number, number], taken: [number, number]]>([
     [20, 10],
   ],
 ])(
-  'shrinkImage makes %j of at most 1,600 to a side, and none of nothing, when it has a byte more: %j',
+  'shrinkImage makes %j at most 1,600 to a side, and at least one, when it has a byte more: %j',
   async (sent, taken) => {
     const shrunk = await shrinkImage(await pictureOf(sent, 400_001));
     expect([shrunk.type, await sidesOf(shrunk)]).toEqual(['image/jpeg', taken]);

@@ -1,4 +1,4 @@
-// What is typed in one tab and not saved yet is that tab's own.
+// Unsaved text of one tab belongs to that tab.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { storeValue } from '../hooks/local-db.ts';
 import { session, tenant } from '../http.ts';
@@ -12,14 +12,14 @@ beforeEach(async () => {
 });
 
 describe('a form in two tabs', () => {
-  /** Another tab's copy of the module, under a name of its own. */
+  /** Another tab’s copy of the module, with another name. */
   const otherTab = async (): Promise<typeof Drafts> => {
     sessionStorage.removeItem('draftTab');
     const address = './draft.ts?second';
     return (await import(/* @vite-ignore */ address)) as typeof Drafts;
   };
 
-  test('keeps in each what was typed in it', async () => {
+  test('keeps each tab’s typed values separate', async () => {
     await saveDraft('thing', { name: 'ของแท็บแรก' });
     const other = await otherTab();
     expect(await other.loadDraft('thing')).toBeNull();
@@ -29,10 +29,10 @@ describe('a form in two tabs', () => {
     expect((await loadDraft('thing'))?.values).toEqual({ name: 'ของแท็บแรก' });
   });
 
-  test('takes over what a closed tab left, the latest first, once', async () => {
+  test('restores the drafts of closed tabs, the latest first, once each', async () => {
     const left = (savedAt: string, name: string) => ({ savedAt, values: { name } });
     const tenantOf = `${tenant}/7/draft/thing`;
-    // The order of their keys is the other one.
+    // Their keys sort the other way round.
     await storeValue(`${tenantOf}~gone-1`, left('2026-11-21T02:00:00Z', 'ล่าสุด'));
     await storeValue(`${tenantOf}~gone-2`, left('2026-11-21T01:00:00Z', 'เก่ากว่า'));
     expect((await loadDraft('thing'))?.values).toEqual({ name: 'ล่าสุด' });

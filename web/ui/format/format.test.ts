@@ -1,4 +1,4 @@
-// Guarantees of how amounts and days are read and written.
+// Guarantees of how amounts and days are parsed and shown.
 import { describe, expect, test } from 'vitest';
 import { bangkokDay, shiftDay } from '@app/contract/kit/bangkok';
 import { bangkokToday, formatDay, formatShort, formatTime } from './date.ts';
@@ -28,13 +28,13 @@ describe('a formatted amount', () => {
     ['บาท', null],
     ['1.2.3', null],
     ['', null],
-  ])('is, for %j, read as %j', (text, number) => {
+  ])('parses %j as %j', (text, number) => {
     expect(parseNumber(text)).toBe(number);
   });
 });
 
 describe('a formatted day', () => {
-  test('is a Bangkok day with a Thai month, in the era asked for', () => {
+  test('is a Bangkok day with a Thai month, in the requested era', () => {
     expect(formatTime('2026-11-18T11:06:00Z', 'be')).toBe('18 พ.ย. 2569 18:06');
     expect(formatTime('2026-11-18T11:06:00Z', 'ce')).toBe('18 พ.ย. 2026 18:06');
     expect(formatTime('2026-12-31T17:30:00Z', 'be')).toBe('01 ม.ค. 2570 00:30');
@@ -42,7 +42,7 @@ describe('a formatted day', () => {
     expect(bangkokDay(new Date('2026-11-20T17:00:00Z'))).toBe('2026-11-21');
   });
 
-  test('is in a row the clock of today, the day of this year, and the whole day of another', () => {
+  test('shows in a row the time for today, the day for this year, and the full date otherwise', () => {
     const today = bangkokToday();
     expect(formatShort(`${today}T15:40:00+07:00`)).toBe('15:40');
     const firstOfYear = `${today.slice(0, 4)}-01-0${today.endsWith('-01-01') ? 2 : 1}`;
@@ -51,7 +51,7 @@ describe('a formatted day', () => {
     expect(formatShort('soon')).toBe('–');
   });
 
-  test('is a dash, never "Invalid Date", for what is no time', () => {
+  test('is a dash, never "Invalid Date", for an invalid time', () => {
     expect(formatTime('soon')).toBe('–');
     expect(formatDay('')).toBe('–');
   });
@@ -68,11 +68,11 @@ describe('a formatted day', () => {
     ['20/13/2569', null],
     ['20/11', null],
     ['วันนี้', null],
-  ])('is, for %j, read as %j', (text, day) => {
+  ])('parses %j as %j', (text, day) => {
     expect(textToDay(text)).toBe(day);
   });
 
-  test('survives being written and read again in both eras', () => {
+  test('is parsed back to the same day in both eras', () => {
     for (let step = 0; step < 800; step += 13) {
       const day = shiftDay('2024-01-01', step);
       expect(textToDay(dayToText(day, 'be'))).toBe(day);

@@ -1,4 +1,5 @@
-// What a press promises: on a screen that is still coming in, and by a key while what it began is under way.
+// What a press promises: on a screen that is still loading, and by a key while its action is
+// running.
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { expect, onTestFinished, test } from 'vitest';
@@ -8,7 +9,7 @@ import { Button } from '../action/button.tsx';
 import { keepBusyFocus } from './busy-focus.ts';
 import { keepPresses } from './keep-presses.ts';
 
-/** A row in which something comes in above the button at the moment it is pressed. */
+/** A row in which an element appears above the button at the moment it is pressed. */
 function Row({ said }: { said: (word: string) => void }) {
   const [isHere, setIsHere] = useState(false);
   return (
@@ -32,19 +33,19 @@ function Row({ said }: { said: (word: string) => void }) {
   );
 }
 
-test('a press counts once for the button it began on when a late part moves the button away', async () => {
+test('a press counts once for its button when a late part moves the button away', async () => {
   keepPresses();
   const heard: string[] = [];
   const { getByText, getByRole } = await render(<Row said={(word) => heard.push(word)} />);
   await userEvent.click(getByText('ออกใบเสร็จ'));
   expect(heard).toEqual(['pressed', 'row']);
   heard.length = 0;
-  // The next press is the browser's own again.
+  // The next press is handled by the browser again.
   await userEvent.click(getByRole('checkbox'));
   expect(heard).toEqual(['row', 'ticked']);
 });
 
-/** A button whose work takes a while, as long as it is asked for. */
+/** A button whose work runs until the promise resolves. */
 function Busy({ work }: { work: () => Promise<void> }) {
   const [pending, setPending] = useState(false);
   const press = async () => {
@@ -62,7 +63,7 @@ function Busy({ work }: { work: () => Promise<void> }) {
   );
 }
 
-test('a press by a key leaves the focus on its button once that can be pressed again, unless somebody went elsewhere', async () => {
+test('a press by a key returns the focus to its button once it is enabled again, unless the user moved on', async () => {
   onTestFinished(keepBusyFocus());
   let done = (): void => undefined;
   const work = () => new Promise<void>((resolve) => (done = resolve));

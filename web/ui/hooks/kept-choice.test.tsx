@@ -31,6 +31,6 @@ test('a device keeps the choice that its user made while the stored one was stil
   await renderScreen(<Shown picks="picked" />);
   await expect.element(page.getByText('size picked')).toBeVisible();
   await expect.poll(() => recall(KEY)).toBe('picked');
-  // Reads of the store come back in their order: the first one has arrived by now.
+  // Reads of the store come back in their order, so the first one has arrived by now.
   await expect.element(page.getByText('size picked')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-// How screens call people.
+// How screens name users.
 import { beforeEach, expect, test } from 'vitest';
 import { meStore, personName } from './me.ts';
 
@@ -15,17 +15,17 @@ beforeEach(() => {
   });
 });
 
-test('a user is called by name on every screen', () => {
+test('a user is shown by name on every screen', () => {
   expect(personName({ id: 3, username: 'nok' })).toBe('นก แอดมิน');
 });
 
-test('a user whose name is not known is called by the login name', () => {
+test('a user without a name is shown by the login name', () => {
   expect(personName({ id: 4, username: 'mint' })).toBe('mint');
   meStore.set(null);
   expect(personName({ id: 3, username: 'nok' })).toBe('nok');
 });
 
-test('a user who is nobody is called as the screen wishes', () => {
+test('a missing user is shown with the text that the screen provides', () => {
   expect(personName(null, 'ระบบ')).toBe('ระบบ');
   expect(personName(undefined)).toBe('');
 });

@@ -42,29 +42,29 @@ test('the scanner reads a burst of key positions in Latin letters, whatever the 
   expect(scan(code)).toBe('TH0120304');
 });
 
-test('the scanner does not turn a tracking number into small letters by caps lock', () => {
+test('the scanner keeps capital letters of a tracking number with caps lock on', () => {
   const keys = ['KeyT', 'KeyH'].map((code) => ({ code, caps: true }));
   expect(scan([...keys, ...digits('0120'), enter])).toBe('TH0120');
 });
 
-test('the scanner counts the number pad as digits', () => {
+test('the scanner reads the number pad as digits', () => {
   const keys = [...'885001'].map((digit) => ({ code: `Numpad${digit}` }));
   expect(scan([...keys, enter])).toBe('885001');
 });
 
-test('the scanner takes typing by hand for no scan', () => {
+test('the scanner does not take manual typing for a scan', () => {
   expect(
     scan([...digits('123456').map((key) => ({ ...key, gapMs: 90 })), { ...enter, gapMs: 90 }]),
   ).toBeNull();
 });
 
-test('the scanner takes a short burst for no scan, and a pause begins a new one', () => {
+test('the scanner ignores a short burst, and starts a new one after a pause', () => {
   expect(scan([...digits('12345'), enter])).toBeNull();
   expect(scan([...digits('99'), { code: 'Digit1', gapMs: 400 }, ...digits('23456'), enter])).toBe(
     '123456',
   );
 });
 
-test('the scanner does not make a scan of typed digits by a late Enter', () => {
+test('the scanner makes no scan of typed digits followed by a late Enter', () => {
   expect(scan([...digits('123456'), { ...enter, gapMs: 500 }])).toBeNull();
 });

@@ -1,4 +1,5 @@
-// What Enter does in a box to choose from, also when it comes before the answer, as a reader of barcodes sends it.
+// What Enter does in a choosing box, also before the answer has come, as a barcode scanner sends
+// it.
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -9,7 +10,7 @@ import { Combobox } from './combobox.tsx';
 const goods = ['สบู่', 'สบู่ขมิ้น', 'ครีมกันแดด'];
 const saved = vi.fn<() => void>();
 const asked = vi.fn<(text: string) => void>();
-/** An answer waits for its word, so that a test says when it comes. */
+/** The answer for a word waits until the test releases it. */
 let answers: (() => void)[] = [];
 let fails: AppError | null = null;
 
@@ -58,7 +59,7 @@ const open = async (isSlow = false) => {
   return { view, box, chosen };
 };
 
-test('the choosing box saves no form by Enter after a word that finds nothing', async () => {
+test('the choosing box does not submit the form by Enter after a word without results', async () => {
   const { view, box } = await open();
   await box.fill('8859999999999');
   await expect.element(view.getByText('ไม่พบสินค้านี้')).toBeVisible();
@@ -68,7 +69,7 @@ test('the choosing box saves no form by Enter after a word that finds nothing', 
   await expect.element(view.getByText('ไม่พบสินค้านี้')).toBeVisible();
 });
 
-test('the choosing box takes the first that is found for a word whose Enter came before the answer', async () => {
+test('the choosing box takes the first result of a word whose Enter came before the answer', async () => {
   const { box, chosen } = await open();
   await box.click();
   await userEvent.keyboard('ครีม{Enter}');
@@ -76,11 +77,11 @@ test('the choosing box takes the first that is found for a word whose Enter came
   await expect.poll(chosen).toBe('ครีมกันแดด');
   await expect.element(box).toHaveValue('ครีมกันแดด');
   await expect.element(box).toHaveAttribute('aria-expanded', 'false');
-  // Letters that come slowly may be asked for before the word is whole.
+  // Letters that arrive slowly may be searched before the word is complete.
   expect(asked.mock.lastCall).toEqual(['ครีม']);
 });
 
-test('the choosing box takes nothing of an older answer when Enter comes while a newer one is awaited', async () => {
+test('the choosing box takes nothing from an older answer when Enter is pressed before the newer one', async () => {
   const { view, box, chosen } = await open(true);
   await box.fill('สบู่');
   await expect.poll(() => answers.length).toBe(1);
@@ -95,7 +96,7 @@ test('the choosing box takes nothing of an older answer when Enter comes while a
   expect(saved).not.toHaveBeenCalled();
 });
 
-test('the choosing box forgets an early Enter when more is typed', async () => {
+test('the choosing box forgets an early Enter when the user types on', async () => {
   const { view, box, chosen } = await open(true);
   await box.fill('สบู่');
   await userEvent.keyboard('{Enter}');
@@ -113,7 +114,7 @@ test('the choosing box leaves Enter to the form while no word is typed', async (
   await expect.poll(() => saved.mock.calls.length).toBe(1);
 });
 
-test('the choosing box says why nothing can be found, such as a right that is missing', async () => {
+test('the choosing box shows why nothing can be found, such as a missing right', async () => {
   const text = 'คุณไม่มีสิทธิ์ทำรายการนี้';
   const { view, box } = await open();
   fails = new AppError({ kind: 'server', status: 403, code: 'PERMISSION_DENIED', text });

@@ -1,4 +1,4 @@
-// What a switch looks like for whoever has chosen the colours of all pages.
+// What a switch looks like for users who force their own colours on all pages.
 import { expect, onTestFinished, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { renderScreen } from '../testing/render-screen.tsx';
@@ -13,7 +13,7 @@ const chooseColours = (value: 'active' | 'none') =>
     features: [{ name: 'forced-colors', value }],
   });
 
-test("a setting that is on looks other than one that is off where all colours are the system's", async () => {
+test('a setting that is on looks different from one that is off in forced colours', async () => {
   onTestFinished(async () => void (await chooseColours('none')));
   await chooseColours('active');
   await renderScreen(

@@ -9,11 +9,11 @@ const channel: Filter = {
   options: [{ value: '7', label: 'LINE' }],
 };
 
-test('a list page says what it is filtered by: a choice by its name, and as it stands when no choice is named so', () => {
+test('a list page names its filters: a choice by its name, or by its value when the name is unknown', () => {
   expect(activeChips([channel], { channel: '7' })).toEqual([
     { keys: ['channel'], text: 'ช่องทาง: LINE' },
   ]);
-  // From an old link, or while long choices are still on their way.
+  // From an old link, or while long choices are still loading.
   expect(activeChips([channel], { channel: '8' })).toEqual([
     { keys: ['channel'], text: 'ช่องทาง: 8' },
   ]);

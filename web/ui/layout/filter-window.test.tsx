@@ -1,4 +1,4 @@
-// The window of filters: found by typing, chosen in sight, told by headings, by keys alone.
+// The window of filters: found by typing, chosen on sight, with headings, by keys alone.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { bangkokToday } from '../format/date.ts';
@@ -30,7 +30,7 @@ function Bar() {
   return <FilterBar filters={filters} search={useListSearch()} />;
 }
 
-test('a list page with many filters asks in its window for what no chip offers, finds it by a word, and applies it when Enter is pressed', async () => {
+test('a list page with many filters offers in its window those without a chip, finds them by a word, and applies them by Enter', async () => {
   await page.viewport(1366, 768);
   const view = await renderScreen(<Bar />, { at: '/thing?a=1' });
   await expect.element(view.getByRole('combobox', { name: 'กรองตามขนส่ง' })).toBeVisible();
@@ -52,7 +52,7 @@ test('a list page with many filters asks in its window for what no chip offers, 
   await page.viewport(1280, 800);
 });
 
-test('a list page with many filters clears all that its window shows when asked to', async () => {
+test('a list page with many filters clears everything that its window shows on request', async () => {
   const view = await renderScreen(<Bar />, { at: '/thing?a=1&printed=0' });
   await view.getByRole('button', { name: /^ตัวกรอง/ }).click();
   await view.getByRole('button', { name: 'ล้างตัวกรอง' }).click();
@@ -60,7 +60,7 @@ test('a list page with many filters clears all that its window shows when asked 
   await expect.poll(() => Object.keys(view.router.state.location.search)).toEqual([]);
 });
 
-test('a list page keeps the days of its window by their name, and shows which they are', async () => {
+test('a list page keeps named days of its window, and shows which dates they are', async () => {
   const view = await renderScreen(<Bar />, { at: '/thing?from=month&to=today' });
   await view.getByRole('button', { name: /^ตัวกรอง/ }).click();
   const chosen = (name: string) => view.getByRole('button', { name, pressed: true });

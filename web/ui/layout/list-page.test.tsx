@@ -119,7 +119,7 @@ beforeEach(() => {
 const rowNamed = (name: string) => page.getByRole('row', { name: new RegExp(`^เลือก ${name} `) });
 
 describe('the selection of a list page', () => {
-  test('survives changing the page, and "all" is a second step that names its number', async () => {
+  test('survives a change of page, and "all" is a second step with its number', async () => {
     const { getByRole, getByText } = await renderScreen(<ThingsPage />, { at: '/thing' });
     await getByRole('checkbox', { name: 'เลือกทั้งหน้า' }).click();
     await expect.element(getByText('เลือก 20 รายการ')).toBeVisible();
@@ -132,7 +132,7 @@ describe('the selection of a list page', () => {
     await expect.element(getByRole('searchbox', { name: 'ค้นหาในรายการนี้' })).toBeVisible();
   });
 
-  test('is all that match on every page of the filter, and ends with it', async () => {
+  test('covers every row of the filter on all pages, and ends with the filter', async () => {
     const { getByRole, getByText, router } = await renderScreen(<ThingsPage />, {
       at: '/thing?kind=box',
     });
@@ -170,7 +170,7 @@ describe('the shortcuts of a list page on a Thai layout', () => {
     expect(opened).toHaveBeenCalledWith({ id: 3, name: 'ของ 3' });
   });
 
-  test('go by B from a ticked row to what can be done with it', async () => {
+  test('move the focus by B from a ticked row to its actions', async () => {
     const { getByRole } = await renderScreen(<ThingsPage />, { at: '/thing' });
     await expect.element(rowNamed('ของ 1')).toBeVisible();
     pressThai('KeyJ');
@@ -182,7 +182,7 @@ describe('the shortcuts of a list page on a Thai layout', () => {
     await expect.element(deed).toHaveFocus();
   });
 
-  test('do nothing while somebody types', async () => {
+  test('do nothing while the user types', async () => {
     const { getByRole } = await renderScreen(<ThingsPage />, { at: '/thing' });
     await expect.element(rowNamed('ของ 1')).toBeVisible();
     await getByRole('searchbox').click();
@@ -193,7 +193,7 @@ describe('the shortcuts of a list page on a Thai layout', () => {
 });
 
 describe('the address of a list page', () => {
-  test('holds filter, page and size, and a filter goes back to page 1', async () => {
+  test('holds filter, page and size, and a filter returns to page 1', async () => {
     const pagination = { current_page: 2, per_page: 50, total_count: 51 };
     gives(listThings, { items: [{ id: 51, name: 'ของ 51' }], pagination });
     const { getByRole, router } = await renderScreen(<ThingsPage />, {
@@ -209,7 +209,7 @@ describe('the address of a list page', () => {
       .toBe('?page=1&pageSize=50&search=0810000000');
   });
 
-  test('is left by one step back however slowly was typed', async () => {
+  test('needs one step back, however slowly the user typed', async () => {
     const { getByRole, router } = await renderScreen(<ThingsPage />, { at: '/elsewhere' });
     await router.navigate({ href: '/thing' });
     for (const typed of ['ก', 'กล', 'กล่อง']) {
@@ -222,31 +222,31 @@ describe('the address of a list page', () => {
     await expect.poll(() => router.state.location.href).toBe('/elsewhere');
   });
 
-  test('takes what was typed just before the list is left to no other screen', async () => {
+  test('does not apply a just typed search to the next screen', async () => {
     const { promise: elsewhere, resolve: arrive } = Promise.withResolvers<void>();
     const { getByRole, router } = await renderScreen(<ThingsPage />, { at: '/thing', elsewhere });
     await getByRole('searchbox').fill('0810000000');
     const gone = router.navigate({ href: '/elsewhere' });
-    // Long enough for the search to begin.
+    // Long enough for the search to start.
     setTimeout(arrive, 600);
     await gone;
     await expect.element(getByRole('heading', { name: 'อีกหน้าหนึ่ง' })).toBeVisible();
     expect(router.state.location.href).toBe('/elsewhere');
   });
 
-  test('falls back to page 1 of 20 when it was tampered with', async () => {
+  test('falls back to page 1 of 20 when it is invalid', async () => {
     await renderScreen(<ThingsPage />, { at: '/thing?page=-3&pageSize=9999' });
     await expect.poll(() => sentCalls.at(-1)?.url.search).toBe('?page=1&pageSize=20');
   });
 
-  test('goes on to the last page there is when the rows of its own have left', async () => {
+  test('moves to the last page when the rows of its own have gone', async () => {
     const { router } = await renderScreen(<ThingsPage />, { at: '/thing?page=9&search=ของ' });
     await expect.element(rowNamed('ของ 45')).toBeVisible();
     expect(router.state.location.search).toEqual({ page: '3', search: 'ของ' });
     gives(listThings, ({ url }) => {
       const current = Number(url.searchParams.get('page'));
       const rows = current === 1 ? [{ id: 1, name: 'ของ 1' }] : [];
-      // A server that counts what it shows knows of none behind the last.
+      // A server that counts its rows knows of none after the last.
       return {
         items: rows,
         pagination: { current_page: current, per_page: 20, total_count: rows.length },
@@ -257,7 +257,7 @@ describe('the address of a list page', () => {
     expect(router.state.location.href).toBe('/thing?kind=box');
   });
 
-  test('shows each filter that is on as a chip that takes it off', async () => {
+  test('shows each active filter as a chip that removes it', async () => {
     const { getByRole, router } = await renderScreen(<ThingsPage />, { at: '/thing?kind=box' });
     await getByRole('button', { name: 'เอาออก ชนิด: กล่อง' }).click();
     await expect.poll(() => router.state.location.href).toBe('/thing');
@@ -267,7 +267,7 @@ describe('the address of a list page', () => {
 describe('the state of a list page', () => {
   const none = { items: [], pagination: { current_page: 1, per_page: 20, total_count: 0 } };
 
-  test('has its own words when never used, and a clear button when filtered to nothing', async () => {
+  test('has its own words when it is empty, and a clear button when a filter finds nothing', async () => {
     gives(listThings, none);
     const { getByText, getByRole, router } = await renderScreen(<ThingsPage />, {
       at: '/thing?search=zzz',
@@ -278,7 +278,7 @@ describe('the state of a list page', () => {
     await expect.element(getByText('ยังไม่มีของ')).toBeVisible();
   });
 
-  test('says of a failure what and its reference, and can be tried again', async () => {
+  test('shows a failure with its reference, and can be reloaded', async () => {
     refuses(listThings, { code: 'INTERNAL_ERROR' });
     const { getByRole, getByText } = await renderScreen(<ThingsPage />, { at: '/thing' });
     await expect.element(getByText('ระบบขัดข้อง กรุณาลองใหม่')).toBeVisible();
@@ -288,14 +288,14 @@ describe('the state of a list page', () => {
     await expect.element(rowNamed('ของ 1')).toBeVisible();
   });
 
-  test('says of a missing right what it is, and offers no trying again, for that brings none', async () => {
+  test('names a missing right, without a retry button', async () => {
     refuses(listThings, { code: 'PERMISSION_DENIED' });
     const { getByRole, getByText } = await renderScreen(<ThingsPage />, { at: '/thing' });
     await expect.element(getByText('คุณไม่มีสิทธิ์ทำรายการนี้')).toBeVisible();
     expect(getByRole('button', { name: 'ลองใหม่' }).query()).toBeNull();
   });
 
-  test('keeps the rows off line, with the time they are from', async () => {
+  test('keeps the rows offline, with their age', async () => {
     const { getByText } = await renderScreen(<ThingsPage />, { at: '/thing' });
     await expect.element(rowNamed('ของ 1')).toBeVisible();
     onlineStore.set(false);
@@ -303,7 +303,7 @@ describe('the state of a list page', () => {
     await expect.element(rowNamed('ของ 1')).toBeVisible();
   });
 
-  test('keeps rows that could not be refreshed, with what happened, their time and a way to try again', async () => {
+  test('keeps rows that could not be refreshed, with the fault, their age and a retry button', async () => {
     const { getByText, getByRole, client } = await renderScreen(<ThingsPage />, { at: '/thing' });
     await expect.element(rowNamed('ของ 1')).toBeVisible();
     refuses(listThings, { code: 'INTERNAL_ERROR' });
@@ -320,7 +320,7 @@ describe('the state of a list page', () => {
   });
 });
 
-test('a list page below 768 px has rows as cards without sideways scroll, and everybody can use them', async () => {
+test('a list page below 768 px shows rows as accessible cards without sideways scroll', async () => {
   await page.viewport(360, 780);
   const { getByRole } = await renderScreen(<ThingsPage />, { at: '/thing' });
   await getByRole('button', { name: 'เปิด ของ 2', exact: true }).click();
@@ -330,7 +330,7 @@ test('a list page below 768 px has rows as cards without sideways scroll, and ev
   await page.viewport(1280, 800);
 });
 
-test('a list page on a phone offers more for ticked rows only where there is more', async () => {
+test('a list page on a phone offers more actions for ticked rows only when there are more', async () => {
   await page.viewport(360, 780);
   const more = page.getByRole('button', { name: 'ทำอย่างอื่น' });
   for (const deeds of [
@@ -346,7 +346,7 @@ test('a list page on a phone offers more for ticked rows only where there is mor
   await page.viewport(1280, 800);
 });
 
-test('a list page with a filter on has its filter button named, at any width, by what it shows', async () => {
+test('a list page with a filter names its filter button, at any width, by what it shows', async () => {
   for (const width of [1366, 390]) {
     await page.viewport(width, 768);
     const screen = await renderScreen(<ThingsPage />, { at: '/thing?kind=box' });
@@ -357,7 +357,7 @@ test('a list page with a filter on has its filter button named, at any width, by
   }
 });
 
-test('a list view offers no filter by what the shop has switched off, and keeps one that is already set', async () => {
+test('a list view offers no filter for a switched-off module, and keeps one that is already set', async () => {
   const me = { id: 1, username: 'u', name: 'u', role: 1, permissions: new Set<never>() };
   const offered = async (at: string) => {
     const view = await renderScreen(<ThingsPage />, { at });

@@ -1,4 +1,4 @@
-// What Back does while something stands above the screen.
+// What Back does while something is open above the screen.
 import { createBrowserHistory } from '@tanstack/react-router';
 import { useState } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
@@ -25,7 +25,7 @@ function Form() {
   );
 }
 
-/** A drawer in the address, over it a window, over that a question. */
+/** A drawer in the address, a window over it, and a question over that. */
 function Screen() {
   const drawer = useUrlDialog('open');
   const [isOpen, setOpen] = useState(false);
@@ -74,10 +74,10 @@ async function open() {
   return { ...view, named, press, back: () => history.back(), at: () => history.location.href };
 }
 
-/** As long as a browser takes to have gone back. */
+/** As long as a browser takes to go back. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 200));
 
-test('an open dialog is closed by Back and its screen stays, which the next Back leaves', async () => {
+test('an open dialog is closed by Back and its screen stays, and the next Back leaves the screen', async () => {
   const { named, press, back, at } = await open();
   await press('เปลี่ยนสถานะ');
   await expect.element(named('dialog', 'หน้าต่าง')).toBeVisible();
@@ -90,7 +90,7 @@ test('an open dialog is closed by Back and its screen stays, which the next Back
   await expect.poll(at).toBe('/elsewhere');
 });
 
-test('an open dialog stays while Back takes away the question above it, and a drawer in the address while it takes away the dialog', async () => {
+test('an open dialog stays when Back closes the question above it, and the drawer stays when Back closes the dialog', async () => {
   const { named, press, back, at } = await open();
   await press('เปิดแถว');
   await press('ยกเลิกแถว');
@@ -109,7 +109,7 @@ test('an open dialog stays while Back takes away the question above it, and a dr
   expect(at()).toBe('/list');
 });
 
-test('an open dialog with something typed that nobody keeps is asked about at Back instead of being closed', async () => {
+test('an open dialog with unsaved values asks on Back before it closes', async () => {
   const { named, press, back, at } = await open();
   await press('เปลี่ยนสถานะ');
   await page.getByRole('textbox', { name: 'ชื่อ' }).fill('น้ำผึ้ง');

@@ -35,7 +35,7 @@ function Opener() {
 describe('a dialog in the address', () => {
   const window = () => page.getByRole('dialog', { name: 'แก้ไข 12' });
 
-  test('opens by its button, gives its first box the focus, and Esc goes one step back', async () => {
+  test('opens by its button, focuses its first box, and Esc goes one step back', async () => {
     const { getByRole, router } = await renderScreen(<Opener />, { at: '/thing?page=2' });
     await getByRole('button', { name: 'แก้ไข' }).click();
     await expect.element(window()).toBeVisible();
@@ -48,14 +48,14 @@ describe('a dialog in the address', () => {
     await expect.poll(() => window().query()).toBeNull();
   });
 
-  test('opens from a shared link, and closing keeps the rest of the address', async () => {
+  test('opens from a shared link, and closing keeps the other parts of the address', async () => {
     const { router } = await renderScreen(<Opener />, { at: '/thing?edit=12&page=2' });
     await expect.element(window()).toBeVisible();
     await page.getByRole('button', { name: 'ปิด' }).click();
     await expect.poll(() => router.state.location.href).toBe('/thing?page=2');
   });
 
-  test('stays on its page when it was closed by Back before a link opened it again', async () => {
+  test('stays on its page when it is opened by a link after an earlier one was closed by Back', async () => {
     const { getByRole, router } = await renderScreen(<Opener />, { at: '/thing' });
     await getByRole('button', { name: 'แก้ไข' }).click();
     await expect.element(window()).toBeVisible();
@@ -68,7 +68,7 @@ describe('a dialog in the address', () => {
     await expect.poll(() => router.state.location.href).toBe('/thing');
   });
 
-  test('goes one step back however often it is closed before the browser has gone', async () => {
+  test('goes only one step back when it is closed twice before the browser has gone back', async () => {
     const history = createBrowserHistory();
     onTestFinished(() => history.destroy());
     history.push('/before');
@@ -106,7 +106,7 @@ function Faulty() {
   );
 }
 
-test('a dialog shows the whole of a fault when it comes below what is in view', async () => {
+test('a dialog scrolls to show a fault below the visible part in full', async () => {
   await page.viewport(1366, 768);
   await renderScreen(<Faulty />);
   const button = page.getByRole('button', { name: 'พิมพ์' });
@@ -144,7 +144,7 @@ function TwoSteps({ work }: { work: Promise<void> }) {
   );
 }
 
-test('a dialog keeps the focus in its foot while the pressed button works and when the next one takes its place', async () => {
+test('a dialog keeps the focus in its foot while the pressed button works and after the next one replaces it', async () => {
   const work = Promise.withResolvers<void>();
   await renderScreen(<TwoSteps work={work.promise} />);
   const first = page.getByRole('button', { name: 'พิมพ์' });
@@ -162,7 +162,7 @@ test('a dialog keeps the focus in its foot while the pressed button works and wh
   await expect.element(next).toHaveFocus();
 });
 
-test('a dialog of words alone, higher than its window, can be scrolled by keys', async () => {
+test('a dialog of text alone, higher than its window, can be scrolled by keys', async () => {
   await renderScreen(
     <Dialog open title="ออเดอร์" onClose={() => undefined} actions={<button>เปิดเต็มหน้า</button>}>
       {Array.from({ length: 80 }, (_, line) => (
@@ -187,7 +187,7 @@ test('a question dialog has the verb on its button, and Esc means no', async () 
   expect(yes).toHaveBeenCalledOnce();
 });
 
-test('a question dialog stays while what it asked about is being done', async () => {
+test('a question dialog stays open while its action is running', async () => {
   const no = vi.fn<() => void>();
   const question = { title: 'เอาสลิปนี้ออก?', verb: 'เอาออก', onConfirm: () => undefined };
   await renderScreen(<Confirm open pending {...question} onCancel={no} />);
@@ -197,7 +197,7 @@ test('a question dialog stays while what it asked about is being done', async ()
   expect(no).not.toHaveBeenCalled();
 });
 
-test('a question dialog on a phone keeps the words of a long verb on its button', async () => {
+test('a question dialog on a phone keeps a long verb inside its button', async () => {
   await page.viewport(360, 780);
   const verb = 'ยกเลิกเลข THVFAC000040A และลบออเดอร์ SD1069';
   const question = { title: 'ลบออเดอร์ SD1069?', verb, onConfirm: () => undefined };
@@ -228,7 +228,7 @@ test('a question dialog breaks no word of its title in two that browsers do not 
   await page.viewport(1280, 800);
 });
 
-test('the progress dialog says what runs and how far it is', async () => {
+test('the progress dialog shows what is running and how far it is', async () => {
   await renderScreen(<ProgressDialog />);
   showProgress('กำลังสร้างเลขพัสดุ…', 24, 36);
   await expect.element(page.getByRole('alertdialog', { name: 'กำลังสร้างเลขพัสดุ…' })).toBeVisible();
@@ -262,7 +262,7 @@ function Places({ search }: { search: (text: string) => Promise<Place[]> }) {
 describe('a choosing box', () => {
   const box = () => page.getByRole('combobox', { name: 'ตำบล' });
 
-  test('searches while typing Thai and takes the first by Enter', async () => {
+  test('searches while the user types Thai and takes the first result by Enter', async () => {
     const search = vi.fn((text: string) => Promise.resolve([{ id: 1, name: `${text}รัก` }]));
     const { getByRole } = await renderScreen(<Places search={search} />);
     await box().click();
@@ -275,7 +275,7 @@ describe('a choosing box', () => {
     expect(await seriousFaults()).toEqual([]);
   });
 
-  test('says when nothing is found and when the search failed', async () => {
+  test('shows that nothing is found or that the search failed', async () => {
     const search = vi.fn((text: string) =>
       text.startsWith('x') ? Promise.reject(new Error('no')) : Promise.resolve([]),
     );
@@ -298,7 +298,7 @@ function Day() {
   );
 }
 
-test('a date box takes a day typed in either era or picked from the calendar', async () => {
+test('a date box accepts a day typed in either era or picked from the calendar', async () => {
   const { getByRole, getByText } = await renderScreen(<Day />);
   const input = getByRole('textbox', { name: 'วันที่ส่ง' });
   await input.fill('20/11/2569');
@@ -313,7 +313,7 @@ test('a date box takes a day typed in either era or picked from the calendar', a
   await expect.element(input).toHaveValue('25/11/2569');
 });
 
-test('a calendar on a phone is pressed with a thumb and stands within the window', async () => {
+test('a calendar on a phone has targets for a thumb and fits the window', async () => {
   await page.viewport(360, 780);
   const { getByRole } = await renderScreen(<Day />);
   await getByRole('button', { name: 'เปิดปฏิทิน วันที่ส่ง' }).click();
@@ -357,7 +357,7 @@ describe('a scan', () => {
   };
   beforeEach(() => scanned.mockClear());
 
-  test('is heard anywhere and in boxes meant for it, but never steals what is typed elsewhere', async () => {
+  test('is read anywhere and in boxes meant for it, but never takes text typed elsewhere', async () => {
     const { getByRole } = await renderScreen(<Scanning />);
     burst();
     expect(scanned).toHaveBeenLastCalledWith('TH012030');
@@ -370,7 +370,7 @@ describe('a scan', () => {
   });
 });
 
-test('a question dialog that is higher than the window, as on a phone with large letters, is scrolled to its buttons', async () => {
+test('a question dialog that is higher than the window, as on a phone with large letters, scrolls to its buttons', async () => {
   await page.viewport(180, 390);
   onTestFinished(() => page.viewport(1280, 800));
   await renderScreen(

@@ -1,4 +1,4 @@
-// What the sound of a scan promises: heard unless the profile says otherwise.
+// What the sound of a scan promises: it plays unless the profile switches it off.
 import { userEvent } from 'vitest/browser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../http.ts';
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the beep is heard for right and wrong, which differ, and never once it is switched off', () => {
+test('the beep plays for right and wrong, which differ, and never once it is switched off', () => {
   const made = vi.spyOn(AudioContext.prototype, 'createOscillator');
   beep('item');
   beep('wrong');
@@ -21,8 +21,8 @@ test('the beep is heard for right and wrong, which differ, and never once it is 
   expect(made).toHaveBeenCalledTimes(3);
 });
 
-test('the beep leaves the loudspeaker alone while nobody scans, and is heard again with the next scan', async () => {
-  // No page is heard before its first press.
+test('the beep frees the loudspeaker while nobody scans, and plays again with the next scan', async () => {
+  // A page is silent before its first press.
   await userEvent.click(document.body);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const made = vi.spyOn(AudioContext.prototype, 'createOscillator');

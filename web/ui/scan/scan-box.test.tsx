@@ -1,11 +1,11 @@
-// What the box that scans go into promises, whatever keyboard layout the computer is set to.
+// What the box for scans promises, whatever keyboard layout the computer is set to.
 import { expect, test } from 'vitest';
 import { readCode } from '../testing/reader.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { ScanBox } from './scan-box.tsx';
 
 const asTyped = (sign: string): string => sign;
-/** On a Thai keyboard 2 and 3 are no letters of Thai. */
+/** On a Thai keyboard 2 and 3 are no Thai letters. */
 const thaiDigit = (sign: string): string =>
   ({ '1': 'ๅ', '2': '/', '3': '-', '4': 'ภ' })[sign] ?? 'จ';
 
@@ -23,7 +23,7 @@ test('the scan box reads digits that a Thai layout turned into signs as digits',
   await expect.poll(() => codes).toEqual(['2332', '1234']);
 });
 
-test('the scan box leaves what was typed as it was meant as it is', async () => {
+test('the scan box keeps text that was typed as intended', async () => {
   const codes = await open();
   for (const code of ['2332', 'AB-12', 'cr01']) readCode(code, asTyped);
   await expect.poll(() => codes).toEqual(['2332', 'AB-12', 'cr01']);

@@ -1,4 +1,5 @@
-// What 'พิมพ์ PDF' of reports promises: the filter on screen, a tab at once when short, a followed job when long.
+// What ‘พิมพ์ PDF’ of reports promises: the filter on screen, a tab at once for a short report, a
+// background job for a long one.
 import { getSheet, startSheet, type SheetJob } from '@app/contract/report/export';
 import { orderReport } from '@app/contract/report/lists';
 import { dailyReport, type Figures } from '@app/contract/report/reports';
@@ -110,7 +111,7 @@ const holds = (total: number) =>
 const print = () => page.getByRole('button', { name: 'พิมพ์ PDF' });
 const asked = () => sentCalls.filter(({ url }) => url.searchParams.get('format') === 'pdf');
 
-test('the export menu opens a short report in a tab, by the filter on screen', async () => {
+test('the export menu opens a short report in a tab, with the filter on screen', async () => {
   holds(45);
   await renderScreen(<Orders start="2026-11-01" />, { at: '/report/order' });
   await print().click();
@@ -134,7 +135,7 @@ const job: SheetJob = {
   error: null,
 };
 
-test('the export menu has a report over 92 days made in the background: how far, then its link, and no empty tab', async () => {
+test('the export menu has a report over 92 days made in the background, with progress, then a link, and no empty tab', async () => {
   holds(60);
   gives(startSheet, { ...job, state: 'waiting', rows: 0 });
   let looks = 0;
@@ -156,7 +157,7 @@ test('the export menu has a report over 92 days made in the background: how far,
   expect(noticeStore.get()[0]?.text).toContain('ไฟล์ PDF “รายงานออเดอร์” พร้อมแล้ว');
 });
 
-test('the export menu gives a report of sums at once however long its span', async () => {
+test('the export menu makes a report of sums at once, however long its range', async () => {
   gives(dailyReport, ({ url }) =>
     url.searchParams.get('format') === 'pdf'
       ? ({ url: 'https://shop.example/file/z' } as never)
@@ -173,7 +174,7 @@ test('the export menu gives a report of sums at once however long its span', asy
   await expect.element(page.getByRole('button', { name: 'ส่งออก Excel' })).toBeEnabled();
 });
 
-test('the export menu has a workbook over 92 days made in the background too, however few its rows', async () => {
+test('the export menu also has a workbook over 92 days made in the background, however few its rows', async () => {
   holds(60);
   gives(startSheet, {
     ...job,

@@ -90,7 +90,7 @@ afterEach(async () => {
 const button = () => page.getByRole('button', { name: 'ส่งออก Excel', exact: true });
 const asked = (part: string) => sentCalls.filter((sent) => sent.url.search.includes(part));
 
-test('the workbook button gives a short list at once: the filter on screen, all pages, a file with name and day', async () => {
+test('the workbook button saves a short list at once: the filter on screen, all pages, a file named with its day', async () => {
   holds(listThings, 45);
   await renderScreen(<Things of={listThings} />, { at: '/thing?search=กล่อง&page=2' });
   await button().click();
@@ -115,7 +115,7 @@ const job = (more: Partial<SheetJob>): SheetJob => ({
   ...more,
 });
 
-test('the workbook button has a long list written in the background: how far, once however often pressed, then its link', async () => {
+test('the workbook button has a long list written in the background: progress, one job per list, then a link', async () => {
   holds(listThings, 20_000);
   gives(startSheet, job({ state: 'waiting' }));
   let looks = 0;
@@ -141,7 +141,7 @@ test('the workbook button has a long list written in the background: how far, on
   await expect.element(button()).toBeEnabled();
 });
 
-test('the workbook button that asks for a reason is busy until the workbook is there, whatever reason it was begun with', async () => {
+test('the workbook button that asks for a reason is busy until the workbook is ready, whatever its reason', async () => {
   holds(listCustomers, 20_000);
   gives(startSheet, job({ rows: 5000 }));
   gives(getSheet, job({ rows: 5000 }));
@@ -157,7 +157,7 @@ test('the workbook button that asks for a reason is busy until the workbook is t
   await expect.element(button()).toBeEnabled();
 });
 
-test('the workbook button says in Thai what fails, and can be tried again', async () => {
+test('the workbook button shows a fault in Thai, and can be tried again', async () => {
   holds(listThings, 20_000);
   gives(startSheet, job({ state: 'failed', error: 'คุณไม่มีสิทธิ์ทำรายการนี้' }));
   await renderScreen(<Things of={listThings} />, { at: '/thing' });
@@ -170,7 +170,7 @@ test('the workbook button says in Thai what fails, and can be tried again', asyn
   expect(saved).toEqual([]);
 });
 
-test('the workbook button of orders is only for users who may', async () => {
+test('the workbook button of orders is hidden from users without the right', async () => {
   holds(listOrders, 5);
   const me = { id: 1, username: 'a', name: 'ก', role: 2, flags: {} };
   meStore.set({ ...me, permissions: new Set(['order.view']) });
@@ -181,7 +181,7 @@ test('the workbook button of orders is only for users who may', async () => {
   await expect.element(button()).toBeEnabled();
 });
 
-test('the workbook button has nothing to export of an empty list', async () => {
+test('the workbook button is disabled for an empty list', async () => {
   holds(listThings, 0);
   await renderScreen(<Things of={listThings} />, { at: '/thing' });
   await expect.element(button()).toBeDisabled();

@@ -1,4 +1,4 @@
-// What is left out of the look at accessibility could never have been told.
+// The rules that the accessibility check leaves out could never report a serious fault.
 import axe from 'axe-core';
 import { expect, test } from 'vitest';
 import { seriousOnly } from './serious-only.ts';
@@ -8,7 +8,7 @@ interface Rule {
   readonly impact: string;
 }
 
-test('the look at a page leaves out only rules whose faults are no serious ones, whatever version axe has', () => {
+test('the look at a page leaves out only rules without serious faults, in any version of axe', () => {
   const { rules } = (axe as unknown as { _audit: { rules: Rule[] } })._audit;
   const impacts = new Map(rules.map(({ id, impact }) => [id, impact]));
   const leftOut = Object.keys(seriousOnly.rules ?? {});

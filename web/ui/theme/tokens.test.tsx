@@ -1,4 +1,5 @@
-// Every pair of colours that words or marks are drawn in can be read, in both themes and in the colours of any shop.
+// Every pair of text and background colours is readable, in both themes and in the colours of any
+// shop.
 import { afterEach, expect, test } from 'vitest';
 import { applyBrand } from './brand.ts';
 import { chooseLook, lookOf, showLook } from './look.ts';
@@ -20,7 +21,7 @@ const pen = (() => {
   return context;
 })();
 
-/** Red, green and blue of a token as it is painted now. */
+/** Red, green and blue of a token as painted now. */
 function painted(token: string): readonly number[] {
   const probe = document.body.appendChild(document.createElement('i'));
   probe.style.color = `var(--color-${token})`;
@@ -47,7 +48,7 @@ function contrast(one: string, other: string): number {
 const surfaces = ['white', 'bg', 'side', 'hover'];
 const tones = ['waiting', 'progress', 'problem', 'neutral', 'telesale'];
 
-/** What words are written in, on what they stand. */
+/** Colours of text, and the colours behind them. */
 const words: readonly (readonly [string, string])[] = [
   ...['ink', 'ink2', 'ink3', 'link', 'problem', 'waiting', 'brand-700', 'brand-800'].flatMap(
     (ink) => surfaces.map((surface) => [ink, surface] as const),
@@ -67,7 +68,7 @@ const words: readonly (readonly [string, string])[] = [
   ['white', 'problem'],
 ];
 
-/** What is no word, but has to be seen: frames of fields, marks, the ring of the focus. */
+/** Colours of other visible parts: frames of fields, marks, the focus ring. */
 const marks: readonly (readonly [string, string])[] = [
   ['field', 'white'],
   ['brand-600', 'white'],
@@ -85,7 +86,7 @@ const weak = () =>
   });
 
 test.each(['light', 'dark'] as const)(
-  'tokens of the %s theme can be read in every pair',
+  'tokens of the %s theme are readable in every pair',
   (theme) => {
     chooseLook('theme', theme);
     expect(weak()).toEqual([]);
@@ -93,7 +94,7 @@ test.each(['light', 'dark'] as const)(
 );
 
 test.each(['#0b7a4b', '#b01e8e', '#1565c0', '#d9480f', '#f9a825', '#111111', '#ffffff'])(
-  'tokens of the dark theme can be read in the colours of a shop that is %s',
+  'tokens of the dark theme are readable in the colours of a shop that is %s',
   (colour) => {
     applyBrand({ 600: colour }, page.style);
     chooseLook('theme', 'dark');
@@ -101,7 +102,7 @@ test.each(['#0b7a4b', '#b01e8e', '#1565c0', '#d9480f', '#f9a825', '#111111', '#f
   },
 );
 
-test('tokens are those of the device until somebody chooses, and stay as chosen', () => {
+test('tokens follow the device until the user chooses a theme, and then stay as chosen', () => {
   const light = () => luminance('white') > luminance('ink');
   showLook(page);
   expect(lookOf('theme')).toBe('system');
@@ -121,7 +122,7 @@ test('tokens of paper are white in the dark theme too', () => {
 });
 
 test.each(['pre', 'code'])(
-  'tokens give <%s> letters of one width, and for Thai those of all other text',
+  'tokens give <%s> a monospaced font, and for Thai the normal one',
   (element) => {
     const sample = document.body.appendChild(document.createElement(element));
     const { fontFamily } = getComputedStyle(sample);

@@ -1,4 +1,4 @@
-// Guarantees of the way calls are sent, against a real HTTP server on this machine.
+// Guarantees of how calls are sent, against a real HTTP server on this machine.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -135,7 +135,7 @@ afterEach(async () => {
 const only = (url: string): SeenCall[] => seen.filter((entry) => entry.url === url);
 const refreshes = (): SeenCall[] => only('/v1/user/refreshToken');
 
-/** 401 for any token but `good`; the refresh gives it. */
+/** Answers 401 for any token but `good`, which the refresh returns. */
 const expiring =
   (good: string): Answer =>
   async (entry, response) => {
@@ -161,7 +161,7 @@ describe('the API client with an expired token', () => {
     expect(session.tokens()).toEqual({ access_token: 'new', refresh_token: 'r2' });
   });
 
-  test('renews it once in two tabs, where the second takes what the first has stored', async () => {
+  test('renews it once in two tabs, where the second uses the token that the first has stored', async () => {
     answer = expiring('new');
     const other = newTab();
     await Promise.all([
@@ -171,7 +171,7 @@ describe('the API client with an expired token', () => {
     expect(refreshes()).toHaveLength(1);
   });
 
-  test('does not renew the new token again by a late 401 of the old one', async () => {
+  test('does not renew the new token again for a late 401 of the old one', async () => {
     let release: (() => void) | undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     const usual = expiring('new');
@@ -214,7 +214,7 @@ describe('the API client with an expired token', () => {
     expect(session.tokens()).not.toBeNull();
   });
 
-  test('takes a wrong password for an answer and not for an expired token', async () => {
+  test('treats a wrong password as an answer and not as an expired token', async () => {
     answer = (_entry, response) => json(response, 401, { type: 0, message: 'LOGIN_FAILS' });
     await expect(call(signIn, { body: { username: 'a' } })).rejects.toMatchObject({
       code: 'LOGIN_FAILS',
@@ -226,7 +226,7 @@ describe('the API client with an expired token', () => {
 });
 
 describe('the API client with identical reads at once', () => {
-  test('cancels the older read on the wire and gives it the newer answer', async () => {
+  test('cancels the older read on the network and gives it the newer answer', async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     answer = async (_entry, response) => {
@@ -241,7 +241,7 @@ describe('the API client with identical reads at once', () => {
     expect(await older).toEqual(await newer);
   });
 
-  test('asks the older read again when the newer one is abandoned', async () => {
+  test('sends the older read again when the newer one is abandoned', async () => {
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     answer = async (_entry, response) => {
@@ -259,7 +259,7 @@ describe('the API client with identical reads at once', () => {
     expect(await older).toEqual({ number: 3 });
   });
 
-  test('leaves alone other pages, and writes that read the same', async () => {
+  test('keeps reads of other pages, and equal writes', async () => {
     answer = async (_entry, response) => {
       await sleep(30);
       json(response, 200, {});
@@ -278,7 +278,7 @@ describe('the API client with identical reads at once', () => {
 describe('the API client that creates', () => {
   const body = { name: 'เสื้อ' };
 
-  test('sends the key that its caller keeps, and a new one with each form of files', async () => {
+  test('sends its caller’s key, and a new one with each form of files', async () => {
     await call(createThing, { body }, { idempotencyKey: 'kept' });
     await call(createThing, { body }, { idempotencyKey: 'kept' });
     const form = new FormData();
@@ -292,7 +292,7 @@ describe('the API client that creates', () => {
     expect(fourth).not.toBe(third);
   });
 
-  test('sends another key for a form of files when the one before got no answer', async () => {
+  test('sends another key for a form of files when the first got no answer', async () => {
     let tries = 0;
     answer = (_entry, response) => {
       tries += 1;
@@ -305,7 +305,7 @@ describe('the API client that creates', () => {
     expect(seen[1]?.key).not.toBe(seen[0]?.key);
   });
 
-  test('names what a change whose answer is lost had sent, and tells when that very change is answered, refused or not', async () => {
+  test('names the change whose answer was lost, and reports when that same change is answered, even by a refusal', async () => {
     let tries = 0;
     answer = (_entry, response) => {
       tries += 1;
@@ -323,7 +323,7 @@ describe('the API client that creates', () => {
     expect(answered).toEqual([sent, expect.not.stringContaining(sent)]);
   });
 
-  test('keeps the key of the same submit until the server has answered', async () => {
+  test('keeps the key of a repeated submit until the server has answered', async () => {
     let tries = 0;
     answer = (_entry, response) => {
       tries += 1;
@@ -354,7 +354,7 @@ describe('the API client that creates', () => {
     expect(seen[0]?.key).toBe(seen[1]?.key);
   });
 
-  test('takes another body for another submit, and frees the key after a refusal', async () => {
+  test('treats another body as another submit, and frees the key after a refusal', async () => {
     answer = (_entry, response) => json(response, 422, { type: 0, message: 'UNPROCESSED' });
     await expect(call(createThing, { body })).rejects.toBeInstanceOf(AppError);
     await expect(call(createThing, { body })).rejects.toBeInstanceOf(AppError);
@@ -379,7 +379,7 @@ describe('the API client on a refusal', () => {
     return fault;
   };
 
-  test('has for a known code its sentence, next step, fields and reference in Thai', async () => {
+  test('shows for a known code its sentence, next step, fields and reference in Thai', async () => {
     const body = {
       type: 0,
       message: 'STOCK_SHORT',
@@ -392,12 +392,12 @@ describe('the API client on a refusal', () => {
     expect(error.fields).toEqual({ 'info.phone': 'เบอร์ไม่ครบ' });
   });
 
-  test('shows type 1 as it is', async () => {
+  test('shows a message of type 1 unchanged', async () => {
     const error = await refusal(422, JSON.stringify({ type: 1, message: 'พัสดุนี้ถูกรับไปแล้ว' }));
     expect(error.text).toBe('พัสดุนี้ถูกรับไปแล้ว');
   });
 
-  test('reads UNPROCESS like UNPROCESSED', async () => {
+  test('treats UNPROCESS like UNPROCESSED', async () => {
     const error = await refusal(422, JSON.stringify({ type: 0, message: 'UNPROCESS' }));
     expect(error.text).toBe('ดำเนินการไม่ได้ ตรวจข้อมูลอีกครั้ง');
   });
@@ -420,7 +420,7 @@ describe('the API client on a refusal', () => {
     expect((await refusal(403, denied)).isSilent).toBe(false);
   });
 
-  test('says of a module that is off what the server says, and speaks of no rights', async () => {
+  test('shows the server’s own words about a module that is off, without a hint about rights', async () => {
     const details = { flag: 'shippingLaos', text: 'ร้านนี้ยังไม่เปิดใช้ส่วนนี้' };
     const off = await refusal(
       403,
@@ -438,7 +438,7 @@ describe('the API client on a refusal', () => {
     expect(wait).toBeLessThanOrEqual(31);
   });
 
-  test('says without a line to check the connection, and notices when the line is back', async () => {
+  test('asks offline to check the connection, and notices when it is back', async () => {
     answer = (_entry, response) => void response.destroy();
     await expect(call(listThings, { query: {} })).rejects.toMatchObject({
       text: networkText,
@@ -479,7 +479,7 @@ describe('the loading state of the API client', () => {
     expect(loadingStore.get()).toBe('WAIT');
   });
 
-  test('raises the bar for reads, but not for quiet ones', async () => {
+  test('shows the loading bar for reads, but not for quiet ones', async () => {
     let during = 0;
     answer = (_entry, response) => {
       during = busyStore.get();
@@ -492,7 +492,7 @@ describe('the loading state of the API client', () => {
   });
 });
 
-test('the API client has the same address for a read whatever the order of its filters', async () => {
+test('the API client has the same address for a read in any order of its filters', async () => {
   await call(listThings, { query: { search: 'น้ำผึ้ง', page: 2 } });
   await call(listThings, { query: { page: 2, search: 'น้ำผึ้ง' } });
   expect(seen[0]?.url).toBe(seen[1]?.url);

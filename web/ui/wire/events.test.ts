@@ -1,4 +1,5 @@
-// Guarantees of following a stream: over a real server that breaks off, nothing is lost and nothing is asked twice.
+// Guarantees of following an event stream: over a real server that disconnects, nothing is lost and
+// nothing is sent twice.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
@@ -38,7 +39,7 @@ async function serve(
   };
 }
 
-test('the event stream is resumed after the last event that was heard when it breaks', async () => {
+test('the event stream is resumed after the last received event when it breaks', async () => {
   const asked: (string | undefined)[] = [];
   const deps = await serve((lastId, response) => {
     asked.push(lastId);
@@ -69,7 +70,7 @@ test.each([
   { how: 'breaks in the middle', reaches: [true, true] },
   { how: 'is silent', reaches: [true, false, true] },
 ])(
-  'the event stream is resumed after the last event that was heard when the line $how',
+  'the event stream is resumed after the last received event when the line $how',
   async ({ how, reaches }) => {
     const asked: (string | undefined)[] = [];
     const reached: boolean[] = [];
@@ -97,7 +98,7 @@ test.each([
   },
 );
 
-test('the event stream goes on while the server says that it is still there', async () => {
+test('the event stream continues while the server sends signs of life', async () => {
   let asked = 0;
   const deps = await serve((_lastId, response) => {
     asked += 1;
@@ -116,7 +117,7 @@ test('the event stream goes on while the server says that it is still there', as
   expect(asked).toBe(1);
 });
 
-test('the event stream tells an event once it is whole when it comes in parts', async () => {
+test('the event stream delivers an event once it is complete when it arrives in parts', async () => {
   const deps = await serve((_lastId, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write('id: 7\nevent: item\ndata: {"n":1}\n\nid: 8\nevent: done\nda');
@@ -137,7 +138,7 @@ test('the event stream tells an event once it is whole when it comes in parts', 
   ]);
 });
 
-test('the event stream ends the watching with its words on a refusal', async () => {
+test('the event stream stops with the server’s message on a refusal', async () => {
   const deps = await serve((_lastId, response) =>
     response
       .writeHead(404, { 'content-type': 'application/json' })
@@ -151,7 +152,7 @@ test('the event stream ends the watching with its words on a refusal', async () 
   await expect(watching).rejects.toMatchObject({ code: 'NOT_FOUND', text: 'ไม่พบข้อมูล' });
 });
 
-test('the event stream takes data over several lines as one event', () => {
+test('the event stream joins data over several lines into one event', () => {
   expect(eventOf('id: 1\ndata: {"a":\ndata: 2}')).toEqual({
     id: '1',
     name: 'message',

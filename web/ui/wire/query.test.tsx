@@ -1,4 +1,4 @@
-// What screens are shown again from memory, and when they are read anew.
+// When screens are shown from memory, and when they are fetched again.
 import { endpoint } from '@app/contract/kit/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -51,7 +51,7 @@ beforeEach(() => {
   gives(takeBack, { ok: true });
 });
 
-test('a screen that was left is shown from memory, and read anew once something has changed', async () => {
+test('a screen that was left is shown from memory, and fetched again after a change', async () => {
   const { getByRole, getByText } = await renderScreen(<Desk />);
   const turn = getByRole('button', { name: 'สลับหน้า' });
   await expect.element(getByText('เหลือ 1')).toBeVisible();

@@ -1,4 +1,5 @@
-// A line that is open and silent: whoever waits is told in the end, and may send the same again.
+// A connection that is open and silent: the caller gets an error in the end, and can send the same
+// again.
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -31,7 +32,7 @@ let lost: number;
 let clientWith: (patience: Partial<Patience>) => Call;
 
 const silent = (): void => undefined;
-/** Half of an answer, and nothing after it. */
+/** Half of an answer, and then nothing. */
 const stalled = (_path: string, response: ServerResponse): void => {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.write('{"access_token":');
@@ -73,7 +74,7 @@ test.each([
   ['no word of an answer', silent],
   ['half of an answer', stalled],
 ])(
-  'the API client ends a read that gets %s, and says to check the connection',
+  'the API client ends a read that gets %s, and asks to check the connection',
   async (_what, how) => {
     answer = how;
     const call = clientWith({ read: 100 });
@@ -82,7 +83,7 @@ test.each([
   },
 );
 
-test('the API client ends a change that gets no answer, and sends the next press under its key', async () => {
+test('the API client ends a change that gets no answer, and sends the next press with its key', async () => {
   answer = silent;
   const body = { name: 'มะลิ' };
   await expect(clientWith({ change: 100 })(changeThing, { body })).rejects.toMatchObject({

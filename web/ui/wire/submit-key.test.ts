@@ -1,4 +1,5 @@
-// Promises of keys: what had no answer is not done twice, and what was taken back since is done anew.
+// Promises of idempotency keys: a change without an answer is not done twice, and one that was
+// undone since is done again.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -28,11 +29,11 @@ const pay = endpoint({
 let server: Server;
 let call: Call;
 let clock: number;
-/** Path and key of each call that came. */
+/** Path and key of each received call. */
 let seen: { readonly url: string; readonly key: string }[];
 /** How many of the next calls get no answer. */
 let lost: number;
-/** Answers wait for it. */
+/** Answers wait for this promise. */
 let held: Promise<void> | undefined;
 
 beforeEach(async () => {
@@ -84,7 +85,7 @@ async function loseOne(asked: typeof close | typeof pay): Promise<void> {
   await expect(call(asked, of)).rejects.toMatchObject({ kind: 'network' });
 }
 
-test('the submit key of a change that had no answer is that of the next press, until one is answered', async () => {
+test('the submit key of a change without an answer is reused by the next press, until one is answered', async () => {
   await loseOne(close);
   await call(close, of);
   await call(close, of);
@@ -93,7 +94,7 @@ test('the submit key of a change that had no answer is that of the next press, u
   expect(third).not.toBe(first);
 });
 
-test('the submit key of a change ends when another comes through, which may have taken it back', async () => {
+test('the submit key of a change ends when another change succeeds, which may have undone it', async () => {
   await loseOne(close);
   await call(open, of);
   await call(close, of);
@@ -101,7 +102,7 @@ test('the submit key of a change ends when another comes through, which may have
   expect(second).not.toBe(first);
 });
 
-test('the submit key of a change ends after ten minutes, when somebody else may have taken it back', async () => {
+test('the submit key of a change ends after ten minutes, when another user may have undone it', async () => {
   await loseOne(close);
   clock = 10 * 60_000 - 1;
   await loseOne(close);
@@ -112,7 +113,7 @@ test('the submit key of a change ends after ten minutes, when somebody else may 
   expect(third).not.toBe(first);
 });
 
-test('the submit key of what makes something new stays whatever else comes through, for a day', async () => {
+test('the submit key of a creating call stays for a day, whatever else succeeds', async () => {
   await loseOne(pay);
   await call(open, of);
   clock = 23 * 3_600_000;
@@ -121,7 +122,7 @@ test('the submit key of what makes something new stays whatever else comes throu
   expect(second).toBe(first);
 });
 
-test('the submit key of a change that is under way stays when another comes through meanwhile', async () => {
+test('the submit key of a running change stays when another change succeeds meanwhile', async () => {
   let release = (): void => undefined;
   held = new Promise((resolve) => (release = resolve));
   lost = 1;

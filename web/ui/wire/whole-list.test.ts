@@ -1,8 +1,8 @@
-// Choices leave out nothing of a long list.
+// Lists of choices are complete, however long.
 import { expect, test } from 'vitest';
 import { wholeList } from './whole-list.ts';
 
-test('wholeList reads page after page to the end, and asks for none behind it', async () => {
+test('wholeList reads page after page to the end, and requests no page after it', async () => {
   const rows = Array.from({ length: 400 }, (_, n) => n);
   const asked: number[] = [];
   const all = await wholeList(({ page, pageSize }) => {

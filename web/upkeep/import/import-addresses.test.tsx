@@ -1,4 +1,5 @@
-// Promises of /address/import: what rows are that do not say, what is known already, and the way back to the book.
+// Promises of /address/import: the kind of rows that name none, known addresses, and the way back
+// to the book.
 import {
   importAddresses,
   previewImport,
@@ -82,7 +83,7 @@ async function toChoices() {
   return view;
 }
 
-test('the address import page gives rows its choice where they do not say, counts the known apart, and takes all back', async () => {
+test('the address import page applies the chosen kind to rows without one, counts known ones separately, and undoes everything', async () => {
   gives(importAddresses, answer);
   gives(undoImport, { undone: 1, items: [{ row: 2, id: 9, error: null, t: 'success' }] });
   const view = await toChoices();
@@ -99,7 +100,7 @@ test('the address import page gives rows its choice where they do not say, count
   await expect.element(view.getByText('เลิกทำแล้ว 1 รายการ').first()).toBeVisible();
 });
 
-test('the address import page scrolls nothing sideways on a phone', async () => {
+test('the address import page has no sideways scroll on a phone', async () => {
   await page.viewport(360, 780);
   await toChoices();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);

@@ -1,4 +1,4 @@
-// What the wizard shows of expenses on a phone: days and amounts as a Thai reads them.
+// The expenses that the import shows on a phone: days and amounts in Thai form.
 import { previewImport } from '@app/contract/upkeep/import';
 import { listChannels } from '@app/contract/customer/channel';
 import { expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const item = (row: number, values: object, more: object = {}) => ({
   ...more,
 });
 
-test('the import page shows the day and the amount of an expense on a phone as a Thai writes them, and what is wrong as it stood', async () => {
+test('the import page shows day and amount of an expense on a phone in Thai form, and wrong values unchanged', async () => {
   answerCalls();
   await page.viewport(360, 780);
   gives(listChannels, { items: [], pagination: { current_page: 1, per_page: 20, total_count: 0 } });

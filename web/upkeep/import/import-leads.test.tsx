@@ -1,4 +1,5 @@
-// Promises of /crm/lead/import: what becomes of known phones, whose the new leads are, and what came of it.
+// Promises of /crm/lead/import: the treatment of known phones, the agents of new leads, and the
+// result.
 import {
   importLeads,
   previewImport,
@@ -94,7 +95,7 @@ async function toChoices(items = twoRows) {
 }
 const sent = () => sentCalls.findLast(({ url }) => url.pathname.endsWith('/pipeline/import'))?.body;
 
-test('the lead import page says who must not be called before anything is imported', async () => {
+test('the lead import page shows who must not be called before anything is imported', async () => {
   gives(previewImport, preview(twoRows));
   const view = await renderScreen(<ImportPage />, { at: '/crm/lead/import' });
   await view.getByLabelText('วางตาราง').fill('ชื่อ\tเบอร์โทร\nลีด 2\t0810001234\n');
@@ -105,7 +106,7 @@ test('the lead import page says who must not be called before anything is import
     await expect.element(view.getByLabelText(`${box} แถว 3`)).toBeVisible();
 });
 
-test('the lead import page sends policy and quotas along, and counts what was known apart from what was made', async () => {
+test('the lead import page sends policy and quotas, and counts known leads separately from new ones', async () => {
   gives(importLeads, answer('success', 'skip'));
   gives(undoImport, { undone: 1, items: [{ id: 1, error: null, t: 'success' }] } as never);
   const view = await toChoices();
@@ -126,7 +127,7 @@ test('the lead import page sends policy and quotas along, and counts what was kn
   await expect.element(view.getByText('เลิกทำแล้ว 1 รายการ').first()).toBeVisible();
 });
 
-test('the lead import page counts a quota over all rows, however many there are', async () => {
+test('the lead import page applies a quota over all rows, however many there are', async () => {
   const many = Array.from({ length: 1200 }, (_, n) => row(n + 2));
   gives(importLeads, answer('success'));
   const view = await toChoices(many);
@@ -138,7 +139,7 @@ test('the lead import page counts a quota over all rows, however many there are'
   expect(calls).toHaveLength(1);
 });
 
-test('the lead import page has nobody to choose for a user who may not deal leads out', async () => {
+test('the lead import page offers no agents to a user who may not assign leads', async () => {
   may('crm.own');
   gives(importLeads, answer('success'));
   const view = await toChoices([row(2)]);
@@ -149,7 +150,7 @@ test('the lead import page has nobody to choose for a user who may not deal lead
   expect(sent()).not.toHaveProperty('owners');
 });
 
-test('the lead import page says why an import is refused and loses no row', async () => {
+test('the lead import page shows why an import is refused and loses no row', async () => {
   refuses(importLeads, { code: 'PERMISSION_DENIED' });
   const view = await toChoices([row(2)]);
   await view.getByRole('button', { name: 'นำเข้า 1 รายการ' }).click();
@@ -157,7 +158,7 @@ test('the lead import page says why an import is refused and loses no row', asyn
   await expect.element(view.getByText(/ไม่มีสิทธิ์/).first()).toBeVisible();
 });
 
-test('the lead import page scrolls nothing sideways on a phone', async () => {
+test('the lead import page has no sideways scroll on a phone', async () => {
   await page.viewport(360, 780);
   await toChoices();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);

@@ -1,4 +1,5 @@
-// Promises of the wizard: five steps by keyboard or finger, wrong cells put right in place, nothing lost, taken back.
+// Promises of the import wizard: five steps by keyboard or finger, wrong cells corrected in place,
+// nothing lost, undone on request.
 import {
   importOrders,
   previewImport,
@@ -99,7 +100,7 @@ async function toCheck(items: ImportPreview['items']) {
   return screen;
 }
 
-test('the import page takes a pasted grid through mapping, check and run to its result', async () => {
+test('the import page leads a pasted grid through mapping, check and import to its result', async () => {
   gives(previewImport, found([item(2)]));
   gives(importOrders, answer([{}]));
   const screen = await start();
@@ -120,7 +121,7 @@ test('the import page takes a pasted grid through mapping, check and run to its 
   expect(sent?.headers.get('idempotency-key')).toBeTruthy();
 });
 
-test('the import page has a wrong cell in red with its reason, puts it right in place, and checks its row again', async () => {
+test('the import page marks a wrong cell in red with its reason, corrects it in place, and checks its row again', async () => {
   const screen = await toCheck([item(2, { errors: { 'info.phone': 'เบอร์โทรไม่ถูกต้อง' } }), item(3)]);
   await expect.element(screen.getByText('เบอร์โทร: เบอร์โทรไม่ถูกต้อง')).toBeVisible();
   const cell = screen.getByLabelText('เบอร์โทร แถว 2');
@@ -134,7 +135,7 @@ test('the import page has a wrong cell in red with its reason, puts it right in 
     .toMatchObject({ dryRun: true, orders: [{ row: 2, info: { phone: '0820001234' } }] });
 });
 
-test('the import page goes on from where the line broke, under the key of the piece that was lost', async () => {
+test('the import page continues where the connection broke, with the key of the part that was lost', async () => {
   const screen = await toCheck(Array.from({ length: 600 }, (_, at) => item(at + 2)));
   await screen.getByRole('button', { name: 'ต่อไป' }).click();
   let isBroken = true;
@@ -147,7 +148,7 @@ test('the import page goes on from where the line broke, under the key of the pi
   });
   await screen.getByRole('button', { name: 'นำเข้า 600 รายการ' }).click();
   await expect.element(screen.getByText('สำเร็จ 500 รายการ')).toBeVisible();
-  // Nothing is broken while a piece is on its way.
+  // The connection does not break while a part is being sent.
   expect(screen.getByText(/ยังไม่ได้นำเข้า/).elements()).toEqual([]);
   onItsWay.resolve();
   await expect.element(screen.getByText(/ยังไม่ได้นำเข้าอีก 100 รายการ/)).toBeVisible();
@@ -163,7 +164,7 @@ test('the import page goes on from where the line broke, under the key of the pi
   await expect.poll(() => loadDraft('import-order-all')).toBeNull();
 });
 
-test('the import page shows only the wrong rows when asked for, and leaves out what is left out at its source', async () => {
+test('the import page filters wrong rows on request, and leaves out rows that were cancelled at their source', async () => {
   const screen = await toCheck([
     item(2, { errors: { 'info.name': 'กรุณากรอกข้อมูล' } }),
     item(3),
@@ -176,7 +177,7 @@ test('the import page shows only the wrong rows when asked for, and leaves out w
   await expect.element(screen.getByLabelText('ชื่อผู้รับ แถว 3')).not.toBeInTheDocument();
 });
 
-test('the import page takes in all rows of one state at their source by one tick, and leaves them out by the next', async () => {
+test('the import page includes all rows of one source state by one tick, and excludes them by the next', async () => {
   const sent = 'สถานะที่ต้นทาง: Shipped';
   const screen = await toCheck([
     item(2),
@@ -199,7 +200,7 @@ test('the import page takes in all rows of one state at their source by one tick
   await expect.element(screen.getByText(/เลือกไว้ 1 จาก 6 รายการ/)).toBeVisible();
 });
 
-test('the import page takes in rows that were cancelled at their source one by one only', async () => {
+test('the import page includes rows that were cancelled at their source only one by one', async () => {
   const cancelled = 'ยกเลิกแล้วที่ต้นทาง';
   const screen = await toCheck([
     item(2),
@@ -212,7 +213,7 @@ test('the import page takes in rows that were cancelled at their source one by o
   await expect.element(screen.getByText(/เลือกไว้ 2 จาก 3 รายการ/)).toBeVisible();
 });
 
-test('the import page says of rows in a state that nobody knows why they are not ticked', async () => {
+test('the import page explains why rows in an unknown state are not ticked', async () => {
   const screen = await toCheck([item(2), item(3, { skip: 'ไม่รู้จักสถานะที่ต้นทาง: On hold' })]);
   const group = screen.getByRole('group', { name: 'แถวที่ไม่นำเข้าเพราะสถานะ' });
   await expect
@@ -223,7 +224,7 @@ test('the import page says of rows in a state that nobody knows why they are not
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the import page sends with a row that is taken in all the same what was said against it', async () => {
+test('the import page sends the warning about a row that the user includes anyway', async () => {
   const skip = 'เคยนำเข้าแล้ว เป็นออเดอร์ SD7';
   const screen = await toCheck([item(2), item(3, { skip })]);
   await screen.getByRole('checkbox', { name: 'นำเข้าแถว 3' }).click();
@@ -239,7 +240,7 @@ test('the import page sends with a row that is taken in all the same what was sa
   ]);
 });
 
-test('the import page draws of five thousand rows only those in sight', async () => {
+test('the import page draws only the visible rows of five thousand', async () => {
   const screen = await toCheck(Array.from({ length: 5000 }, (_, at) => item(at + 2)));
   expect(
     screen.container.querySelectorAll('ul[aria-label="แถวที่จะนำเข้า"] > li').length,
@@ -249,7 +250,7 @@ test('the import page draws of five thousand rows only those in sight', async ()
   await expect.element(screen.getByLabelText('ชื่อผู้รับ แถว 5001')).toBeInTheDocument();
 });
 
-test('the import page brings the rows back as they were left after a reload', async () => {
+test('the import page restores the rows after a reload', async () => {
   const screen = await toCheck([item(2)]);
   await screen.getByLabelText('ชื่อผู้รับ แถว 2').fill('ชื่อใหม่');
   await expect
@@ -261,7 +262,7 @@ test('the import page brings the rows back as they were left after a reload', as
   await expect.element(again.getByLabelText('ชื่อผู้รับ แถว 2')).toHaveValue('ชื่อใหม่');
 });
 
-test('the import page names each thing that failed once with its rows, and takes the import back', async () => {
+test('the import page names each fault once with its rows, and undoes the import', async () => {
   const screen = await toCheck([item(2), item(3), item(4)]);
   await screen.getByRole('button', { name: 'ต่อไป' }).click();
   const errors = { row: 'เสื้อ สต็อกไม่พอ เหลือ 0' };
@@ -280,7 +281,7 @@ test('the import page names each thing that failed once with its rows, and takes
   await expect.element(screen.getByText('เลิกทำแล้ว 1 รายการ').first()).toBeVisible();
 });
 
-test('the import page goes on taking back from where the line broke', async () => {
+test('the import page continues an undo where the connection broke', async () => {
   const screen = await toCheck(Array.from({ length: 600 }, (_, at) => item(at + 2)));
   await screen.getByRole('button', { name: 'ต่อไป' }).click();
   gives(importOrders, ({ body }) => {
@@ -308,7 +309,7 @@ test('the import page goes on taking back from where the line broke', async () =
   await expect.element(screen.getByText('เลิกทำแล้ว 600 รายการ').first()).toBeVisible();
 });
 
-test('the import page sends orders that share a number in one piece, which nobody leaves while it is on its way', async () => {
+test('the import page sends orders that share a number in one part, and cannot be left while it is being sent', async () => {
   const numbered = (row: number) =>
     item(row, { values: { ...item(row).values, ref: String(row % 300) } });
   const screen = await toCheck(Array.from({ length: 600 }, (_, at) => numbered(at + 2)));
@@ -328,7 +329,7 @@ test('the import page sends orders that share a number in one piece, which nobod
 
 const shortOf = (text: string) => ({ errors: { row: text }, isShort: true });
 
-test('the import page offers before the import to have orders that lack stock reviewed, named once by their goods', async () => {
+test('the import page offers before the import to send orders short of stock to review, with each product named once', async () => {
   const shirt = shortOf('เสื้อ สต็อกไม่พอ เหลือ 0');
   const screen = await toCheck([item(2), item(3, shirt), item(4, shirt)]);
   await expect.element(screen.getByText(/สต็อกไม่พอ 2 แถว/)).toBeVisible();
@@ -347,7 +348,7 @@ test('the import page offers before the import to have orders that lack stock re
   await expect.element(screen.getByRole('link', { name: 'ดูออเดอร์รอตรวจสอบ' })).toBeVisible();
 });
 
-test('the import page brings rows that lack stock in after the import, each once also when the line breaks or it is reloaded', async () => {
+test('the import page imports rows short of stock after the import, each once, also after a broken connection or a reload', async () => {
   const screen = await toCheck([item(2), item(3), item(4)]);
   await screen.getByRole('button', { name: 'ต่อไป' }).click();
   const errors = { row: 'เสื้อ สต็อกไม่พอ เหลือ 0' };
@@ -381,14 +382,14 @@ test('the import page brings rows that lack stock in after the import, each once
   expect(new Set(pressed.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
 });
 
-/** What is left of a tab that was killed: its drafts in the browser, not the keys of its session. */
+/** What a killed tab leaves: its drafts in the browser, but not the keys of its session. */
 async function killTab(screen: Awaited<ReturnType<typeof start>>): Promise<void> {
   await screen.unmount();
   sessionStorage.removeItem('submitKeys');
   storeOf('import-order-all').set(null);
 }
 
-test('the import page sends a piece again under its key when the tab was killed as it went out, before the import or after it', async () => {
+test('the import page sends a part again with its key when the tab was killed during it, before the import or after it', async () => {
   const importsSent = () => sentCalls.filter(({ url }) => url.pathname.endsWith('/order/import'));
   const keysOf = (calls: ReturnType<typeof importsSent>) =>
     new Set(calls.map(({ headers }) => headers.get('idempotency-key')));
@@ -425,7 +426,7 @@ test('the import page sends a piece again under its key when the tab was killed 
   expect([keysOf(pressed).size, keysOf(importsSent()).size]).toEqual([1, 2]);
 });
 
-test('the import page lists the columns of the file, unknown ones first with what stands in them, and stars what is needed', async () => {
+test('the import page lists the columns of the file, unknown ones first with samples, and marks required ones', async () => {
   const columns = [
     { at: 0, header: 'ชื่อผู้รับ', samples: ['ลูกค้า 2'] },
     { at: 1, header: 'เบอร์', samples: ['0810001234'] },
@@ -450,7 +451,7 @@ test('the import page lists the columns of the file, unknown ones first with wha
   await expect.element(rows.first().getByText('SHIRT · SOAP · CREAM')).toBeVisible();
 });
 
-test('the import page says why a file is refused and stays on the first step', async () => {
+test('the import page shows why a file is refused and stays on the first step', async () => {
   refuses(previewImport, { code: 'UNPROCESSED', fields: { file: 'ไฟล์นี้มีมาโคร' } });
   const screen = await start();
   await screen.getByLabelText('วางตาราง').fill(paste);
@@ -459,7 +460,7 @@ test('the import page says why a file is refused and stays on the first step', a
 });
 
 describe('the import page on a phone', () => {
-  test('has rows as cards, edited in a drawer, without sideways scroll', async () => {
+  test('shows rows as cards, edited in a drawer, without sideways scroll', async () => {
     await page.viewport(360, 780);
     const screen = await toCheck([item(2, { errors: { 'info.phone': 'เบอร์โทรไม่ถูกต้อง' } })]);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
@@ -469,7 +470,7 @@ describe('the import page on a phone', () => {
   });
 });
 
-test('the import page ends no line inside the word for stock, however wide it is', async () => {
+test('the import page breaks no line inside the word for stock, at any width', async () => {
   const screen = await renderScreen(<StockText>เสื้อลาย สต็อกไม่พอ เหลือ 0</StockText>);
   const [word] = [...screen.container.querySelectorAll('span')];
   const text = word?.firstChild;
@@ -484,7 +485,7 @@ test('the import page ends no line inside the word for stock, however wide it is
   expect(broken).toEqual([]);
 });
 
-test('every step of the import page is usable by everybody', async () => {
+test('every step of the import page is accessible', async () => {
   const screen = await start();
   await expect.element(screen.getByRole('heading', { name: 'ไฟล์ออเดอร์' })).toBeVisible();
   expect(await seriousFaults()).toEqual([]);

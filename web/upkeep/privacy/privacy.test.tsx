@@ -20,7 +20,7 @@ beforeEach(() => {
 const open = () => renderScreen(<EraseCustomerPage />, { at: '/setting/privacy' });
 const lastBody = () => sentCalls.findLast((sent) => sent.body !== null)?.body;
 
-test('the erasure page sends nothing before phone and reason are there and the question is answered', async () => {
+test('the erasure page sends nothing before phone and reason are entered and the question is answered', async () => {
   gives(eraseCustomer, { orders: 3, addresses: 1, messages: 2, receipts: 1, leads: 4 });
   const view = await open();
   const start = view.getByRole('button', { name: 'ลบข้อมูลลูกค้า' });
@@ -39,7 +39,7 @@ test('the erasure page sends nothing before phone and reason are there and the q
   expect(lastBody()).toEqual({ phone: '0810005678', reason: 'ลูกค้าขอ' });
 });
 
-test('the erasure page names an open order beside the phone, and keeps what was typed', async () => {
+test('the erasure page names an open order beside the phone, and keeps typed values', async () => {
   refuses(eraseCustomer, {
     code: 'IN_USE',
     fields: { phone: 'ยังมีออเดอร์ที่ไม่จบ: SD12 ปิดออเดอร์เหล่านี้ก่อน' },
@@ -61,7 +61,7 @@ async function press(view: Awaited<ReturnType<typeof open>>, phone: string) {
   await view.getByRole('button', { name: 'ลบถาวร' }).click();
 }
 
-test('the erasure page says that it is done when the press after a lost answer finds nothing left', async () => {
+test('the erasure page shows success when the press after a lost answer finds nothing left', async () => {
   dropsLine(eraseCustomer);
   const view = await open();
   await press(view, '0810005678');
@@ -73,7 +73,7 @@ test('the erasure page says that it is done when the press after a lost answer f
   expect(document.body.textContent).not.toContain(nowhere);
 });
 
-test('the erasure page says that it is done when the same phone is pressed twice', async () => {
+test('the erasure page shows success when the same phone is sent twice', async () => {
   gives(eraseCustomer, { orders: 3, addresses: 1, messages: 2, receipts: 1, leads: 4 });
   const view = await open();
   await press(view, '0810005678');
@@ -84,7 +84,7 @@ test('the erasure page says that it is done when the same phone is pressed twice
   await expect.element(already).toBeVisible();
 });
 
-test('the erasure page says beside the phone that it is unknown when it was not pressed before', async () => {
+test('the erasure page shows beside the phone that it is unknown when it was not sent before', async () => {
   gives(eraseCustomer, { orders: 3, addresses: 1, messages: 2, receipts: 1, leads: 4 });
   const view = await open();
   await press(view, '0810005678');

@@ -1,4 +1,5 @@
-// What the screen of the shop's own data promises: a reason first, how far it is, a look before a move, and the comparison.
+// What the screen of the shop’s own data promises: a reason first, progress, a preview before a
+// move, and a comparison.
 import {
   exportShop,
   getShopData,
@@ -60,7 +61,7 @@ const figures = [
 const empty = { isEmpty: true, taken: null, moved: null };
 const open = () => renderScreen(<ShopDataPage />, { at: '/setting/data' });
 
-test('the shop data screen asks for a reason, shows how far it is, and then the link', async () => {
+test('the shop data screen asks for a reason, shows the progress, and then the link', async () => {
   gives(getShopData, { ...empty, isEmpty: false });
   const view = await open();
   const start = view.getByRole('button', { name: 'เตรียมไฟล์' });
@@ -82,7 +83,7 @@ test('the shop data screen asks for a reason, shows how far it is, and then the 
 const choose = async (view: Awaited<ReturnType<typeof open>>) =>
   view.getByLabelText('ไฟล์ข้อมูลร้าน').upload(new File(['zip'], 'shop.zip'));
 
-test('the shop data screen shows what an archive holds before it moves it in, and compares after', async () => {
+test('the shop data screen shows the contents of an archive before it imports it, and compares afterwards', async () => {
   gives(getShopData, empty);
   gives(previewShopImport, {
     shop: 'ร้านเดิม',
@@ -110,7 +111,7 @@ test('the shop data screen shows what an archive holds before it moves it in, an
   expect(await seriousFaults()).toEqual([]);
 });
 
-test('the shop data screen says why an archive was refused and why a move failed', async () => {
+test('the shop data screen shows why an archive was refused and why an import failed', async () => {
   const text = 'ไฟล์นี้ไม่ใช่ข้อมูลร้านที่นำออกจากระบบ';
   const error = 'จำนวนหรือยอดของ “ออเดอร์” ไม่ตรงกับที่บันทึกไว้ในไฟล์';
   gives(getShopData, { ...empty, moved: move({ direction: 'in', state: 'failed', error }) });
@@ -121,7 +122,7 @@ test('the shop data screen says why an archive was refused and why a move failed
   await expect.element(view.getByText(text)).toBeVisible();
 });
 
-test('the shop data screen is closed to whoever is not the system administrator', async () => {
+test('the shop data screen is closed to users who are not system administrators', async () => {
   signIn(5);
   const view = await open();
   await expect.element(view.getByText(/เฉพาะผู้ดูแลระบบของร้าน/)).toBeVisible();

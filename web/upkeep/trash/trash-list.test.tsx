@@ -49,7 +49,7 @@ beforeEach(() => {
 
 const open = (at = '/trash') => renderScreen(<TrashListPage />, { at });
 
-test('every line of the trash says what was deleted, by whom, and how long it can come back', async () => {
+test('every line of the trash shows what was deleted, by whom, and how long it can be restored', async () => {
   const view = await open();
   const line = view.getByRole('row', { name: /SD1042/ });
   await expect.element(line.getByText('puy')).toBeVisible();
@@ -58,7 +58,7 @@ test('every line of the trash says what was deleted, by whom, and how long it ca
   await expect.element(last.getByText('วันสุดท้าย')).toBeVisible();
 });
 
-test('the trash names what came back by restoring and reads the list anew', async () => {
+test('the trash names what was restored and reloads the list', async () => {
   const view = await open();
   await expect.element(view.getByRole('row', { name: /CR01/ })).toBeVisible();
   gives(listTrash, pageOf(order));
@@ -69,7 +69,7 @@ test('the trash names what came back by restoring and reads the list anew', asyn
   expect(asked).toEqual([expect.stringMatching(/\/trash\/product\/7\/restore$/)]);
 });
 
-test('the trash says in the server’s words why something cannot come back', async () => {
+test('the trash shows the server’s reason why an entry cannot be restored', async () => {
   refuses(restoreTrash, {
     code: 'ERR_PRODUCT_CODE_EXIST',
     details: { text: 'รหัส CR01 ถูกใช้กับสินค้าอื่นแล้ว' },
@@ -79,7 +79,7 @@ test('the trash says in the server’s words why something cannot come back', as
   await expect.element(view.getByText('กู้คืนไม่ได้ รหัส CR01 ถูกใช้กับสินค้าอื่นแล้ว')).toBeVisible();
 });
 
-test('the trash offers only kinds that one may delete, and asks the server for the choice', async () => {
+test('the trash offers only kinds that the user may delete, and sends the choice to the server', async () => {
   const view = await open('/trash?kind=order');
   await expect.element(view.getByRole('row', { name: /SD1042/ })).toBeVisible();
   expect(sentCalls.some(({ url }) => url.searchParams.get('kind') === 'order')).toBe(true);
@@ -91,19 +91,19 @@ test('the trash offers only kinds that one may delete, and asks the server for t
   expect(options).not.toContain('ผู้ใช้');
 });
 
-test('an empty trash says what comes here', async () => {
+test('an empty trash explains what appears here', async () => {
   gives(listTrash, pageOf());
   const view = await open();
   await expect.element(view.getByText('ถังขยะว่าง')).toBeVisible();
 });
 
-test('the trash says so when it cannot be read', async () => {
+test('the trash shows an error when it cannot be read', async () => {
   refuses(listTrash, { code: 'INTERNAL_ERROR' });
   const view = await open();
   await expect.element(view.getByRole('alert').getByText(/ระบบขัดข้อง/)).toBeVisible();
 });
 
-test('the trash fits a phone and can be used with a screen reader', async () => {
+test('the trash fits a phone and is accessible', async () => {
   await page.viewport(360, 780);
   try {
     const view = await open();
