@@ -139,7 +139,7 @@ test('a sale page order whose parcel is being booked is only marked when its sho
   expect((await newest()).info.name).not.toBe('อ่านข้อมูลไม่ได้');
 });
 
-test('a sale page order whose box of an address has the phone and several lines is read whole', async () => {
+test('a sale page order is read whole where a box has the phone, an address several lines, and an offer stands beside the goods', async () => {
   const address = 'น้ำผึ้ง ปั้นคำ\n99/9 หมู่ 1\nต.ท่าศาลา อ.เมือง\nจ.เชียงใหม่ 50000\nโทร 081-000-0003';
   const form = { ที่อยู่: address, สินค้า: 'ครีมกันแดด' };
   await post(JSON.stringify(form));

@@ -215,3 +215,62 @@ test('a sale page order leaves out the goods of a list of which the buyer took n
     { name: 'โลชั่น', unit: null },
   ]);
 });
+
+test.each([
+  [
+    'a variant of Shopify',
+    { items: [{ title: 'ครีม', variant_title: '3 หลอด', name: 'ครีม - 3 หลอด', quantity: 1 }] },
+    { items: [{ name: 'ครีม 3 หลอด', unit: 1 }] },
+  ],
+  [
+    'no variant of Shopify',
+    { items: [{ title: 'ครีม', variant_title: 'Default Title', quantity: 1 }] },
+    { items: [{ name: 'ครีม', unit: 1 }] },
+  ],
+  [
+    'a promotion beside the goods',
+    { สินค้า: 'ครีม', โปรโมชั่น: 'โปร 2 แถม 1' },
+    { items: [{ name: 'ครีม โปร 2 แถม 1' }] },
+  ],
+  [
+    'a coupon beside the goods',
+    { product: 'ครีม', promo: 'SUMMER10' },
+    { items: [{ name: 'ครีม' }] },
+  ],
+  [
+    'a promotion alone, in an object',
+    { fields: { promotion: 'ครีม 2 หลอด' }, slip: { size: 81920, color: '#fff' } },
+    { items: [{ name: 'ครีม 2 หลอด' }] },
+  ],
+  [
+    'a menu, a colour and a count',
+    { 'menu-1': ['ครีม'], สี: 'แดง', จำนวน: 3 },
+    { items: [{ name: 'ครีม แดง', unit: 3 }] },
+  ],
+  ['no goods at all', { slip: { size: 81920 } }, { items: [] }],
+  [
+    'a colour and a size',
+    { product: 'เสื้อ', สี: 'แดง', ไซส์: 'M' },
+    { items: [{ name: 'เสื้อ แดง M' }] },
+  ],
+  [
+    'a cart written as text',
+    { items: '[{"name":"ครีม","qty":2},{"name":"สบู่","qty":1}]' },
+    {
+      items: [
+        { name: 'ครีม', unit: 2 },
+        { name: 'สบู่', unit: 1 },
+      ],
+    },
+  ],
+  ['a payment in parts', { payment: { method: 'bank', status: 'paid' } }, { isTransfer: true }],
+  [
+    'a payment in parts at the door',
+    { payment: { type: 'COD', status: 'pending' } },
+    { isTransfer: false },
+  ],
+  ['a message to the shop', { 'your-message': 'ฝากไว้ป้อม' }, { note: 'ฝากไว้ป้อม' }],
+  ['a phone of a sheet', { phone: '812345678.0' }, { phone: '0812345678' }],
+])('a sale page order with %s is read with it', (_, said, expected) => {
+  expect(readSalepage(JSON.stringify({ ...buyer, ...said }), '')).toMatchObject(expected);
+});

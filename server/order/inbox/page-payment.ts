@@ -1,6 +1,7 @@
 // How a sale page says that its order is paid: what is due, what was paid before, and by which way. Pure.
 import { toArabicDigits } from '@app/contract/kit/text';
-import { find, findAll, plain, type Fields, type Json } from './page-fields.ts';
+import { find, findAll, isJson, plain, type Fields, type Json } from './page-fields.ts';
+import { foldKey, words } from './page-words.ts';
 
 const MOST_BAHT = 1_000_000;
 
@@ -33,6 +34,7 @@ export interface PagePayment {
 }
 
 interface Asked {
+  readonly body: Json;
   readonly fields: Fields;
   /** The order as a web shop sends it. */
   readonly shop: Json | undefined;
@@ -40,13 +42,28 @@ interface Asked {
   readonly chosen: string;
 }
 
-export function paymentIn({ fields, shop, chosen }: Asked): PagePayment {
-  const method = `${findAll(fields, 'method')} ${chosen}`.trim();
+/** `payment: { method: 'bank', status: 'paid' }`, in the order or in the body around it. */
+function paymentParts(body: Json, names: readonly string[]): string {
+  const parts = [body, ...Object.values(body).filter(isJson)].flatMap((each) =>
+    Object.entries(each).flatMap(([key, value]) =>
+      words.method.has(foldKey(key)) && isJson(value) ? [value] : [],
+    ),
+  );
+  return parts
+    .flatMap((part) => names.map((name) => plain(part[name])))
+    .join(' ')
+    .trim();
+}
+
+export function paymentIn({ body, fields, shop, chosen }: Asked): PagePayment {
+  const inParts = paymentParts(body, ['method', 'type', 'name', 'channel']);
+  const method = `${findAll(fields, 'method')} ${inParts} ${chosen}`.trim();
+  const status = find(fields, 'payStatus') || paymentParts(body, ['status']);
   // A web shop names its own way of paying, such as `stripe`; all but COD are paid before the parcel goes.
   const isBefore = transfer.test(method) || (shop !== undefined && method !== '');
   // COD wins over a named transfer: at the door the buyer may pay in several ways.
   const isAtDoor = atDoor.test(method);
-  const isTransfer = !isAtDoor && (isBefore || isPaid.test(find(fields, 'payStatus')));
+  const isTransfer = !isAtDoor && (isBefore || isPaid.test(status));
   const due = dueAtDoor(find(fields, 'dueAtDoor'));
   const deposit = baht(find(fields, 'deposit')) ?? 0;
   // ZORT calls its total the amount.

@@ -61,13 +61,23 @@ const unitOf = (text: string): number | null => {
 /** Some pages send all goods of the page, those that the buyer left out with a count of zero. */
 const isNone = (unit: string): boolean => /^0+(?:\.0+)?(?!\d|\.)/.test(toArabicDigits(unit));
 
+/** A coupon such as `SUMMER10`, the size of a file, a colour of the page; Shopify writes the last without variants. */
+const NO_VARIANT = /^(?:[a-z_-]+\d{2,}|\d{3,}|#.*|default title)$/iu;
+
+/** The name with what says which of it or how many: 'ครีม' and '3 หลอด'. */
+function nameOfGoods(name: string, fields: Fields): string {
+  const told = [...words.variant].flatMap((word) => fields.get(word) ?? []);
+  const more = told.filter((text) => !name.includes(text) && !NO_VARIANT.test(text));
+  return [name, ...new Set(more)].filter(Boolean).join(' ');
+}
+
 function itemOf(value: unknown): PageItem | undefined {
   if (!isJson(value)) {
     const name = plain(value);
     return name === '' ? undefined : named(name);
   }
   const fields = fieldsOf(value);
-  const name = find(fields, 'itemName') || find(fields, 'name');
+  const name = nameOfGoods(find(fields, 'itemName') || find(fields, 'name'), fields);
   const code = find(fields, 'itemCode');
   if (name === '' && code === '') return undefined;
   const price = baht(find(fields, 'price'));
@@ -84,10 +94,23 @@ const unitsOfAmount = (amount: number, price: number): string => {
   return price > 0 && amount % price === 0 ? `${amount / price}` : '';
 };
 
+/** A list, which the scripts of some pages send as its text. */
+function listed(value: unknown): readonly unknown[] | undefined {
+  if (typeof value !== 'string' || !value.trimStart().startsWith('['))
+    return Array.isArray(value) ? (value as unknown[]) : undefined;
+  try {
+    const list: unknown = JSON.parse(value);
+    return Array.isArray(list) ? (list as unknown[]) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The list of goods, at any level of the body. */
 function listIn(body: Json, depth = 0): readonly unknown[] | undefined {
   for (const [key, value] of Object.entries(body)) {
-    if (words.items.has(foldKey(key)) && Array.isArray(value)) return value as unknown[];
+    const list = words.items.has(foldKey(key)) ? listed(value) : undefined;
+    if (list) return list;
   }
   if (depth >= MOST_DEPTH) return undefined;
   for (const value of Object.values(body)) {
@@ -109,13 +132,14 @@ const named = (name: string): PageItem => ({ code: '', name, unit: null, price: 
 
 function itemsOf({ body, fields, shop, chosen }: Asked): PageItem[] {
   const list = (shop && goodsOfShop(shop)) ?? listIn(body) ?? [];
-  const listed = list.slice(0, MOST_ITEMS).flatMap((each) => itemOf(each) ?? []);
-  if (listed.length > 0) return listed;
+  const goods = list.slice(0, MOST_ITEMS).flatMap((each) => itemOf(each) ?? []);
+  if (goods.length > 0) return goods;
   const code = find(fields, 'itemCode');
-  const name = find(fields, 'itemName') || find(fields, 'items');
-  const ticked = listOf(body, 'itemName');
+  const told = find(fields, 'itemName') || find(fields, 'items');
+  const ticked = told === '' ? chosen : listOf(body, 'itemName');
   if (ticked.length > 1) return ticked.map(named);
-  if (code === '' && name === '') return chosen.map(named);
+  const name = nameOfGoods(told || (ticked[0] ?? ''), fields);
+  if (code === '' && name === '') return [];
   return [{ code, name, unit: unitOf(find(fields, 'unit')), price: baht(find(fields, 'price')) }];
 }
 
@@ -165,7 +189,7 @@ export function readSalepage(text: string, contentType: string): PageOrder | nul
     social: get('social'),
     note: get('note'),
     items: itemsOf({ body, fields, shop, chosen }),
-    ...paymentIn({ fields, shop, chosen: paying }),
+    ...paymentIn({ body, fields, shop, chosen: paying }),
     shippingFee: baht(get('shippingFee')),
     isEnded: shop !== undefined && isEndedShop(shop),
   };
@@ -177,7 +201,9 @@ export function readSalepage(text: string, contentType: string): PageOrder | nul
 const NUMBERS = /(?<!\d)0(?:[689](?:[\s().-]*\d){8}|[2-57](?:[\s().-]*\d){7})(?!\d)/g;
 
 function phonesIn(text: string): string[] {
-  const only = normalizePhone(text) ?? withZero(text);
+  // A number of a sheet may end in `.0`.
+  const whole = text.replace(/\.0+$/, '');
+  const only = normalizePhone(whole) ?? withZero(whole);
   if (only !== null) return [only];
   const numbers = toArabicDigits(text).match(NUMBERS) ?? [];
   return [...new Set(numbers.flatMap((each) => normalizePhone(each) ?? []))];
