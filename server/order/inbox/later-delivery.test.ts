@@ -153,3 +153,15 @@ test('a sale page order is read whole where a box has the phone, an address seve
     address: '99/9 หมู่ 1 ถนนสุขใจ',
   });
 });
+
+test('a sale page order of WooCommerce stays one when it is paid, and is marked when it is deleted there', async () => {
+  await told('733', 'on-hold', { transaction_id: '', payment_method: 'stripe' });
+  const { id } = await newest();
+  await told('733', 'processing', { transaction_id: 'ch_733', payment_method: 'stripe' });
+  expect((await newest()).id).toBe(id);
+  await post('{"id":733}');
+  expect((await newest()).id).toBe(id);
+  expect(await ended()).toContain(id);
+  await post('{"id":734}');
+  expect((await newest()).id).toBe(id);
+});

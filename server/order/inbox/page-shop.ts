@@ -16,6 +16,17 @@ export const goodsOfShop = (order: Json): readonly unknown[] | undefined => {
 export const shopOrderIn = (body: Json): Json | undefined =>
   [body, ...Object.values(body).filter(isJson)].find((each) => goodsOfShop(each) !== undefined);
 
+/**
+ * The order's number: Shopify has another `number` besides. In other forms than a web shop's it is a house number. The
+ * id of the payment in WooCommerce is none, for it comes with the payment.
+ */
+export const numberOf = (order: Json): string =>
+  plain(order['order_number']) || plain(order['number']);
+
+/** WooCommerce says of an order that was deleted only its id, which is its number unless a plugin counts anew. */
+export const isDeletion = (body: Json): boolean =>
+  Object.keys(body).join() === 'id' && /^\d+$/.test(plain(body['id']));
+
 const ENDED = new Set(['cancelled', 'refunded', 'failed', 'trash', 'checkout-draft', 'voided']);
 
 /** The shop will not send it; the statuses of other forms have no known meaning. */

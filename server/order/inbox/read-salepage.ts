@@ -14,7 +14,14 @@ import {
   type Json,
 } from './page-fields.ts';
 import { baht, paymentIn, saysPayment, type PagePayment } from './page-payment.ts';
-import { goodsOfShop, identityOf, isEndedShop, shopOrderIn } from './page-shop.ts';
+import {
+  goodsOfShop,
+  identityOf,
+  isDeletion,
+  isEndedShop,
+  numberOf,
+  shopOrderIn,
+} from './page-shop.ts';
 import { foldKey, words, type Word } from './page-words.ts';
 
 export interface PageItem {
@@ -160,8 +167,7 @@ function placeIn(fields: Fields) {
 }
 
 function referenceOf(fields: Fields, shop: Json | undefined): string {
-  // `number` is the order number only in a web shop; elsewhere it is a house number.
-  const said = find(fields, 'reference') || plain(shop?.['number']);
+  const said = (shop && numberOf(shop)) || find(fields, 'reference');
   // Without a digit it is not a number of a single order: 'facebook' would be the same for all.
   return /\d/.test(said) ? said.slice(0, 100) : '';
 }
@@ -178,8 +184,9 @@ export function readSalepage(text: string, contentType: string): PageOrder | nul
   const menus = menusIn(body);
   const paying = menus.filter(saysPayment).join(' ');
   const chosen = menus.filter((text) => !saysPayment(text));
+  const isDeleted = isDeletion(body);
   const order: PageOrder = {
-    reference: referenceOf(fields, shop),
+    reference: isDeleted ? plain(body['id']) : referenceOf(fields, shop),
     identity: shop ? identityOf(shop) : '',
     name: nameIn(placeFields) || nameIn(fields),
     phone,
@@ -191,10 +198,10 @@ export function readSalepage(text: string, contentType: string): PageOrder | nul
     items: itemsOf({ body, fields, shop, chosen }),
     ...paymentIn({ body, fields, shop, chosen: paying }),
     shippingFee: baht(get('shippingFee')),
-    isEnded: shop !== undefined && isEndedShop(shop),
+    isEnded: isDeleted || (shop !== undefined && isEndedShop(shop)),
   };
   const saysWho = order.name !== '' || order.phone !== '' || order.address !== '';
-  return saysWho ? order : null;
+  return saysWho || isDeleted ? order : null;
 }
 
 /** '081-000-0001 / 02 000 0002': one box may hold several numbers, or words besides. */
