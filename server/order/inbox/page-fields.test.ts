@@ -270,6 +270,9 @@ test.each([
     { isTransfer: false },
   ],
   ['a message to the shop', { 'your-message': 'ฝากไว้ป้อม' }, { note: 'ฝากไว้ป้อม' }],
+  ['an id in the order', { order: { id: 'LN-7', status: 'paid' } }, { reference: 'LN-7' }],
+  ['a number beside an id', { order: { id: 7, order_no: 'A-8' } }, { reference: 'A-8' }],
+  ['an id of a form', { form: { id: 7 }, id: 8 }, { reference: '' }],
   ['a phone of a sheet', { phone: '812345678.0' }, { phone: '0812345678' }],
 ])('a sale page order with %s is read with it', (_, said, expected) => {
   expect(readSalepage(JSON.stringify({ ...buyer, ...said }), '')).toMatchObject(expected);

@@ -166,8 +166,10 @@ function placeIn(fields: Fields) {
   };
 }
 
-function referenceOf(fields: Fields, shop: Json | undefined): string {
-  const said = (shop && numberOf(shop)) || find(fields, 'reference');
+function referenceOf({ body, fields, shop }: Omit<Asked, 'chosen'>): string {
+  const { order } = body;
+  const idOfOrder = isJson(order) ? plain(order['id']) : '';
+  const said = (shop && numberOf(shop)) || find(fields, 'reference') || idOfOrder;
   // Without a digit it is not a number of a single order: 'facebook' would be the same for all.
   return /\d/.test(said) ? said.slice(0, 100) : '';
 }
@@ -186,7 +188,7 @@ export function readSalepage(text: string, contentType: string): PageOrder | nul
   const chosen = menus.filter((text) => !saysPayment(text));
   const isDeleted = isDeletion(body);
   const order: PageOrder = {
-    reference: isDeleted ? plain(body['id']) : referenceOf(fields, shop),
+    reference: isDeleted ? plain(body['id']) : referenceOf({ body, fields, shop }),
     identity: shop ? identityOf(shop) : '',
     name: nameIn(placeFields) || nameIn(fields),
     phone,
