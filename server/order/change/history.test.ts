@@ -1,5 +1,5 @@
-// Tests of an order's history: users, parcels, receipts and messages in order of time, with names
-// instead of ids.
+// Tests of an order’s history: changes by users, parcels, receipts and messages in order of time,
+// with names instead of ids.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChannel } from '@app/contract/customer/channel';
 import { orderHistory } from '@app/contract/order/list';
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
-test('the order history is told in the order it happened, with parcels, papers and messages', async () => {
+test('the order history lists events in order of time, with parcels, receipts and messages', async () => {
   const { items } = await owner.call(orderHistory, { params: { id } });
   const kinds = items.map((item) => item.kind);
   expect(kinds.slice(0, 3)).toEqual(['chat', 'created', 'edit']);
@@ -81,7 +81,7 @@ test('the order history is told in the order it happened, with parcels, papers a
   });
 });
 
-test('the order history says what an edit found and left, with channels by their names', async () => {
+test('the order history shows the values before and after an edit, with channels by their names', async () => {
   const { items } = await owner.call(orderHistory, { params: { id } });
   expect(items.find((item) => item.kind === 'edit')).toMatchObject({
     before: { channel: '', phone: '0810001234', shippingFee: 0 },
@@ -89,7 +89,7 @@ test('the order history says what an edit found and left, with channels by their
   });
 });
 
-test('the order history shows no user without the right a buyer’s number, address or words', async () => {
+test('the order history shows a user without the right no number, address or words of the buyer', async () => {
   const packer = await s.shop.hire(2, ['order.view', 'order.view.all']);
   const text = JSON.stringify(await packer.call(orderHistory, { params: { id } }));
   for (const secret of ['0810001234', '0810005678', '99/1']) expect(text).not.toContain(secret);

@@ -1,4 +1,4 @@
-// Tests of old merges, made before each order named the one that holds its goods now: links are
+// Tests of old merges, made before each order named the one that now holds its goods: links are
 // followed to the end.
 import fs from 'node:fs';
 import pg from 'pg';
@@ -26,7 +26,9 @@ const point = (tx: TenantTx, id: number, into: number) =>
   tx.rows(sql`
     update orders set merged_into = ${into} where tenant_id = ${tx.tenantId} and id = ${id}`);
 
-/** Merges n orders one into the next, each naming only the next; the first has the goods of all. */
+/**
+ * Merges n orders one into the next, each naming only the next; the first holds the goods of all.
+ */
 async function chained(n: number): Promise<readonly number[]> {
   const ids = await makeOrders(s.shop, { count: n, productId });
   for (let at = n - 1; at > 0; at -= 1)
@@ -48,7 +50,7 @@ const migrated = async (): Promise<void> => {
   await client.end();
 };
 
-test('a merge of orders from before names the order that has the goods now after the migration, and its buyer’s link opens it', async () => {
+test('a merge of old orders names after the migration the order that now holds the goods, and its buyer’s link opens that', async () => {
   const ids = await chained(6);
   const [last] = ids.slice(-1);
   const { url } = await owner.call(makeBuyerLink, { params: { id: last! }, body: {} });
@@ -58,7 +60,7 @@ test('a merge of orders from before names the order that has the goods now after
   expect(await page.text()).toContain(`SD${ids[0]}`);
 });
 
-test('a merge of orders in a shop that moves in names the order that has the goods now, and none where a broken file leads in a circle', async () => {
+test('a merge of orders in an imported shop names the order that now holds the goods, and none when a broken file contains a circle', async () => {
   const ids = await chained(4);
   const round = await makeOrders(s.shop, { count: 3, productId });
   await s.shop.inside(async (tx) => {

@@ -57,7 +57,7 @@ const leadOf = (id: number) => owner.call(getLead, { params: { id } });
 const statusOf = async (id: number) => (await owner.call(getOrder, { params: { id } })).status;
 const nextAt = '2030-01-01T03:00:00.000Z';
 
-test('a telesale order makes its lead called again on the day that was said, and one undo makes it sold', async () => {
+test('a telesale order reopens its lead for a call on the chosen day, and one undo marks it as won again', async () => {
   const lead = await agent.call(createLead, { body: { name: 'คุณซื้อ', phone: fresh() } });
   const order = await sell(lead.phone, { leadId: lead.id });
   const reserved = async () =>
@@ -75,7 +75,7 @@ test('a telesale order makes its lead called again on the day that was said, and
   expect((await owner.call(getOrder, { params: { id: order.id } })).leadId).toBe(lead.id);
 });
 
-test('a telesale order without a lead gets one with what the order says, and the undo removes it', async () => {
+test('a telesale order without a lead gets one with the order’s data, and the undo removes it', async () => {
   const phone = fresh();
   const order = await sell(phone);
   const { items, undoToken } = await give([order.id]);
@@ -96,7 +96,7 @@ test('a telesale order without a lead gets one with what the order says, and the
   expect((await owner.call(getOrder, { params: { id: order.id } })).leadId).toBeNull();
 });
 
-test('the undo gives a telesale order the lead that it was of before', async () => {
+test('the undo returns a telesale order to its earlier lead', async () => {
   const lead = await agent.call(createLead, { body: { name: 'คุณซื้อ', phone: fresh() } });
   const order = await sell(lead.phone, { leadId: lead.id });
   await owner.call(updateLead, {
@@ -110,7 +110,7 @@ test('the undo gives a telesale order the lead that it was of before', async () 
   expect((await owner.call(getOrder, { params: { id: order.id } })).leadId).toBe(lead.id);
 });
 
-test('the undo leaves a telesale order that was changed since with the lead that it was given', async () => {
+test('the undo keeps the new lead of a telesale order that was changed since', async () => {
   const orders = [await sell(fresh()), await sell(fresh())];
   const [kept, back] = orders.map(({ id }) => id);
   const { items, undoToken } = await give([kept!, back!]);
@@ -127,7 +127,7 @@ test('the undo leaves a telesale order that was changed since with the lead that
   expect(leads).toEqual([items[0]?.leadId, null]);
 });
 
-test('the undo leaves a lead that nobody touched to be called where its telesale order was changed since and stays cancelled', async () => {
+test('the undo keeps an untouched lead callable when its telesale order was changed since and stays cancelled', async () => {
   const orders = [await sell(fresh()), await sell(fresh())];
   const [kept, back] = orders.map(({ id }) => id);
   const { items, undoToken } = await give([kept!, back!]);
@@ -144,7 +144,7 @@ test('the undo leaves a lead that nobody touched to be called where its telesale
   expect((await owner.ask(getLead, { params: { id: backLead! } })).status).toBe(404);
 });
 
-test('an offer to undo that was stored by the version before makes its telesale orders of no lead again', async () => {
+test('an undo token stored by the previous version removes the lead from its telesale orders', async () => {
   const order = await sell(fresh());
   const { undoToken } = await give([order.id]);
   await s.shop.inside((tx) =>
@@ -166,7 +166,7 @@ test('one lead is made of two telesale orders of one buyer', async () => {
   expect((await owner.call(listLeads, { query: { search: phone } })).items).toEqual([]);
 });
 
-test('a telesale order answers for itself when it is sent on, not to be called, held by another, another’s lead or not there', async () => {
+test('a telesale order gets its own error when it was sent, must not be called, is locked, belongs to another’s lead or is unknown', async () => {
   const fine = await sell(fresh());
   const sent = await sell(fresh(), { type: 'normal', status: 'send' });
   const silent = await sell(fresh());
@@ -201,7 +201,7 @@ test('a telesale order answers for itself when it is sent on, not to be called, 
   ]);
 });
 
-test('a telesale order is not made a lead by a user who may not have leads or not cancel', async () => {
+test('a telesale order is not made a lead by a user without the right to leads or to cancel', async () => {
   const order = await sell(fresh());
   const packer = await s.shop.hire(5, ['order.view', 'order.view.all', 'order.cancel']);
   const clerk = await s.shop.hire(4, ['order.view', 'order.view.all', 'crm.own']);

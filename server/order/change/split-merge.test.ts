@@ -1,4 +1,4 @@
-// Tests of splitting and merging: no unit and no satang is lost or made up, also under concurrent
+// Tests of splitting and merging: no piece and no satang is lost or invented, also under concurrent
 // calls.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findCustomer } from '@app/contract/customer/customer';
@@ -91,7 +91,7 @@ async function expectExact() {
 }
 
 describe('a split of an order', () => {
-  test('moves units with their share of the money and their stock to a second order', async () => {
+  test('moves pieces with their share of the money and their stock to a second order', async () => {
     const [one, two] = [await weighed(10), await weighed(10)];
     const whole = await order({
       items: [
@@ -125,7 +125,7 @@ describe('a split of an order', () => {
     await expectExact();
   });
 
-  test('leaves at least one piece, takes no more than there is, and knows the lines', async () => {
+  test('leaves at least one piece, takes no more than there is, and refuses unknown lines', async () => {
     const { id, items } = await order({ items: [{ productId: await weighed(5), unit: 2 }] });
     const line = items[0]!.id;
     const fieldsOf = async (asked: { id: number; unit?: number }[]) => {
@@ -144,7 +144,7 @@ describe('a split of an order', () => {
     ).toEqual(['items.1.id']);
   });
 
-  test('makes one second order from two presses at once, while the other is too old or is answered the same', async () => {
+  test('makes one second order from several presses at once, and refuses the others as stale', async () => {
     const product = await weighed(10);
     const whole = await order({ items: [{ productId: product, unit: 4 }] });
     const wish = [{ id: whole.items[0]!.id, unit: 1 }];
@@ -183,7 +183,7 @@ describe('a split of an order', () => {
     expect(outcome(await merge(sent.id, other.id))).toBe('422 UNPROCESSED');
   });
 
-  test('leaves the day of the money with the box that it paid', async () => {
+  test('leaves the payment day with the order whose money it was', async () => {
     const payment = { method: 'transfer', paid: 100 };
     const whole = await order({ items: [{ productId: await weighed(5), unit: 2 }], payment });
     const { data: second } = await split(whole.id, [{ id: whole.items[0]!.id, unit: 1 }]);
@@ -194,7 +194,7 @@ describe('a split of an order', () => {
     expect(whole.payment.paidAt).not.toBeNull();
   });
 
-  test('counts against the shop’s limit of orders', async () => {
+  test('counts toward the shop’s limit of orders', async () => {
     const whole = await order({ items: [{ productId: await weighed(5), unit: 2 }] });
     await s.shop.inside((tx) =>
       saveOption(tx, 'order_limit', 1).then(() =>
@@ -211,7 +211,7 @@ describe('a split of an order', () => {
     );
   });
 
-  test('works in a shop whose shelf is emptier than promised, and promises no piece more', async () => {
+  test('works in a shop with less stock than reserved, and reserves no more', async () => {
     const product = await weighed(4);
     const whole = await order({ items: [{ productId: product, unit: 4 }] });
     await s.shop.inside((tx) =>
@@ -231,7 +231,7 @@ describe('a split of an order', () => {
 });
 
 describe('a merge of orders', () => {
-  test('gives all to the oldest and cancels the others with the reason and a link', async () => {
+  test('gives everything to the oldest and cancels the others with the reason and a link', async () => {
     const [one, two] = [await weighed(10), await weighed(10)];
     const phone = '0810007777';
     const made = [
@@ -279,7 +279,7 @@ describe('a merge of orders', () => {
     await expectExact();
   });
 
-  test('takes along what the buyer asked last to have changed, and nothing that another buyer asked', async () => {
+  test('keeps the latest proposal of its buyer, and none of another buyer', async () => {
     const product = await weighed(20);
     const make = (phone: string) =>
       order({ items: [{ productId: product, unit: 1 }], more: { info: { ...buyer, phone } } });
@@ -303,7 +303,7 @@ describe('a merge of orders', () => {
     expect([taken.proposal, (await read(last.id)).proposal]).toEqual([null, null]);
   });
 
-  test('counts as paid on the day on which the last of the money came', async () => {
+  test('counts as paid on the day of the last payment', async () => {
     const product = await weighed(10);
     const days = [
       '2026-01-30T03:00:00.000Z',
@@ -333,7 +333,7 @@ describe('a merge of orders', () => {
     await expectExact();
   });
 
-  test('says what does not go together: other states, open transfers, sets at two prices, strangers', async () => {
+  test('refuses orders in other states, with open transfers, with sets at two prices, or unknown', async () => {
     const part = await weighed(50);
     const set = await weighed(0, { isSet: true, components: [{ productId: part, unit: 2 }] });
     const make = (more: Partial<OrderOptions> = {}) =>
@@ -359,7 +359,7 @@ describe('a merge of orders', () => {
     await expectExact();
   });
 
-  test('leaves goods with their seller where the oldest came by itself', async () => {
+  test('gives the seller of the newer order an order that came without one', async () => {
     const seller = await s.shop.hire(4);
     const body = {
       ...{ info: buyer, items: [{ productId: await weighed(5), unit: 1 }] },
@@ -374,7 +374,7 @@ describe('a merge of orders', () => {
     expect((await seller.call(getOrder, { params: { id: oldest } })).items).toHaveLength(2);
   });
 
-  test('needs the stock of orders that came in short', async () => {
+  test('needs the missing stock of orders that were made short', async () => {
     const product = await weighed(1);
     const body = {
       info: buyer,
@@ -392,7 +392,7 @@ describe('a merge of orders', () => {
     expect(await stockOf(product)).toEqual({ onHand: 2, reserved: 2 });
   });
 
-  test('is refused, like a split, for another’s orders without the right to see them', async () => {
+  test('is refused, like a split, for another user’s orders without the right to see them', async () => {
     const product = await weighed(9);
     const [mine, theirs] = [
       await order({ items: [{ productId: product, unit: 2 }] }),
@@ -435,7 +435,7 @@ test('orders lose no piece and no satang when users split, merge, cancel, delete
     },
   ]);
   const answers = (await Promise.all(acts.map((act) => act()))) as { status?: number }[];
-  // A slow machine may answer 503 for some calls, but never 500.
+  // A slow machine may answer 503 to some calls, but never 500.
   expect(answers.filter((answer) => answer?.status === 500)).toEqual([]);
   await expectExact();
   const kept = await s.shop.inside((tx) =>

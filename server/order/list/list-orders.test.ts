@@ -1,5 +1,5 @@
-// Tests of order lists: every filter, exact totals, search, sums with packs and sets, own orders
-// only.
+// Tests of order lists: every filter, exact totals, search, sums with packs and sets, and limits to
+// own orders.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { createChannel } from '@app/contract/customer/channel';
@@ -119,7 +119,7 @@ const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
 const all = ['scanned', 'sent', 'theirs', 'chatty', 'mixed', 'north', 'transfer', 'plain'];
 
 describe('the order list', () => {
-  test('has the newest first, without the trash, items included', async () => {
+  test('lists the newest first, without deleted orders, with their items', async () => {
     expect(await found({})).toEqual(all);
     const { items } = await owner.call(listOrders, { query: { search: `SD${ids['mixed']}` } });
     expect(items[0]?.items.map((item) => [item.products.code, item.unit])).toEqual([
@@ -170,7 +170,7 @@ describe('the order list', () => {
     expect(await found({ search: search() })).toEqual(expected);
   });
 
-  test('pages through all without repeating or losing one, and knows the total on every page', async () => {
+  test('pages through all without repeating or skipping one, with the total on every page', async () => {
     const seen: string[] = [];
     for (let page = 1; page <= 4; page += 1) {
       const answer = await owner.call(listOrders, { query: { page, pageSize: 3 } });
@@ -184,12 +184,12 @@ describe('the order list', () => {
     expect(seen).toEqual(all);
   });
 
-  test('of telesale has only what is in telesale', async () => {
+  test('of telesale contains only telesale orders', async () => {
     const { items } = await owner.call(listTelesaleOrders, { query: {} });
     expect(items.map((item) => nameOf(item.id))).toEqual(['chatty']);
   });
 
-  test('shows own-only sessions their own in list, search, counts and sums', async () => {
+  test('shows users limited to own orders only theirs in list, search, counts and sums', async () => {
     expect(await found({}, member)).toEqual(['theirs']);
     expect(await found({ status: 'send' }, member)).toEqual(['theirs']);
     expect(await found({ search: '9999' }, member)).toEqual([]);
@@ -198,7 +198,7 @@ describe('the order list', () => {
     expect(sums.products).toMatchObject([{ id: rice, orders: 1, orderIds: [ids['theirs']] }]);
   });
 
-  test('shows an agent the orders of telesale that are theirs', async () => {
+  test('shows an agent their own telesale orders', async () => {
     const agent = await s.shop.hire(3);
     await order('given', { type: 'telesale', telesaleBy: agent.id });
     expect(await found({}, agent)).toEqual(['given']);
@@ -206,7 +206,7 @@ describe('the order list', () => {
   });
 });
 
-test('a session whose rights were taken sees at its very next call what is left to it', async () => {
+test('a session whose rights were reduced is limited from its very next call', async () => {
   const clerk = await s.shop.hire(2, ['order.view', 'order.view.all']);
   const change = (body: { permission?: Permission[]; suspended?: boolean }) =>
     owner.call(updateUser, { params: { id: clerk.id }, body });
@@ -223,7 +223,7 @@ test('a session whose rights were taken sees at its very next call what is left 
 });
 
 describe('the order sums', () => {
-  test('count orders and units per product and category, where packs count no units and sets count as themselves', async () => {
+  test('count orders and units per product and category; packs count no units and sets count as themselves', async () => {
     const { products, categories } = await owner.call(aggregateOrders, {
       query: { status: 'send' },
     });
@@ -239,7 +239,7 @@ describe('the order sums', () => {
     });
   });
 
-  test('count every status, and what is tracked within what is sent', async () => {
+  test('count every status, and tracked orders within the sent ones', async () => {
     expect(await owner.call(countOrders)).toEqual({
       telesale: 1,
       pending: 0,

@@ -1,4 +1,4 @@
-// Tests of the tabs, filters and extra facts of each order list.
+// Tests of the tabs, filters and extra fields of each order list.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import type { Bucket } from '@app/contract/kit/buckets';
@@ -124,13 +124,13 @@ const stages = {
 };
 
 test.each(Object.entries(stages))(
-  'the order tab %s has its orders and no others',
+  'the order tab %s contains its orders and no others',
   async (stage, names) => {
     expect(await found({ stage })).toEqual(names);
   },
 );
 
-test('every order tab says how many orders it holds, of those the user may see', async () => {
+test('every order tab shows the number of its orders that the user may see', async () => {
   const counts = await owner.call(countStages);
   expect(counts).toEqual(
     Object.fromEntries(Object.entries(stages).map(([stage, names]) => [stage, names.length])),
@@ -138,13 +138,13 @@ test('every order tab says how many orders it holds, of those the user may see',
   expect(await member.call(countStages)).toMatchObject({ ready: 1, problem: 0, received: 0 });
 });
 
-test('the order tabs of what waits to be sent together are the whole list', async () => {
+test('the order tabs of unsent orders together make up the whole list', async () => {
   const all = await found({ status: 'send' });
   const { ready, problem, labelled, printed } = stages;
   expect([...ready, ...problem, ...labelled, ...printed].sort()).toEqual(all);
 });
 
-test('the orders of a list are counted per hold, of those the user may see', async () => {
+test('the orders of a list are counted per hold, limited to those that the user may see', async () => {
   const none = { unpaid: 0, phone: 0, address: 0, mismatch: 0, stock: 0, ended: 0 };
   expect(await owner.call(countHolds, { query: { stage: 'problem' } })).toEqual({
     ...none,
@@ -168,13 +168,13 @@ test.each<[string, object, string[]]>([
   expect(await found(query)).toEqual(names);
 });
 
-test('the order list refuses an amount that is none at its own box', async () => {
+test('the order list refuses an invalid amount at its own field', async () => {
   const answer = await owner.ask(listOrders, { query: { minTotal: '1,000' } });
   expect(answer.status).toBe(422);
   expect(answer.refusal.fields).toHaveProperty('minTotal');
 });
 
-test('the order list from oldest to newest is the same list the other way round, on every page', async () => {
+test('the order list from oldest to newest is the reversed list on every page', async () => {
   const queries = [{}, { status: 'send' }, { status: 'sending' }, { stage: 'ready' }] as const;
   for (const query of queries) {
     const newest = (await owner.call(listOrders, { query })).items.map((item) => item.id);
@@ -188,7 +188,7 @@ test('the order list from oldest to newest is the same list the other way round,
   }
 });
 
-test('a cancelled order tells who cancelled it, why, and what became of its number', async () => {
+test('a cancelled order shows who cancelled it, why, and what became of its number', async () => {
   await s.shop.inside((tx) =>
     tx.rows(sql`
       insert into shipments (tenant_id, order_id, courier, merchant_no, state, pno, sent, fee_satang)
@@ -206,14 +206,14 @@ test('a cancelled order tells who cancelled it, why, and what became of its numb
   expect(closing('mistake')).toMatchObject({ reason: 'คีย์ผิด', parcel: null });
 });
 
-test('a returned order tells why it came back, and other lists carry no such facts', async () => {
+test('a returned order shows why it came back, and other lists omit such fields', async () => {
   const [received] = (await owner.call(listOrders, { query: { status: 'return' } })).items;
   expect(received?.closing).toMatchObject({ reason: 'ลูกค้าปฏิเสธรับ' });
   const [sent] = (await owner.call(listOrders, { query: { status: 'send' } })).items;
   expect(sent?.closing).toBeUndefined();
 });
 
-test('an order on its way back says nothing of the cancel that it was restored from', async () => {
+test('an order on its way back does not show the cancel from which it was restored', async () => {
   const [returning] = (await owner.call(listOrders, { query: { stage: 'returning' } })).items;
   expect(returning?.closing).toMatchObject({ by: null, reason: '' });
 });
@@ -229,7 +229,7 @@ test('the cancelled orders are counted by reason within the filter', async () =>
   expect(await reasons({}, member)).toEqual([]);
 });
 
-test('the order list sums at its foot all that match and not only the page', async () => {
+test('the order list sums all matching orders, not only those of the page', async () => {
   const { sum } = await owner.call(aggregateOrders, { query: { status: 'send' } });
   expect(sum).toEqual({ orders: 8, total: 1000, cod: 800, weight: 2500 });
 });
@@ -245,7 +245,7 @@ describe('the way from order to order', () => {
     { stage: 'ready', sort: 'created' },
     { status: 'cancel', search: 'สมหญิง' },
     { minTotal: 100, payment: 'cod' },
-  ])('leads through the whole list of %j, there and back, across its pages', async (query) => {
+  ])('leads through the whole list of %j, forward and back, across its pages', async (query) => {
     const listed = await owner.call(listOrders, { query: { ...query, pageSize: 200 } });
     const order = listed.items.map(({ id }) => id);
     expect(order.length).toBeGreaterThan(1);
@@ -255,7 +255,7 @@ describe('the way from order to order', () => {
     }
   });
 
-  test('goes on around the place of an order that has left the list', async () => {
+  test('continues around the former place of an order that has left the list', async () => {
     const waiting = (await owner.call(listOrders, { query: { status: 'send' } })).items;
     const cancelled = ids['changed']!;
     const { previous, next } = await beside(cancelled, { status: 'send' });
@@ -264,7 +264,7 @@ describe('the way from order to order', () => {
     expect([previous?.id, next?.id]).toEqual([newer?.id, older?.id]);
   });
 
-  test('leads a member through their own orders only', async () => {
+  test('leads a member only through their own orders', async () => {
     expect(await beside(ids['theirs']!, {}, member)).toEqual({ previous: null, next: null });
     const answer = await member.ask(ordersBeside, { params: { id: ids['ready']! }, query: {} });
     expect(answer.refusal.message).toBe('NO_ORDER');

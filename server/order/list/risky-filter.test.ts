@@ -1,4 +1,4 @@
-// Tests of the filter by risky buyers: it agrees with the mark on each order, whatever the shop's
+// Tests of the filter for risky buyers: it agrees with the mark on each order, whatever the shop’s
 // rule.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
@@ -77,13 +77,13 @@ test.each([
 ])(
   'the risky filter of orders agrees with the mark of every order, with %s',
   async (_rule, value) => {
-    // Written as a row: older shops store a word where newer ones store numbers.
+    // Written as a row, because older shops store a word where newer ones store numbers.
     if (value !== undefined) await s.shop.inside((tx) => saveOption(tx, 'risk_rule', value));
     expect(await agrees()).toBeGreaterThan(0);
   },
 );
 
-test('the risky filter of orders holds for the sums, and a seller is told of their own', async () => {
+test('the risky filter of orders applies to the sums, and to the own orders of a seller', async () => {
   const { sum } = await owner.call(aggregateOrders, { query: { risky: '1' } });
   expect(sum.orders).toBe((await found('1')).length);
   await s.shop.inside((tx) => saveOption(tx, 'risk_rule', 'warn'));

@@ -1,4 +1,4 @@
-// Tests of the telesale desk: assigning orders, noting calls, and what the list shows afterwards.
+// Tests of the telesale screen: assigning orders, logging calls, and the list afterwards.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assignOrders, listSellers, noteCall } from '@app/contract/order/telesale';
 import { listTelesaleOrders, orderHistory } from '@app/contract/order/list';
@@ -36,7 +36,7 @@ const order = async (status: 'telesale' | 'send' = 'telesale') =>
 const listed = async (id: number, who = owner) =>
   (await who.call(listTelesaleOrders, { query: {} })).items.find((item) => item.id === id);
 
-test('telesale orders are handed to a person at once, and an order that has left telesale or is not there says so itself', async () => {
+test('telesale orders are assigned in one call, and an order that has left telesale or is unknown gets its own error', async () => {
   const [one, two, gone] = [await order(), await order(), await order('send')];
   const { items } = await owner.call(assignOrders, {
     body: { ids: [one, gone, two, 999_999, one], telesaleBy: agent.id },
@@ -52,7 +52,7 @@ test('telesale orders are handed to a person at once, and an order that has left
   expect(history.items.at(-1)).toMatchObject({ kind: 'edit', after: { telesaleBy: agent.id } });
 });
 
-test('a telesale order is left as it is when it is handed to the agent who has it', async () => {
+test('a telesale order is not changed when it is assigned to its own agent', async () => {
   const id = await order();
   const body = { ids: [id], telesaleBy: agent.id };
   await owner.call(assignOrders, { body });
@@ -63,7 +63,7 @@ test('a telesale order is left as it is when it is handed to the agent who has i
   expect((await listed(id))?.telesaleBy).toBeNull();
 });
 
-test('a telesale order is handed to nobody who is not of the shop', async () => {
+test('a telesale order is not assigned to a user outside the shop', async () => {
   const answer = await owner.ask(assignOrders, {
     body: { ids: [await order()], telesaleBy: 999_999 },
   });
@@ -72,7 +72,7 @@ test('a telesale order is handed to nobody who is not of the shop', async () => 
   expect(items.map(({ id }) => id).sort()).toEqual([owner.id, agent.id].sort());
 });
 
-test('a telesale call tells the list when, by whom, what was said, and for which day the parcel is agreed', async () => {
+test('a telesale call is shown in the list with its time, user, note, and the agreed day for sending', async () => {
   const id = await order();
   expect((await listed(id))?.followUp).toBeNull();
   await owner.call(assignOrders, { body: { ids: [id], telesaleBy: agent.id } });
@@ -97,7 +97,7 @@ test('a telesale call tells the list when, by whom, what was said, and for which
   ]);
 });
 
-test('a telesale call that its browser kept without a line is dated when it was made, and one dated ahead when it came', async () => {
+test('a telesale call stored offline keeps its own time, and one dated in the future gets the time of receipt', async () => {
   const params = { id: await order() };
   const calledAt = new Date(Date.now() - 26 * 3_600_000).toISOString();
   const noted = await owner.call(noteCall, { params, body: { answered: false, calledAt } });
@@ -110,7 +110,7 @@ test('a telesale call that its browser kept without a line is dated when it was 
   expect(Date.parse(later.calledAt)).toBeLessThanOrEqual(Date.now());
 });
 
-test('a telesale call is noted only on telesale orders that may be seen', async () => {
+test('a telesale call is logged only on telesale orders that the user may see', async () => {
   const body = { answered: true };
   const sent = await owner.ask(noteCall, { params: { id: await order('send') }, body });
   expect(`${sent.status} ${sent.refusal.message}`).toBe('409 ORDER_NOT_TELESALE');

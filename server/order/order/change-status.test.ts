@@ -1,5 +1,4 @@
-// Tests of order transitions: every step of the table and no other, by hand or by a courier's
-// scans.
+// Tests of order transitions: exactly the steps of the table, by hand or by a courier’s scans.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderStatusNames, orderSteps, stepMay, type OrderStatus } from '@app/contract/order/order';
 import { getOrder, orderHistory } from '@app/contract/order/list';
@@ -67,7 +66,7 @@ describe('the table of order transitions', () => {
   const pairs = orderStatusNames.flatMap((from) =>
     orderStatusNames.map((to) => [from, to] as const),
   );
-  test.each(pairs)('answers %s → %s as the contract says', async (from, to) => {
+  test.each(pairs)('answers %s → %s as the contract defines', async (from, to) => {
     const id = await orderIn(from);
     const answer = await move(id, to);
     const isAllowed = orderSteps[from].includes(to) && stepMay(from, to).length > 0;
@@ -77,7 +76,7 @@ describe('the table of order transitions', () => {
     expect(await statusOf(id)).toBe(isAllowed ? to : from);
   });
 
-  test('asks for the right of each step, per order', async () => {
+  test('requires the right of each step, per order', async () => {
     const canceller = await s.shop.hire(4);
     const packer = await s.shop.hire(2);
     expect(await move(await orderIn('send'), 'cancel', canceller)).toMatchObject({ t: 'success' });
@@ -91,7 +90,7 @@ describe('the table of order transitions', () => {
     expect(await move(await orderIn('sending'), 'return', packer)).toMatchObject({ t: 'success' });
   });
 
-  test('asks for the right of the step that a rollback takes', async () => {
+  test('requires the right of the step to which a rollback leads', async () => {
     const keeper = await s.shop.hire(2, ['order.view', 'order.view.all', 'order.rollback']);
     const back = async (from: OrderStatus) => {
       const id = await orderIn(from);
@@ -104,7 +103,7 @@ describe('the table of order transitions', () => {
     expect(await back('cancel')).toEqual([200, 'send']);
   });
 
-  test('tells a telesale agent that the order has left telesale', async () => {
+  test('answers that the order has left telesale', async () => {
     const { id } = await order(plenty, { type: 'telesale' });
     expect(await move(id, 'send')).toMatchObject({ t: 'success' });
     expect(await move(id, 'send')).toMatchObject({ error: 'ORDER_NOT_TELESALE' });
@@ -124,7 +123,7 @@ describe('the table of order transitions', () => {
 });
 
 describe('the hand-over of an order', () => {
-  test('leaves an order where a colleague has moved it since it was shown', async () => {
+  test('keeps an order that a colleague has moved since it was shown', async () => {
     const [{ id: shown }, { id: cancelled }] = [await order(), await order()];
     await move(shown, 'pending');
     await move(cancelled, 'cancel');
@@ -142,7 +141,7 @@ describe('the hand-over of an order', () => {
     expect((await confirm('pending', 'cancel'))[1]).toEqual({ id: cancelled, t: 'success' });
   });
 
-  test('by hand keeps the typed number, and its rollback moves the number to the history and clears the times', async () => {
+  test('by hand stores the typed number, and its rollback moves the number to the history and clears the times', async () => {
     const { id } = await order();
     const params = { id };
     const sent = await owner.call(sendOrder, {
@@ -163,7 +162,7 @@ describe('the hand-over of an order', () => {
     });
   });
 
-  test('is STALE on an old version', async () => {
+  test('is STALE for an old version', async () => {
     const { id } = await order();
     await owner.call(updateOrderInfo, { params: { id }, body: { note: 'x' } });
     const late = await owner.ask(sendOrder, {
@@ -173,7 +172,7 @@ describe('the hand-over of an order', () => {
     expect([late.status, late.refusal.message]).toEqual([409, 'STALE']);
   });
 
-  test('by the first scan takes stock once, while the last scan ends tracking and late scans change nothing', async () => {
+  test('by the first scan takes stock once; the last scan ends tracking and late scans change nothing', async () => {
     const productId = await goods.productId(5);
     const { id } = await order(productId);
     await s.shop.inside((tx) => setOrderPno(tx, id, { pno: 'TH0001', carrier: 0 }));
@@ -194,7 +193,7 @@ describe('the hand-over of an order', () => {
     expect(await stockOf(productId)).toEqual({ onHand: 4, reserved: 0 });
   });
 
-  test('is followed by a new booking after a cancelled parcel, and prints are counted', async () => {
+  test('allows a new booking after a cancelled parcel, and prints are counted', async () => {
     const { id } = await order();
     await s.shop.inside(async (tx) => {
       const [locked] = await lockOrders(tx, [id, 99_999_999]);

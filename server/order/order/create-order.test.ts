@@ -59,7 +59,7 @@ const reserved = async (id: number) =>
   (await owner.call(getProduct, { params: { id } })).reserved ?? 0;
 
 describe('a new order', () => {
-  test('has the shape of the contract, its sums and its stock reserved', async () => {
+  test('has the shape of the contract, its sums and reserved stock', async () => {
     const before = await reserved(shirt);
     const made = await order({
       channelId,
@@ -108,7 +108,7 @@ describe('a new order', () => {
     expect(await owner.call(getOrder, { params: { id: made.id } })).toEqual(made);
   });
 
-  test('starts in telesale for type telesale, else waits to be sent, or as asked', async () => {
+  test('starts in telesale for type telesale, otherwise as unsent, or in the requested status', async () => {
     expect((await order({ type: 'telesale' })).status).toBe('telesale');
     expect(await order({ status: 'telesale' })).toMatchObject({
       type: 'telesale',
@@ -118,7 +118,7 @@ describe('a new order', () => {
     expect((await order({ status: 'pending' })).status).toBe('pending');
   });
 
-  test('has its phones read as sellers type them', async () => {
+  test('accepts phone numbers as sellers type them', async () => {
     const phones = ['๐๘๑-๐๐๐-๑๒๓๔', '+66 81 000 1234', '081 000 1234', '0810001234'];
     for (const phone of phones) {
       const made = await order({ info: { ...info, phone, phone2: '02-000-1234' } });
@@ -161,7 +161,7 @@ describe('a new order', () => {
     expect(answer.fields?.[field]).toMatch(/[ก-๙]/);
   });
 
-  test('keeps the rules of sets: no discount, never free, not twice', async () => {
+  test('follows the rules of sets: no discount, never free, not twice', async () => {
     const line = { productId: set, unit: 1 };
     expect(await refusal({ items: [{ ...line, discount: 1 }] })).toMatchObject({
       status: 409,
@@ -195,7 +195,7 @@ describe('a new order', () => {
     ).toHaveProperty(['items.0.discount']);
   });
 
-  test('costs what the product costs unless the seller may set prices', async () => {
+  test('costs the product’s price unless the seller may set prices', async () => {
     const member = await s.shop.hire(3);
     const cheap = { items: [{ productId: soap, unit: 1, price: 1 }] };
     expect(await refusal(cheap, member)).toMatchObject({
@@ -226,7 +226,7 @@ describe('a new order', () => {
     expect(other.status).toBe(422);
   });
 
-  test('answers a repeated key with no more than its sender may see by now', async () => {
+  test('answers a repeated key with only what its sender may see now', async () => {
     const key = { 'idempotency-key': 'press-2' };
     const leaving = await s.shop.hire(1);
     const first = await leaving.call(createOrder, { body: bodyOf() }, key);
@@ -244,7 +244,7 @@ describe('a new order', () => {
     expect(third.info).toEqual(again.info);
   });
 
-  test('keeps the cost of each line as it was when sold', async () => {
+  test('keeps the cost of each line at the time of sale', async () => {
     const made = await order();
     const [row] = await s.shop.inside((tx) =>
       tx.named<{ cost_satang: number }>(
@@ -256,7 +256,7 @@ describe('a new order', () => {
     expect(row?.cost_satang).toBe(4000);
   });
 
-  test('is refused beyond the shop’s limit for the month, to the last one of a crowd', async () => {
+  test('is refused above the shop’s monthly limit, also under concurrent calls', async () => {
     const shop = await s.openShop('limited');
     const { id: categoryId } = await shop.owner.call(createCategory, { body: { name: 'ทั่วไป' } });
     const product = { code: 'A', name: 'เสื้อ', categoryId, price: 1, isCheck: false };

@@ -56,7 +56,7 @@ const reserved = async (id: number) =>
   (await owner.call(getProduct, { params: { id } })).reserved ?? 0;
 
 describe('an order edit', () => {
-  test('and the making of an order mark a postcode of another district until somebody says why or mends it', async () => {
+  test('or a new order marks a postcode of another district until a user gives a reason or corrects it', async () => {
     const place = { district: 'เมืองเชียงใหม่', province: 'เชียงใหม่' };
     const stray = { ...buyer, ...place, subdistrict: 'ท่าศาลา', postcode: '50999' };
     const made = await order({ info: stray });
@@ -72,11 +72,11 @@ describe('an order edit', () => {
     expect(asked.info.addressReason).toBe('ยังไม่ได้ตรวจ');
     const mended = await change({ postcode: '50000' }, asked.version);
     expect(mended.info.addressReason).toBe('');
-    // Every postcode of the district is accepted, whatever the subdistrict's own is.
+    // Every postcode of the district is accepted, whichever its subdistrict has.
     expect((await order({ info: { ...stray, postcode: '50300' } })).info.addressReason).toBe('');
   });
 
-  test('of one panel changes only what was sent and raises the version', async () => {
+  test('of one panel changes only the sent values and raises the version', async () => {
     const made = await order();
     const params = { id: made.id };
     const named = await owner.call(updateOrderInfo, {
@@ -99,7 +99,7 @@ describe('an order edit', () => {
     ).toBeNull();
   });
 
-  test('is STALE on an old version, and the last write wins without a version', async () => {
+  test('is STALE for an old version, and the last write wins without a version', async () => {
     const made = await order();
     const params = { id: made.id };
     await owner.call(updateOrderInfo, { params, body: { name: 'คนแรก', version: made.version } });
@@ -113,7 +113,7 @@ describe('an order edit', () => {
     );
   });
 
-  test('of lines adds without id, changes by id, leaves the others, and moves stock with them', async () => {
+  test('of lines adds those without id, changes by id, keeps the others, and moves stock with them', async () => {
     const made = await order({
       items: [
         { productId: shirt, unit: 2 },
@@ -155,7 +155,7 @@ describe('an order edit', () => {
     ]);
   });
 
-  test('of lines weighs the other goods, unless somebody has said what the parcel weighs', async () => {
+  test('of lines weighs the new goods, unless a user has entered the weight of the parcel', async () => {
     const made = await order();
     expect(made.shipping.weight).toBe(500);
     const params = { id: made.id };
@@ -192,7 +192,7 @@ describe('an order edit', () => {
     expect(edited.items).toHaveLength(1);
   });
 
-  test('keeps price and cost at sale when only the quantity changes', async () => {
+  test('keeps price and cost of the sale when only the quantity changes', async () => {
     const made = await order({ items: [{ productId: soap, unit: 1, price: 80 }] });
     const edited = await owner.call(updateOrderItems, {
       params: { id: made.id },
@@ -201,7 +201,7 @@ describe('an order edit', () => {
     expect(edited.items[0]).toMatchObject({ price: 80, amount: 160 });
   });
 
-  test('that takes paid goods out is refused with the way on which their money goes back', async () => {
+  test('that removes paid goods is refused with the way to refund the money', async () => {
     const { id, items } = await order({ payment: { method: 'transfer', paid: 581 } });
     const one = [{ id: items[0]?.id ?? 0, unit: 1 }];
     const answer = await owner.ask(updateOrderItems, { params: { id }, body: { items: one } });
@@ -233,7 +233,7 @@ describe('an order edit', () => {
     ]);
   });
 
-  test('changes nothing when it breaks a set rule or names a foreign line', async () => {
+  test('changes nothing when it breaks a set rule or names a line of another order', async () => {
     const made = await order({ items: [{ productId: set, unit: 1 }] });
     const params = { id: made.id };
     const twice = await owner.ask(updateOrderItems, {
@@ -249,7 +249,7 @@ describe('an order edit', () => {
     expect(await owner.call(getOrder, { params })).toEqual(made);
   });
 
-  test('of the agent is only for orders in telesale', async () => {
+  test('of the agent is accepted only for telesale orders', async () => {
     const agent = await s.shop.hire(3);
     const made = await order({ type: 'telesale' });
     const given = await owner.call(updateOrder, {
@@ -265,7 +265,7 @@ describe('an order edit', () => {
     expect([late.status, late.refusal.message]).toEqual([409, 'ORDER_NOT_TELESALE']);
   });
 
-  test('stands in the history with what it was and what it became', async () => {
+  test('is kept in the history with the values before and after', async () => {
     const made = await order();
     const params = { id: made.id };
     await owner.call(updateOrderInfo, { params, body: { phone: '0820005678', postcode: '10600' } });
@@ -307,7 +307,7 @@ describe('the personal data of an order', () => {
     expect(Object.keys(back.refusal.fields ?? {}).sort()).toEqual(['address', 'phone']);
   });
 
-  test('is closed to own-only sessions of other sellers, who get NO_ORDER in every call', async () => {
+  test('is hidden from sellers limited to own orders, who get NO_ORDER in every call', async () => {
     const member = await s.shop.hire(3, ['order.view', 'order.create', 'order.edit']);
     const made = await order();
     const params = { id: made.id };

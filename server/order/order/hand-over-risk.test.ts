@@ -1,5 +1,5 @@
-// Tests that handing over by hand applies the shop's risk rule as booking does: a typed number is
-// no way around it.
+// Tests that marking as sent by hand applies the shop’s risk rule as booking does: a typed number
+// does not bypass it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { getOrder, orderHistory } from '@app/contract/order/list';
@@ -62,7 +62,7 @@ afterAll(() => s.end());
 
 const orderOf = (id = 0) => owner.call(getOrder, { params: { id } });
 
-test('a risky order with a typed number is not handed over until a user who may gives a reason, which is kept', async () => {
+test('a risky order with a typed number is not sent until a user with the right gives a reason, which is stored', async () => {
   const [id = 0] = cash;
   const body = { status: 'sending', pno: 'EX12345TH' } as const;
   for (const [who, extra] of [
@@ -80,7 +80,7 @@ test('a risky order with a typed number is not handed over until a user who may 
   expect(items.map((event) => [event.kind, event.reason])).toContainEqual(['risk', riskReason]);
 });
 
-test('risky orders among many stay behind alone until a reason lets them go, which stays with them alone', async () => {
+test('risky orders among many stay behind until a reason is given, which is stored only with them', async () => {
   const [, second = 0, third = 0] = cash;
   const move = (ids: number[], extra: object = {}) =>
     owner.call(updateOrders, { body: { ids, status: 'sending', ...extra } });

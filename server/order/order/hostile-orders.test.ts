@@ -1,4 +1,4 @@
-// Whatever is sent to the order calls, the answer is a refusal, never a server error.
+// Hostile input to the order calls is refused, never answered by a server error.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { listOrders } from '@app/contract/order/list';
@@ -107,7 +107,7 @@ describe('an order call with hostile input', () => {
     'PUT /order/1/status',
     'DELETE /order/99999999/item',
     'PUT /order/99999999/rollback',
-  ])('with nothing sensible in it is refused: %s', async (call) => {
+  ])('without any sensible value is refused: %s', async (call) => {
     const [method = '', path = ''] = call.split(' ');
     const answer = await owner.fetch(path, { method });
     expect(answer.status).toBeGreaterThanOrEqual(400);

@@ -45,7 +45,7 @@ const ship = (id: number, state = 'booked') =>
   });
 
 describe('the stock of an order', () => {
-  test('is reserved at create, taken when sent, back at rollback, free at cancel, lost at return', async () => {
+  test('is reserved at create, taken when sent, restored at rollback, freed at cancel, lost at return', async () => {
     const id = await goods.productId(10);
     const first = (await order(id)).id;
     expect(await stockOf(id)).toEqual({ onHand: 10, reserved: 1 });
@@ -88,7 +88,7 @@ describe('the stock of an order', () => {
     expect(await stockOf(id)).toEqual({ onHand: 1, reserved: 1 });
   });
 
-  test('stays taken, and the order returned, when the goods of the returned order are gone', async () => {
+  test('stays taken, and the order returned, when the goods of a returned order are gone', async () => {
     const id = await goods.productId(1);
     const mine = (await order(id)).id;
     await move(mine, 'sending');
@@ -139,7 +139,7 @@ describe('the stock of an order', () => {
     expect(await s.shop.inside(stockDrift)).toEqual([]);
   });
 
-  test('is moved in bulk and by new orders of the same goods at once without anybody failing', async () => {
+  test('is moved in bulk and by new orders of the same goods at once without any failure', async () => {
     const [one, other] = [await goods.productId(5000), await goods.productId(5000)];
     const lines = (at: number) => (at % 2 === 0 ? [one, other] : [other, one]);
     const single = (productId: number) => order(productId);
@@ -166,7 +166,7 @@ describe('the stock of an order', () => {
 });
 
 describe('a live parcel of an order', () => {
-  test('goes back to be checked with it, on with it once that is confirmed, and back when that is undone', async () => {
+  test('follows its order back to the review, forward after it, and back on undo', async () => {
     const { id } = await order();
     await ship(id);
     await s.shop.inside((tx) => setOrderPno(tx, id, { carrier: 0, pno: `TH${id}` }));
@@ -186,7 +186,7 @@ describe('a live parcel of an order', () => {
     expect(await move(id, 'send')).toMatchObject({ t: 'success' });
   });
 
-  test('forbids rollback, cancel, delete and edits of what is printed on it, naming its number', async () => {
+  test('forbids rollback, cancel, delete and edits of printed data, naming its number', async () => {
     const { id } = await order();
     await ship(id);
     const params = { id };
@@ -235,7 +235,7 @@ describe('a live parcel of an order', () => {
     return id;
   }
 
-  test('no longer forbids a new one when the goods are back', async () => {
+  test('no longer blocks a new one once the order is returned', async () => {
     const id = await sentWithParcel();
     expect(await move(id, 'return')).toMatchObject({ t: 'success' });
     expect(await move(id, 'send')).toMatchObject({ t: 'success' });

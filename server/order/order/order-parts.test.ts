@@ -1,4 +1,4 @@
-// Tests of an order's sums: exact to the satang, with the COD amount following from them.
+// Tests of an order’s sums: exact to the satang, with the COD amount derived from them.
 import { describe, expect, test } from 'vitest';
 import { Failure } from '../../platform/failure.ts';
 import { factsOf } from './order-parts.ts';
@@ -19,7 +19,7 @@ const fields = (work: () => unknown): Record<string, string> | undefined => {
 };
 
 describe('the sum of an order', () => {
-  test('adds the fee, takes off the discount and collects what is not paid', () => {
+  test('adds the fee, subtracts the discount and collects the unpaid rest', () => {
     const cod = settle(unpaid, 100_10, { method: 'cod', shippingFee: 0.2, discount: 0.1 });
     expect(cod).toMatchObject({ total_satang: 100_20, cod_satang: 100_20 });
     const mixed = settle(unpaid, 100_10, { method: 'mixed', paid: 0.3 });
@@ -31,7 +31,7 @@ describe('the sum of an order', () => {
     expect(settle(unpaid, 500_00, { method: 'transfer', paid: 500 }).cod_satang).toBe(0);
   });
 
-  test('keeps what is not spoken of when the lines change', () => {
+  test('keeps unmentioned values when the lines change', () => {
     const before = settle(unpaid, 500_00, {
       method: 'mixed',
       paid: 100,
@@ -47,7 +47,7 @@ describe('the sum of an order', () => {
     });
   });
 
-  test('has the moment at which money was written down where its day is not told, and none where none came after all', () => {
+  test('has the time at which money was recorded when no day is given, and none once the payment is removed', () => {
     const before = settle(unpaid, 500_00, { method: 'transfer' });
     expect(before.paid_at).toBeNull();
     const part = settle(before, 500_00, { paid: 100 });
@@ -72,7 +72,7 @@ describe('the sum of an order', () => {
     }
   });
 
-  test('is refused beside the wrong field when it cannot be', () => {
+  test('is refused at the wrong field when it is impossible', () => {
     expect(fields(() => settle(unpaid, 100, { discount: 1.01 }))).toHaveProperty([
       'payment.discount',
     ]);
@@ -84,7 +84,7 @@ describe('the sum of an order', () => {
   });
 });
 
-test('the order history shows money in baht and leaves out what only follows', () => {
+test('the order history shows money in baht and omits derived values', () => {
   expect(
     factsOf({ cod_satang: 59_050, phone: '0810001234', phone_key: '0810001234', items_satang: 1 }),
   ).toEqual({

@@ -1,4 +1,4 @@
-// Tests that orders waiting for a product are found by what they hold, in a shop of any size.
+// Tests that orders waiting for a product are found by their lines, in a shop of any size.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openGoods } from '../../app/story/goods.ts';
 import { addManyOrders } from '../../app/story/many-orders.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
-test('many orders that wait for a set are found, and let go of what they hold, by their own rows, though the database knows little of the shop', async () => {
+test('many orders that wait for a set are found and freed by their own rows, although the database has few statistics of the shop', async () => {
   const { shop } = s;
   const set = await (await openGoods(shop.owner)).productId();
   const MANY = 300;

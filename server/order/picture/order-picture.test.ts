@@ -1,4 +1,4 @@
-// Tests of pictures of orders: only pictures, seen only with the right, gone with the order.
+// Tests of pictures of orders: only pictures, visible only with the right, deleted with the order.
 import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -65,7 +65,7 @@ async function add(who: Person, id: number, { bytes, kind = 'pack' }: Added) {
 
 const seen = async (url: string | null) => (await fetch(new URL(url ?? '', s.origin))).status;
 
-test('an order picture of the packed goods is kept, shown, and taken away with its file', async () => {
+test('an order picture of the packed goods is stored, shown, and removed with its file', async () => {
   const id = await newOrder();
   const { status, data } = await add(owner, id, { bytes: await picture() });
   expect([status, data.kind, data.by?.id]).toEqual([200, 'pack', owner.id]);
@@ -79,7 +79,7 @@ test('an order picture of the packed goods is kept, shown, and taken away with i
   expect((await owner.ask(removePicture, { params })).status).toBe(404);
 });
 
-test('an order picture may show a label, so that users without the right to see customers see only their own', async () => {
+test('an order picture may show a label, so users without the right to see customers see only their own', async () => {
   const id = await newOrder();
   await add(owner, id, { bytes: await picture(), kind: 'file' });
   const own = await add(packer, id, { bytes: await picture() });
@@ -98,7 +98,7 @@ test.each([
   ['what is no picture', () => Promise.resolve(new TextEncoder().encode('<svg onload=1>'))],
   ['an empty file', () => Promise.resolve(new Uint8Array())],
 ])(
-  'an order picture is refused in Thai beside the file, and nothing is kept: %s',
+  'an order picture is refused in Thai at the file, and nothing is stored: %s',
   async (_, bytes) => {
     const id = await newOrder();
     const { status, data } = await add(owner, id, { bytes: await bytes() });
@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-test('an order keeps twenty pictures and says so before the next', async () => {
+test('an order keeps at most twenty pictures and refuses the next', async () => {
   const id = await newOrder();
   const bytes = await picture();
   for (let n = 0; n < 20; n += 1) expect((await add(owner, id, { bytes })).status).toBe(200);
@@ -115,13 +115,13 @@ test('an order keeps twenty pictures and says so before the next', async () => {
   expect([status, data.fields?.['file']]).toEqual([422, expect.stringContaining('20 รูป')]);
 });
 
-test('an order picture is not shown to a user who sees only their own orders when the order is another’s', async () => {
+test('an order picture of another user’s order is hidden from a user limited to own orders', async () => {
   const member = await s.shop.hire(3);
   const id = await newOrder();
   expect((await member.ask(listPictures, { params: { id } })).status).toBe(404);
 });
 
-test('order pictures go along when their order is merged into another one', async () => {
+test('order pictures move when their order is merged into another one', async () => {
   const [target, gone] = [await newOrder(), await newOrder()];
   const kept = await add(owner, target, { bytes: await picture() });
   const moved = await add(packer, gone, { bytes: await picture(), kind: 'file' });
@@ -135,7 +135,7 @@ test('order pictures go along when their order is merged into another one', asyn
   expect(await seen((await of(target))[0]?.url ?? null)).toBe(200);
 });
 
-test('an order picture for an order that has just been merged is refused, and says which order has the goods', async () => {
+test('an order picture for an order that was just merged is refused, naming the order that holds the goods', async () => {
   const [target, gone] = [await newOrder(), await newOrder()];
   await owner.call(mergeOrders, { body: { ids: [target, gone] } });
   const { status, data } = await add(packer, gone, { bytes: await picture() });
@@ -156,7 +156,7 @@ test('the order pictures of a customer are erased with the customer', async () =
 const nameIn = (url: string | null): string =>
   path.basename(Buffer.from(url?.split('/file/')[1]?.split('.')[0] ?? '', 'base64url').toString());
 
-test('an order picture is seen by signed link alone, and no browser or proxy keeps it', async () => {
+test('an order picture is opened only by a signed link, and no browser or proxy stores it', async () => {
   const id = await newOrder();
   const { data } = await add(owner, id, { bytes: await picture() });
   const answer = await fetch(new URL(data.url ?? '', s.origin));
@@ -168,7 +168,7 @@ test('an order picture is seen by signed link alone, and no browser or proxy kee
   expect(open.status).toBe(404);
 });
 
-test('an order picture of an older release is put apart, and its link stays good', async () => {
+test('an order picture of an older release is moved to the private files, and its link still works', async () => {
   const id = await newOrder();
   const { data } = await add(owner, id, { bytes: await picture() });
   const root = path.join(s.server.services.config.dataDir, 'files');

@@ -1,5 +1,5 @@
-// Tests of the PromptPay QR: it asks for exactly what is left to transfer, to the shop's account,
-// and a scanner reads it.
+// Tests of the PromptPay QR: it asks for exactly the open sum, to the shop’s account, and a scanner
+// reads it.
 import { parse, validate } from 'promptparse';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOrder } from '@app/contract/order/create';
@@ -78,7 +78,7 @@ const tagsOf = (payload: string) =>
   );
 
 test.each(published)(
-  'a PromptPay payload for %s says what the published one says',
+  'a PromptPay payload for %s equals the published one',
   (id, baht, expected) => {
     expect(tagsOf(expected)).not.toEqual({});
     const ours = promptPayPayload({ id, biller: '' }, { baht: baht ?? 1, reference: 'SD1' }) ?? '';
@@ -89,7 +89,7 @@ test.each(published)(
   },
 );
 
-test('a PromptPay QR asks for the satang that are left, is read by a scanner, and follows what was paid', async () => {
+test('a PromptPay QR asks for the open sum to the satang, can be scanned, and follows payments', async () => {
   await set('promptpay_id', '081-000-5678');
   const id = await newOrder({ method: 'transfer', shippingFee: 40 });
   const { payload, amount, image } = await ask(id);
@@ -101,7 +101,7 @@ test('a PromptPay QR asks for the satang that are left, is read by a scanner, an
   expect(await ask(part)).toMatchObject({ amount: 329.5 });
 });
 
-test('a PromptPay QR of a shop with a biller id carries the code of the order', async () => {
+test('a PromptPay QR of a shop with a biller id contains the code of the order', async () => {
   await set('promptpay_biller', '099400016550100');
   const id = await newOrder({ method: 'transfer' });
   expect(validate.billPayment((await ask(id)).payload)).toMatchObject({
