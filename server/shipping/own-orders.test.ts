@@ -89,7 +89,7 @@ const calls = () =>
     .filter(({ at }) => !at.endsWith('/subscribe'))
     .filter(({ may }) => [may].flat().some((right) => /^(ship|pack|return)\./.test(right)));
 
-test('a shipment call that names another’s order says that there is none, whichever call it is', async () => {
+test('a shipment call that names another user’s order answers that it does not exist, whichever call it is', async () => {
   expect((await packer.ask(getOrder, { params: { id: others } })).status).toBe(404);
   const told = await Promise.all(
     calls().map(async (endpoint) => {
@@ -167,7 +167,7 @@ const subjects = () =>
     .filter((endpoint) => !ofShop.test(endpoint.at) && !named(endpoint, 'orderId'))
     .filter((endpoint) => names.some((name) => takes(endpoint, name) && name in invented));
 
-test('a shipping call that names a thing of another’s order answers as if there were none', async () => {
+test('a shipping call that names a thing of another user’s order answers as if it did not exist', async () => {
   const asked = subjects();
   const told: string[] = [];
   for (const endpoint of asked) {
@@ -206,7 +206,7 @@ test('a shipping call that names a thing of another’s order answers as if ther
   expect(asked.length).toBeGreaterThanOrEqual(14);
 });
 
-test('a shipping figure counts nothing of others for who sees only own orders', async () => {
+test('a shipping figure counts only own orders for a user limited to them', async () => {
   const figures = async (who: Person) => {
     const counts = await who.call(countExceptions);
     const backs = await who.call(listReturns, { query: {} });
@@ -235,7 +235,7 @@ test('a shipping figure counts nothing of others for who sees only own orders', 
   });
 });
 
-test('a hand-over takes no parcel of others from who sees only own orders', async () => {
+test('a manifest accepts no parcel of others from a user limited to own orders', async () => {
   const body = { courier: c, orderIds: [others] };
   const { manifest, refused } = await packer.call(createManifest, { body });
   expect([manifest.parcels, refused]).toEqual([0, []]);
@@ -247,12 +247,12 @@ test('a hand-over takes no parcel of others from who sees only own orders', asyn
   expect((await packer.ask(getManifest, { params: { id: paper } })).status).toBe(404);
 });
 
-test('a pack scan of another’s parcel says that there is none', async () => {
+test('a pack scan of another user’s parcel answers that it does not exist', async () => {
   const answer = await packer.ask(scanPack, { body: { code: pno } });
   expect([answer.status, answer.refusal.message]).toEqual([404, 'NO_ORDER']);
 });
 
-test('a shipping list shows who sees only own orders nothing of others', async () => {
+test('a shipping list hides others’ orders from a user limited to own ones', async () => {
   const lists = routes
     .filter(({ page, endpoint }) => page && /ship\.|pack\.|return\./.test(String(endpoint.may)))
     .map(({ endpoint }) => endpoint)
@@ -272,7 +272,7 @@ test('a shipping list shows who sees only own orders nothing of others', async (
   expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(0);
 });
 
-test('a user who sees only own orders books, prints, finds and cancels these', async () => {
+test('a user limited to own orders books, prints, finds and cancels these', async () => {
   const like = await t.owner.call(getOrder, { params: { id: others } });
   const { name, phone, address, subdistrict, district, province, postcode } = like.info;
   const own = await packer.call(createOrder, {

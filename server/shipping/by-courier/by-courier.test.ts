@@ -27,7 +27,7 @@ const idsIn = async (tab: CarrierTab, more: object = {}): Promise<number[]> => {
 const book = (orderId: readonly number[]) =>
   t.owner.call(createShipments, { params, body: { orderId: [...orderId] } });
 
-test('an order of a courier list moves from step to step, and stands under one only', async () => {
+test('an order of a courier list moves from step to step, and appears in only one', async () => {
   const ids = await t.newOrders(6);
   await t.s.shop.inside((tx) =>
     tx.rows(sql`update orders set carrier = 1 where tenant_id = ${tx.tenantId}
@@ -61,7 +61,7 @@ test('an order of a courier list moves from step to step, and stands under one o
   expect(await idsIn('numbered')).toEqual([cancelled, numbered]);
 });
 
-test('an order of a courier list whose goods came back waits for a number again when it is sent anew, fetched before or not', async () => {
+test('an order of a courier list whose goods were returned waits for a number again when it is reopened, collected before or not', async () => {
   const ids = await t.newOrders(2);
   await t.s.shop.inside((tx) =>
     tx.rows(sql`update orders set carrier = 1 where tenant_id = ${tx.tenantId}
@@ -90,7 +90,7 @@ test('an order of a courier list whose goods came back waits for a number again 
   await t.owner.call(cancelShipments, { params, body: { orderId: ids } });
 });
 
-test('a refused order of a courier list tells why, where to mend it, and who tried', async () => {
+test('a refused order of a courier list shows why, where to correct it, and who tried', async () => {
   const { items } = await t.owner.call(listCarrierOrders, { params, query: { tab: 'failed' } });
   expect(items[0]?.shipment).toMatchObject({
     state: 'refused',
@@ -103,7 +103,7 @@ test('a refused order of a courier list tells why, where to mend it, and who tri
   expect(await idsIn('failed', { error: 'S10' })).toEqual([]);
 });
 
-test('a courier list is narrowed by COD, day, paper, sender and error code, and paged', async () => {
+test('a courier list is filtered by COD, day, paper, sender and error code, and paged', async () => {
   expect(await idsIn('numbered', { cod: '0' })).toEqual([]);
   expect(await idsIn('numbered', { cod: '1' })).toHaveLength(2);
   expect(await idsIn('numbered', { senderId: t.senderId })).toHaveLength(2);
@@ -122,7 +122,7 @@ test('a courier list is narrowed by COD, day, paper, sender and error code, and 
   expect(page.items).toHaveLength(1);
 });
 
-test('a courier list shows why the courier did not let a parcel go, until it does', async () => {
+test('a courier list shows why the courier refused a cancel, and no reason for an accepted one', async () => {
   const [id = 0] = await t.newOrders(1);
   await book([id]);
   const [parcel] = await t.parcelsOf([id]);

@@ -1,5 +1,4 @@
-// Tracking numbers issued outside this system: typed or from a file, handled one by one, never
-// saved twice.
+// Tracking numbers issued outside this system: typed or from a file, saved one by one, never twice.
 import { listCarrierOrders, typeNumbers } from '@app/contract/shipping/by-courier';
 import { setCourierAccount } from '@app/contract/courier-setup/account';
 import { getOrder } from '@app/contract/order/list';
@@ -30,7 +29,7 @@ const give = (items: { order: number | string; pno: string }[]) =>
   t.owner.call(typeNumbers, { params, body: { items } }).then((reply) => reply.items);
 const orderOf = (id: number) => t.owner.call(getOrder, { params: { id } });
 
-test('a typed tracking number stands on its order, with the courier, and on the courier’s screen', async () => {
+test('a typed tracking number is saved on its order, with the courier, and appears on the courier’s screen', async () => {
   const [id = 0] = await t.newOrders(1);
   expect(await give([{ order: id, pno: 'TH0000000001' }])).toMatchObject([{ id, t: 'success' }]);
   expect(await orderOf(id)).toMatchObject({ pno: 'TH0000000001', shipping: { carrier: 6 } });
@@ -40,7 +39,7 @@ test('a typed tracking number stands on its order, with the courier, and on the 
   ]);
 });
 
-test('a typed tracking number leaves alone an unknown order, a live parcel, and is refused when bad or taken, each by itself', async () => {
+test('a typed tracking number is refused separately when it is invalid or taken, or when its order is unknown or has a live parcel', async () => {
   const [fine = 0, second = 0, booked = 0] = await t.newOrders(3);
   const flash = { c: 'flashexpress' as const };
   await t.owner.call(createShipments, { params: flash, body: { orderId: booked } });
@@ -57,7 +56,7 @@ test('a typed tracking number leaves alone an unknown order, a live parcel, and 
   expect((await orderOf(booked)).shipping.carrier).toBe(0);
 });
 
-test('a typed tracking number in small letters is kept as its label and its courier have it, and is no second number', async () => {
+test('a typed tracking number in small letters is stored in the courier’s capital letters, and is the same number', async () => {
   const [typed = 0, sent = 0, twin = 0] = await t.newOrders(3);
   await give([{ order: typed, pno: ' th0000000101a ' }]);
   await t.owner.call(sendOrder, {
@@ -75,7 +74,7 @@ test('a typed tracking number in small letters is kept as its label and its cour
   expect(again).toMatchObject({ t: 'error', pno: 'TH0000000101A' });
 });
 
-test('a typed tracking number in the groups of its receipt is kept without them', async () => {
+test('a typed tracking number with the spaces of its receipt is stored without them', async () => {
   const [typed = 0, sent = 0] = await t.newOrders(2);
   expect(await give([{ order: typed, pno: 'EB 1234 5678 5 TH' }])).toMatchObject([
     { t: 'success' },
@@ -88,7 +87,7 @@ test('a typed tracking number in the groups of its receipt is kept without them'
   expect((await orderOf(sent)).pno).toBe('EB123456794TH');
 });
 
-test('a typed tracking number is an error when its order stands again further down with another', async () => {
+test('a typed tracking number is an error when a later row gives its order another one', async () => {
   const [id = 0] = await t.newOrders(1);
   const { code } = await orderOf(id);
   const results = await give([
@@ -107,14 +106,14 @@ test('a typed tracking number is an error when its order stands again further do
   expect((await orderOf(id)).pno).toBe('TH0000000082');
 });
 
-test('a typed tracking number that stands twice with its order stands on it', async () => {
+test('a typed tracking number that is sent twice for its order is saved', async () => {
   const [id = 0] = await t.newOrders(1);
   const twice = { order: id, pno: 'TH0000000085' };
   expect((await give([twice, twice])).map((item) => item.t)).toEqual(['success', 'success']);
   expect((await orderOf(id)).pno).toBe(twice.pno);
 });
 
-test('a file of tracking numbers needs only codes and numbers, wherever they stand', async () => {
+test('a file of tracking numbers needs only order codes and numbers, in any column', async () => {
   const [one = 0, two = 0] = await t.newOrders(2);
   const [first, second] = [await orderOf(one), await orderOf(two)];
   const form = new FormData();
@@ -143,21 +142,24 @@ const sendFile = async (file: string | Uint8Array) => {
 test.each([
   ['with heads', 'ออเดอร์,วันที่,เบอร์โทร,รหัสอ้างอิง,เลขพัสดุ\n'],
   ['without heads', ''],
-])('a file of tracking numbers %s takes no day and no phone for a number', async (_, head) => {
-  const [one = 0, two = 0] = await t.newOrders(2);
-  const [first, second] = [await orderOf(one), await orderOf(two)];
-  const [pno, ref] = head === '' ? ['TH0000000013', ''] : ['TH0000000012', 'REF0000001'];
-  const items = await sendFile(
-    `${head}${first.code},2026-11-28,0812345678,${ref},${pno}\n${second.code},2026-11-28,0812345678,,\n`,
-  );
-  expect(items.map((item) => [item.pno, item.t])).toEqual([
-    [pno, 'success'],
-    ['', 'error'],
-  ]);
-  expect((await orderOf(two)).pno).toBe('');
-});
+])(
+  'a file of tracking numbers %s takes no date or phone number for a tracking number',
+  async (_, head) => {
+    const [one = 0, two = 0] = await t.newOrders(2);
+    const [first, second] = [await orderOf(one), await orderOf(two)];
+    const [pno, ref] = head === '' ? ['TH0000000013', ''] : ['TH0000000012', 'REF0000001'];
+    const items = await sendFile(
+      `${head}${first.code},2026-11-28,0812345678,${ref},${pno}\n${second.code},2026-11-28,0812345678,,\n`,
+    );
+    expect(items.map((item) => [item.pno, item.t])).toEqual([
+      [pno, 'success'],
+      ['', 'error'],
+    ]);
+    expect((await orderOf(two)).pno).toBe('');
+  },
+);
 
-test('a file of tracking numbers says of a number that a spreadsheet has lost its last digits', async () => {
+test('a file of tracking numbers reports a number whose last digits a spreadsheet has lost', async () => {
   const [id = 0] = await t.newOrders(1);
   const [item] = await sendFile(
     `ออเดอร์,เบอร์,เลขพัสดุ\n${(await orderOf(id)).code},0812345678,8.20123E+11\n`,
@@ -167,7 +169,7 @@ test('a file of tracking numbers says of a number that a spreadsheet has lost it
   expect((await orderOf(id)).pno).toBe('');
 });
 
-test('a file of tracking numbers gives none to orders whose rows a filter hides, and says so', async () => {
+test('a file of tracking numbers skips orders in hidden rows, and says so', async () => {
   const [one = 0, two = 0] = await t.newOrders(2);
   const [first, second] = [await orderOf(one), await orderOf(two)];
   const table = `ออเดอร์ | ขนส่ง | เลขพัสดุ
@@ -183,14 +185,14 @@ describe('an external parcel', () => {
   const live = async (id: number) =>
     (await t.owner.call(listShipments, { query: { orderId: id } })).items[0];
 
-  test('is like ours: its label prints, its COD is expected once it arrived, its stage is said by hand', async () => {
+  test('works like ours: its label prints, its COD is expected after delivery, its stage is set by hand', async () => {
     const [id = 0] = await t.newOrders(1);
     await give([{ order: id, pno: 'TH0000000031' }]);
     expect(await live(id)).toMatchObject({ courier: 'spx', pno: 'TH0000000031', isLive: true });
     const printed = await t.owner.call(printLabels, { params, body: { orderId: id } });
     expect(printed).toMatchObject({ labels: 1, notices: [] });
     const pdf = Buffer.from(await (await fetch(printed.url)).arrayBuffer());
-    // The courier learns the phone number only from the label.
+    // The courier gets the phone number only from the label.
     expect(textOfPages(pdf).join('').replaceAll(/\D/g, '')).toContain('0810001234');
     const say = (bucket: 'picked_up' | 'delivered') =>
       t.owner.call(setTracking, { params, body: { orderId: id, bucket } });
@@ -207,7 +209,7 @@ describe('an external parcel', () => {
     expect(listed.find(({ orderId }) => orderId === id)).toMatchObject({ outside: true });
   });
 
-  test('alone takes its stage from a person, and a parcel of ours does not', async () => {
+  test('is the only kind whose stage can be set by hand', async () => {
     const [id = 0] = await t.newOrders(1);
     const flash = { c: 'flashexpress' as const };
     await t.owner.call(createShipments, { params: flash, body: { orderId: id } });
@@ -218,7 +220,7 @@ describe('an external parcel', () => {
     expect(answer.status).toBe(422);
   });
 
-  test('says what its order says, and ends when the order loses it, whichever way', async () => {
+  test('follows changes of its order, and ends when the order loses its number', async () => {
     const [id = 0] = await t.newOrders(1);
     await give([{ order: id, pno: 'TH0000000041' }]);
     await t.owner.call(updateOrderInfo, { params: { id }, body: { address: '5 ถนนใหม่' } });
@@ -239,7 +241,7 @@ describe('an external parcel', () => {
     expect(await live(id)).toMatchObject({ pno: 'TH0000000042', isLive: true });
   });
 
-  test('goes with its number from the order that it was typed on by mistake to another, and back', async () => {
+  test('moves with its number from an order that it was typed on by mistake to another, and back', async () => {
     const [wrong = 0, right = 0] = await t.newOrders(2);
     const pno = 'TH0000000045';
     const take = (orderId: number) => t.owner.call(cancelShipments, { params, body: { orderId } });
@@ -257,7 +259,7 @@ describe('an external parcel', () => {
     }
   });
 
-  test('is asked about at its courier when the shop has an account there', async () => {
+  test('is looked up at its courier when the shop has an account there', async () => {
     const [id = 0] = await t.newOrders(1);
     const flash = { c: 'flashexpress' as const };
     const body = { items: [{ order: id, pno: 'TH0000000061' }] };
@@ -269,7 +271,7 @@ describe('an external parcel', () => {
     expect(row?.asks).toBe(true);
   });
 
-  test('is followed by itself once an account is connected that was not there when it was typed', async () => {
+  test('is followed by itself once an account is connected that was missing when it was typed', async () => {
     const [id = 0] = await t.newOrders(1);
     await give([{ order: id, pno: 'TH0000000071' }]);
     const isDue = async () =>
@@ -290,7 +292,7 @@ describe('an external parcel', () => {
   });
 });
 
-test('a tracking number that an order got since it came back to be sent stays with it when that step is undone', async () => {
+test('a tracking number that a reopened order got stays when an undo of the reopening is tried', async () => {
   const ids = await t.newOrders(2);
   const [typed = 0, booked = 0] = ids;
   await t.owner.call(updateOrders, { body: { ids, status: 'sending' } });
@@ -309,6 +311,6 @@ test('a tracking number that an order got since it came back to be sent stays wi
   expect(await orderOf(booked)).toMatchObject({ status: 'send', pno: items[0]?.pno });
 });
 
-test('a file of tracking numbers with nothing to read is refused', async () => {
+test('a file of tracking numbers without any number is refused', async () => {
   expect((await t.owner.ask(typeNumbers, { params, body: {} })).status).toBe(422);
 });

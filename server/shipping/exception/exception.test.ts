@@ -82,7 +82,7 @@ const moveTo = (id: number, bucket: string) =>
       where o.tenant_id = ${tx.tenantId} and s.tenant_id = o.tenant_id and s.id = ${id} and o.id = s.order_id`);
   });
 
-describe('an exception rule takes what is in trouble and nothing else', () => {
+describe('an exception rule lists parcels in trouble and nothing else', () => {
   const cases: [rule: string, inTrouble: Parcel, fine: Parcel][] = [
     ['no_pickup', { booked: 25 }, { booked: 23 }],
     [
@@ -102,7 +102,7 @@ describe('an exception rule takes what is in trouble and nothing else', () => {
     expect(await rulesNow()).toEqual([[rule, wrong.pno]]);
   });
 
-  test('for reweighed, with both weights and what the scale cost', async () => {
+  test('for reweighed, with both weights and the extra cost', async () => {
     const { id, pno } = await parcel({ bucket: 'in_transit', seen: 1 });
     await s.shop.inside((tx) =>
       tx.rows(sql`update shipments set weight_grams = 500, courier_weight_grams = 1500, reweighed_at = now(),
@@ -114,7 +114,7 @@ describe('an exception rule takes what is in trouble and nothing else', () => {
     ]);
   });
 
-  test('for watched, once somebody follows the parcel', async () => {
+  test('for watched, once a user follows the parcel', async () => {
     const { id, pno } = await parcel({ bucket: 'in_transit', seen: 1 });
     await owner.call(followParcel, { body: { shipmentId: id } });
     expect(await rulesNow()).toEqual([['watched', pno]]);
@@ -122,7 +122,7 @@ describe('an exception rule takes what is in trouble and nothing else', () => {
     expect(unknown.refusal.message).toBe('NOT_FOUND');
   });
 
-  test('for watched, in the name of the first of two who follow the parcel at once', async () => {
+  test('for watched, for the first of two users who follow the parcel at once', async () => {
     const { id } = await parcel({ bucket: 'in_transit', seen: 1 });
     const follow = (who: Person) => who.call(followParcel, { body: { shipmentId: id } });
     const asked = await s.shop.inside(async (tx) => {
@@ -140,7 +140,7 @@ describe('an exception rule takes what is in trouble and nothing else', () => {
     ]);
   });
 
-  test('for missing, with what a return scan did not find', async () => {
+  test('for missing, with the items that a return scan did not find', async () => {
     const { pno } = await parcel({ bucket: 'returned', seen: 1 });
     const { undoToken = '' } = await packer.call(scanReturn, {
       body: { pno, condition: 'missing' },
@@ -160,7 +160,7 @@ describe('an exception rule takes what is in trouble and nothing else', () => {
 });
 
 describe('the list of returned orders', () => {
-  test('tells for 30 days that a loss by another courier than Flash may be claimed', async () => {
+  test('shows for 30 days that a loss by another courier than Flash can be claimed', async () => {
     const { id, pno } = await parcel({ bucket: 'lost', seen: 0 });
     await s.shop.inside((tx) =>
       tx.rows(
@@ -173,7 +173,7 @@ describe('the list of returned orders', () => {
     expect(daysUntil(order?.closing?.claim?.by)).toBeCloseTo(30, 1);
   });
 
-  test('tells a claim that was sent, and one that a person gave up', async () => {
+  test('shows a claim that was sent, and one that a user gave up', async () => {
     const { pno } = await parcel({ bucket: 'returned', seen: 1 });
     await packer.call(scanReturn, { body: { pno, condition: 'missing' } });
     const [item] = await list();
@@ -191,7 +191,7 @@ describe('an exception', () => {
     ['no_movement', { bucket: 'in_transit', seen: 60 }, 'out_for_delivery'],
     ['attempt_failed', { bucket: 'attempt_failed', seen: 2 }, 'delivered'],
     ['returning', { bucket: 'returning', seen: 2 }, 'delivered'],
-  ] as const)('of %s closes with the next word of the courier', async (rule, where, next) => {
+  ] as const)('of %s closes with the next scan of the courier', async (rule, where, next) => {
     const { id, pno } = await parcel(where);
     expect(await rulesNow()).toEqual([[rule, pno]]);
     await moveTo(id, next);
@@ -201,7 +201,7 @@ describe('an exception', () => {
     expect(closed[0]?.closedAt).not.toBeNull();
   });
 
-  test('stays open while the same trouble goes on', async () => {
+  test('stays open while the same problem continues', async () => {
     const { id, pno } = await parcel({ bucket: 'attempt_failed', seen: 5 });
     const [item] = await list();
     await packer.call(updateException, { params: { id: item?.id ?? 0 }, body: { state: 'doing' } });
@@ -209,7 +209,7 @@ describe('an exception', () => {
     expect(await list()).toMatchObject([{ pno, state: 'doing', owner: { id: packer.id } }]);
   });
 
-  test('closes when the parcel is received at the table, by whoever received it', async () => {
+  test('closes when the parcel is received in the shop, by any user', async () => {
     const { pno } = await parcel({ bucket: 'returning', seen: 2 });
     await packer.call(scanReturn, { body: { pno, condition: 'good' } });
     expect(await list()).toEqual([]);
@@ -217,7 +217,7 @@ describe('an exception', () => {
     expect(closed).toMatchObject([{ rule: 'returning', closedBy: { id: packer.id } }]);
   });
 
-  test('that a person closed before the parcel was received stays closed by them when that scan is undone', async () => {
+  test('that a user closed before the return scan stays closed by that user when the scan is undone', async () => {
     const { pno } = await parcel({ bucket: 'returning', seen: 2 });
     const [item] = await list();
     const params = { id: item?.id ?? 0 };
@@ -232,7 +232,7 @@ describe('an exception', () => {
     ]);
   });
 
-  test('that somebody looked after is in their hands again when the scan that closed it is undone', async () => {
+  test('that a user was handling is handled by them again when the scan that closed it is undone', async () => {
     const { pno } = await parcel({ bucket: 'returning', seen: 2 });
     const params = { id: (await list())[0]?.id ?? 0 };
     await owner.call(updateException, { params, body: { state: 'doing', note: 'โทรแล้ว' } });
@@ -246,7 +246,7 @@ describe('an exception', () => {
     ]);
   });
 
-  test('is open again, with its owner, when it happens again', async () => {
+  test('is reopened, with its owner, when it happens again', async () => {
     const { id } = await parcel({ bucket: 'attempt_failed', seen: 5 });
     const [first] = await list();
     await owner.call(updateException, {
@@ -261,7 +261,7 @@ describe('an exception', () => {
     ]);
   });
 
-  test('is open again, with its owner and note, when what ended it by itself was taken back', async () => {
+  test('is reopened, with its owner and note, when the scan that closed it is undone', async () => {
     const { id, pno } = await parcel({ bucket: 'returning', seen: 2 });
     const [first] = await list();
     const params = { id: first?.id ?? 0 };
@@ -278,8 +278,8 @@ describe('an exception', () => {
   });
 });
 
-describe('an exception handled by a person', () => {
-  test('is taken, dated, claimed, noted and closed, and each step is kept', async () => {
+describe('an exception handled by a user', () => {
+  test('is taken, dated, claimed, noted and closed, and each step is recorded', async () => {
     await parcel({ bucket: 'in_transit', seen: 60 });
     const [item] = await list();
     const params = { id: item?.id ?? 0 };
@@ -305,7 +305,7 @@ describe('an exception handled by a person', () => {
     expect(again).toMatchObject({ state: 'open', closedAt: null });
   });
 
-  test('cannot be opened when the parcel itself has closed it', async () => {
+  test('cannot be reopened when the parcel itself has closed it', async () => {
     const { id } = await parcel({ booked: 30 });
     const [item] = await list();
     await moveTo(id, 'picked_up');
@@ -343,7 +343,7 @@ describe('an exception handled by a person', () => {
   });
 });
 
-test('the exception counts are those of the list, filters narrow it, and the oldest comes first', async () => {
+test('the exception counts equal those of the list, filters apply, and the oldest comes first', async () => {
   await parcel({ booked: 30 });
   await parcel({ booked: 100 });
   const failed = await parcel({ bucket: 'attempt_failed', seen: 2 });
@@ -362,7 +362,7 @@ test('the exception counts are those of the list, filters narrow it, and the old
   expect(page.pagination.total_count).toBe(3);
 });
 
-test('an exception of another shop is not ours', async () => {
+test('an exception of another shop is not accessible', async () => {
   await parcel({ booked: 30 });
   const other = await s.openShop('next');
   expect((await other.owner.call(listExceptions, { query: {} })).items).toEqual([]);

@@ -1,4 +1,4 @@
-// Freight prices: requested before booking without booking anything, and stored once the courier
+// Freight prices: quoted before booking without booking anything, and stored once the courier
 // pushes its charge.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setCourierWebhook } from '@app/contract/courier-setup/account';
@@ -35,7 +35,7 @@ describe('a freight estimate', () => {
     expect((await t.ledger()).parcels.length).toBe(before);
   });
 
-  test('leaves the other orders when it is refused for one, and says what to do', async () => {
+  test('prices the other orders when one is refused, and shows what to do', async () => {
     const [good = 0] = await t.newOrders(1);
     const [bad = 0] = await t.newOrders(1, { postcode: '95000' });
     const { items } = await estimate([good, bad]);
@@ -44,7 +44,7 @@ describe('a freight estimate', () => {
     expect(of(bad)).toMatchObject({ t: 'error', price: null, errMessage: /ที่อยู่/ });
   });
 
-  test('is 503 when the courier is away, and not offered by a courier that tells no price', async () => {
+  test('is 503 when the courier is unreachable, and not offered by a courier without prices', async () => {
     const [id = 0] = await t.newOrders(1);
     await t.faults({ next: [{ kind: 'throttle', calls: 1, operation: 'estimate' }] });
     const away = await owner.ask(estimateFreight, { params, body: { orderId: id } });
@@ -69,7 +69,7 @@ describe('a real freight price', () => {
   const view = async (orderId: number) =>
     (await owner.call(listShipments, { query: { orderId } })).items[0]!;
 
-  test('comes by push, doubled and disordered, and a heavier parcel shows what the scale cost', async () => {
+  test('comes by push, doubled and out of order, and a heavier parcel shows the extra cost', async () => {
     await owner.call(setCourierWebhook, { params, body: { on: true } });
     await t.faults({ duplicatePush: true, disorderPush: true });
     const { id, pno } = await booked();
@@ -86,7 +86,7 @@ describe('a real freight price', () => {
     expect(items[0]?.label).toContain(`ค่าส่ง ${declared?.price} → ${parcel.fee} บาท (+`);
   });
 
-  test('is not taken back by older news', async () => {
+  test('is not replaced by an older push', async () => {
     const { id } = await booked();
     const shipment = await view(id);
     const tell = (satang: number, at: number | null) =>
@@ -99,7 +99,7 @@ describe('a real freight price', () => {
     expect((await view(id)).fee).toBe(60);
   });
 
-  test('marks its order for recount when it is a new one, and only then', async () => {
+  test('marks its order for recount only when it is new', async () => {
     const { id } = await booked();
     const shipment = await view(id);
     const marksOf = (satang: number) =>

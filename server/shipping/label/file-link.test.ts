@@ -26,7 +26,7 @@ test('a file link opens without a token and leaves no trace in the browser', asy
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('a file link opens nothing under another shop’s path, changed by a letter, cut short or run out', async () => {
+test('a file link is refused under another shop’s path, changed by a letter, cut short or expired', async () => {
   await s.openShop('elsewhere');
   const { secrets } = s.server.services;
   const middle = Math.floor(signed.length / 2);
@@ -45,6 +45,6 @@ test('a file link opens nothing under another shop’s path, changed by a letter
   expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404, 404]);
 });
 
-test('a file link has a call that is open to anyone, because the link is the key', () => {
+test('a file link is served by a public call, because the link is the key', () => {
   expect(getFile.may).toBe('anyone');
 });

@@ -1,4 +1,4 @@
-// Failed prints: their file, full of names and addresses, is removed.
+// Failed prints: their file, full of names and addresses, is deleted.
 import pg from 'pg';
 import { createShipments } from '@app/contract/shipping/shipment';
 import { printQueuedLabels } from '@app/contract/shipping/label';
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const size = () => t.s.server.services.files.sizeOfFolder(`print/${t.s.shop.id}`);
 
-/** Runs the waiting cleanup jobs of print files, as if their time had come. */
+/** Runs the waiting cleanup jobs of print files, as if they were due. */
 async function look(): Promise<void> {
   const { rows } = await admin.query<{ data: { payload: { file: string; at: string } } }>(
     `select data from pgboss.job where name = $1 and state = 'created'`,
@@ -36,7 +36,7 @@ async function look(): Promise<void> {
     });
 }
 
-test('a print leaves no file when its history could not be written, and keeps its file when it could', async () => {
+test('a print leaves no file when its history could not be saved, and keeps its file when it could', async () => {
   const orderId = await t.newOrders(1);
   await t.owner.call(createShipments, { params: { c: 'flashexpress' }, body: { orderId } });
   await admin.query('revoke insert on print_jobs from app');
@@ -52,7 +52,7 @@ test('a print leaves no file when its history could not be written, and keeps it
   expect((await fetch(url)).status).toBe(200);
 });
 
-test('a print leaves no file after 30 days where nothing is printed any more, and is looked for each night until then', async () => {
+test('a print leaves no file after 30 days in a shop that prints no more, and the cleanup runs each night until then', async () => {
   await t.s.server.jobs.relay();
   const waiting = async () =>
     (

@@ -1,4 +1,4 @@
-// Printing labels: only live parcels, one link, marked as printed when a person confirms, reprints
+// Printing labels: only live parcels, one link, marked as printed when a user confirms, reprints
 // with a reason.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -71,7 +71,7 @@ describe('a print of labels', () => {
     }
   });
 
-  test('comes as the courier made it, one page of its paper per parcel', async () => {
+  test('uses the courier’s own label, one page of its paper per parcel', async () => {
     const printed = await print(booked, { size: 'courier' });
     expect(printed).toMatchObject({ labels: 3, pages: 3, notices: [] });
     const { pdf } = await open(printed.url);
@@ -81,13 +81,13 @@ describe('a print of labels', () => {
     expect(text).not.toContain('ใบที่');
   });
 
-  test('asks the courier for its own label once and keeps it', async () => {
+  test('fetches the courier’s own label once and stores it', async () => {
     const before = (await w.ledger()).calls;
     await print(booked, { size: 'courier' });
     expect((await w.ledger()).calls).toEqual(before);
   });
 
-  test('asks the courier again for its own label once the stored one turned out to be broken', async () => {
+  test('fetches the courier’s own label again once the stored one turned out to be broken', async () => {
     await print(booked, { size: 'courier' });
     const [row] = await w.s.shop.inside((tx) =>
       tx.rows<{ label_file: string }>(sql`
@@ -103,13 +103,13 @@ describe('a print of labels', () => {
     expect(await problems()).toEqual([]);
   });
 
-  test('of one order is given as a PDF at once', async () => {
+  test('of one order is returned as a PDF at once', async () => {
     const answer = await w.owner.ask(printQueuedLabel, { params: { id: booked[0] } });
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     checkPdf(Buffer.from(await (answer.data as unknown as Blob).arrayBuffer()));
   });
 
-  test('is shown before, and the preview leaves nothing in the history', async () => {
+  test('can be previewed, and the preview leaves nothing in the history', async () => {
     const [id = 0] = booked;
     const before = (await w.owner.call(listPrints, { query: {} })).pagination.total_count;
     const look = (orderId: number, size: '100x150' | 'a4x4') =>
@@ -153,7 +153,7 @@ describe('a print of labels', () => {
     expect([unknown.status, unknown.refusal.message]).toEqual([404, 'NO_ORDER']);
   });
 
-  test("shows what the courier has on file, so that an order can't be changed under its label", async () => {
+  test("shows the data that the courier has, so an order can't be changed under its label", async () => {
     const answer = await w.owner.ask(updateOrderInfo, {
       params: { id: booked[0] },
       body: { address: '1 ถนนใหม่' },
@@ -171,7 +171,7 @@ describe('a print of labels', () => {
 });
 
 describe('a label link', () => {
-  test('that was altered, or is opened in another shop, shows nothing', async () => {
+  test('that was altered, or is opened in another shop, is refused', async () => {
     const { url } = await print(booked[0]!);
     const altered = `${url.slice(0, -4)}AAAA`;
     expect((await fetch(altered)).status).toBe(404);
@@ -211,7 +211,7 @@ describe('a printed label', () => {
     expect(items[0]).toMatchObject({ id: second.id, reason, reprints: 1, labels: 1 });
   });
 
-  test('is printed once when it is asked for twice at once', async () => {
+  test('is printed once when two calls are sent at once', async () => {
     const [id] = await w.newOrders(1);
     await w.owner.call(createShipments, { params: { c: 'flashexpress' }, body: { orderId: id! } });
     const { id: job } = await print(id!);
@@ -237,7 +237,7 @@ describe('the print history', () => {
     expect((await fetch(items[0]!.url!)).status).toBe(200);
   });
 
-  test('is narrowed by tracking number, day, person and confirmation', async () => {
+  test('is filtered by tracking number, day, user and confirmation', async () => {
     const pno = (await w.parcelsOf([booked[0]!]))[0]!.pno;
     const count = async (query: object): Promise<number> =>
       (await w.owner.call(listPrints, { query })).pagination.total_count;
@@ -251,7 +251,7 @@ describe('the print history', () => {
     expect(await count({ courier: 'jnt' })).toBe(0);
   });
 
-  test('keeps the row but not the paper after 30 days', async () => {
+  test('keeps the entry but not the file after 30 days', async () => {
     const printed = await print(booked, { size: 'courier' });
     await w.s.shop.inside((tx) =>
       tx.rows(sql`update print_jobs set at = now() - interval '31 days'
@@ -270,7 +270,7 @@ describe('the print history', () => {
     expect(again.notices).toEqual([]);
   });
 
-  test('is made though the store does not let go of an old one, which goes as soon as it does', async () => {
+  test('is written although an old file cannot be deleted, which is deleted later', async () => {
     const old = await print(booked[0]!);
     const row = await w.s.shop.inside((tx) =>
       tx.first<{ file: string }>(sql`update print_jobs set at = now() - interval '31 days'

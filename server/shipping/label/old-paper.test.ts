@@ -38,12 +38,12 @@ async function printed(): Promise<{ id: number; code: string; pno: string }> {
   return { id, code, pno };
 }
 
-test('a printed label is good while its order stays as it is', async () => {
+test('a printed label is valid while its order is unchanged', async () => {
   const { id, pno } = await printed();
   expect([await staleOf(id), await packing(pno)]).toEqual([null, 'open']);
 });
 
-test('a printed label of a cancelled parcel is named, and one booked anew counts as unprinted until the new paper came out', async () => {
+test('a printed label of a cancelled parcel is flagged, and one of a new booking counts as unprinted until the new label is printed', async () => {
   const { id, code, pno: old } = await printed();
   await cancel(id);
   expect(await staleOf(id)).toBe('cancel');
@@ -72,7 +72,7 @@ test.each([
   ['the address', sql`address = '1 ถนนใหม่'`],
   ['the name', sql`customer_name = 'คนใหม่'`],
 ])(
-  'a label where %s changed behind its back is refused at packing and handing over, and the same paper again is no cure',
+  'a label where %s changed behind its back is refused at packing and on a manifest, and reprinting the same parcel does not help',
   async (_what, change) => {
     const { id, code, pno } = await printed();
     await w.s.shop.inside((tx) =>
@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test('a printed label is told as old when the goods changed, and a note inside the shop changes no paper', async () => {
+test('a printed label is flagged as old when the goods changed, but not for an internal note', async () => {
   const { id } = await printed();
   await w.s.shop.inside((tx) =>
     tx.rows(
@@ -116,7 +116,7 @@ test('a printed label is told as old when the goods changed, and a note inside t
   expect(await staleOf(id)).toBe('info');
 });
 
-test('a label that was drawn but never confirmed is told as old as well', async () => {
+test('a label that was drawn but never confirmed is flagged as old as well', async () => {
   const [id = 0] = await w.newOrders(1);
   await book(id);
   await print(id);

@@ -66,7 +66,7 @@ const picks = async (query: object) => {
   return { lines: items.map((line) => [line.name, line.units, line.orders]), sum };
 };
 
-test('a pick list takes sets apart and has each product once, with its units and how many orders want it', async () => {
+test('a pick list splits sets and lists each product once, with its units and number of orders', async () => {
   expect(await picks({ status: 'send' })).toEqual({
     lines: [
       ['ครีมบำรุงผิว', 5, 2],
@@ -82,7 +82,7 @@ test('a pick list takes sets apart and has each product once, with its units and
   expect(items[0]?.ofOrders[0]?.orderId).toBe(orders[0]?.id);
 });
 
-test('a pick list of chosen orders holds theirs only, and leaves out what is packed', async () => {
+test('a pick list of chosen orders contains only theirs, and leaves out packed ones', async () => {
   const ids = [orders[0], orders[2]].map((each) => each?.id).join(',');
   expect((await picks({ ids })).lines).toEqual([
     ['ครีมบำรุงผิว', 3, 1],
@@ -96,13 +96,13 @@ test('a pick list of chosen orders holds theirs only, and leaves out what is pac
   expect((await picks({ status: 'cancel' })).sum).toEqual({ orders: 0, units: 0, capped: false });
 });
 
-test('a pick list of a member is for own orders only', async () => {
+test('a pick list of a member contains only own orders', async () => {
   const member = await s.shop.hire(3, ['order.view', 'pack.scan']);
   const { items } = await member.call(listPicks, { query: { status: 'send' } });
   expect(items).toEqual([]);
 });
 
-test('a pick list on paper says the same, and there is none of nothing', async () => {
+test('a pick list on paper equals the one on screen, and an empty one is refused', async () => {
   for (const size of ['100x150', '100x75', 'a4x4'] as const) {
     const printed = await packer.call(printPicks, { body: { list: { status: 'send' }, size } });
     expect(printed).toMatchObject({ pages: 1, lines: 2 });

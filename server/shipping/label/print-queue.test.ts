@@ -26,7 +26,7 @@ const print = async (orderId: number[], size: '100x75' | '100x150') => {
   return () => t.owner.call(confirmPrint, { params: { id }, body: { printed: true } });
 };
 
-test('the print queue shows goods, money, number and destination, and counts only paper that came out right', async () => {
+test('the print queue shows goods, money, number and destination, and counts only confirmed prints', async () => {
   expect(await idsIn()).toEqual([...ids].sort());
   const [first = 0] = ids;
   const confirm = await print([first], '100x75');
@@ -41,7 +41,7 @@ test('the print queue shows goods, money, number and destination, and counts onl
   expect(label?.sender).not.toBe('');
 });
 
-test('the print queue is narrowed by day, warehouse, product and paper', async () => {
+test('the print queue is filtered by day, warehouse, product and paper', async () => {
   const [first = 0, second = 0] = ids;
   expect(await idsIn({ size: '100x75' })).toEqual([first]);
   expect(await idsIn({ size: '100x150' })).toEqual([]);
@@ -63,7 +63,7 @@ test('the print queue is narrowed by day, warehouse, product and paper', async (
   expect(await idsIn({ productId: '999999' })).toEqual([]);
 });
 
-test('the print queue loses what was fetched or cancelled, and a scanned number finds what was fetched, to print it again', async () => {
+test('the print queue drops collected or cancelled parcels, and a scanned number finds a collected one, to print it again', async () => {
   const [, , third = 0, fourth = 0] = ids;
   const [parcel] = await t.parcelsOf([third]);
   await t.advance({ steps: 1, pnos: [parcel?.pno] });

@@ -1,4 +1,4 @@
-// Lists of a shop without database statistics: each row's relations are looked up, never the whole
+// Lists of a shop without database statistics: each row’s relations are looked up, never the whole
 // shop once per row.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lookAtAll } from '../../../database/test-database.ts';
@@ -67,7 +67,7 @@ test.each<[string, readonly string[], (tx: TenantTx) => Promise<{ length: number
     async (tx) => (await listProducts(tx, { ...filter, alarmsFirst: true, pageSize: 200 })).items,
   ],
 ])(
-  '%s of a shop that the database does not know looks up what each row needs, and reads no more',
+  '%s of a shop without database statistics looks up what each row needs, and reads no more',
   async (_, tables, work) => {
     const [read, found] = await fresh.inside(async (tx) => {
       const before = await rowsRead(tx, ...tables);

@@ -74,7 +74,7 @@ const print = async (orderId: number | number[]): Promise<Buffer> => {
   return Buffer.from(await response.arrayBuffer());
 };
 
-test('a phone number in Laos is one number however it was typed', () => {
+test('a phone number in Laos is stored in one form however it was typed', () => {
   for (const typed of ['020 5555 1234', '+856 20 5555 1234', '00856-20-5555-1234', '2055551234'])
     expect(normalizeLaoPhone(typed), typed).toBe('+8562055551234');
   expect(formatLaoPhone('+8562055551234')).toBe('+856 20 5555 1234');
@@ -86,7 +86,7 @@ test('a phone number in Laos is one number however it was typed', () => {
 });
 
 describe('an order to Laos', () => {
-  test('has a code for its province, a number of ours, no courier, and kip beside exact baht', async () => {
+  test('has a province code, a number of ours, no courier, and kip beside exact baht', async () => {
     const order = await make();
     expect(order).toMatchObject({
       country: 'LA',
@@ -113,7 +113,7 @@ describe('an order to Laos', () => {
     expect(await s.shop.owner.call(getOrder, { params: { id: order.id } })).toEqual(order);
   });
 
-  test('in baht needs no rate, and one in Thailand stays as it was', async () => {
+  test('in baht needs no rate, and one in Thailand is unchanged', async () => {
     const baht = await make({ payment: { method: 'cod' } });
     expect(baht.payment).toMatchObject({ currency: 'THB', codAmount: 290, codKip: null });
     const thai = await s.shop.owner.call(createOrder, {
@@ -135,7 +135,7 @@ describe('an order to Laos', () => {
     expect(thai.payment).not.toHaveProperty('codKip');
   });
 
-  test('is refused with a text beside what is wrong', async () => {
+  test('is refused with a message at the wrong field', async () => {
     expect(
       await fieldsOf({ info: { ...info, phone: '12', province: 'กรุงเทพมหานคร' } }),
     ).toMatchObject({
@@ -152,7 +152,7 @@ describe('an order to Laos', () => {
     expect(await fieldsOf({ country: 'XX' })).toHaveProperty(['country']);
   });
 
-  test('is edited in its own terms and never becomes one in Thailand', async () => {
+  test('is edited with its own fields and never becomes one in Thailand', async () => {
     const order = await make();
     const params = { id: order.id };
     const edited = await s.shop.owner.call(updateOrderInfo, {
@@ -179,7 +179,7 @@ describe('an order to Laos', () => {
     expect(rated.payment.codKip).toBe(203_000);
   });
 
-  test('goes to no Thai courier', async () => {
+  test('is refused by every Thai courier', async () => {
     const order = await make();
     const answer = await s.shop.owner.ask(createShipments, {
       params: { c: 'spx' },
@@ -188,7 +188,7 @@ describe('an order to Laos', () => {
     expect(answer.status).not.toBe(200);
   });
 
-  test('adds to sums of baht with its baht, never with its kip', async () => {
+  test('adds its baht to sums of baht, never its kip', async () => {
     const before = await s.shop.owner.call(aggregateOrders, { query: { status: 'send' } });
     await make();
     const after = await s.shop.owner.call(aggregateOrders, { query: { status: 'send' } });
@@ -206,7 +206,7 @@ describe('an order to Laos', () => {
 });
 
 describe('the label to Laos', () => {
-  test('shows name, phone in full, province, branch and both sums, and scans', async () => {
+  test('shows name, full phone number, province, branch and both sums, and can be scanned', async () => {
     const order = await make();
     const pdf = await print(order.id);
     checkPdf(pdf);
@@ -231,7 +231,7 @@ describe('the label to Laos', () => {
     );
   });
 
-  test('comes on the paper that was asked for, and the history says which', async () => {
+  test('has the requested paper size, which the history shows', async () => {
     const order = await make();
     for (const size of ['100x75', 'a4x4'] as const) {
       const response = await s.shop.owner.fetch('/print/pdf/laos', {
@@ -256,7 +256,7 @@ describe('the label to Laos', () => {
     expect(pages[1]).toContain(one.pno);
   });
 
-  test('stands in the print history, moves the order on when confirmed, and asks why it is printed again', async () => {
+  test('appears in the print history, moves the order on when confirmed, and requires a reason for a reprint', async () => {
     const order = await make();
     await print(order.id);
     expect(await idsIn('waiting')).toContain(order.id);
@@ -276,7 +276,7 @@ describe('the label to Laos', () => {
     ).toHaveProperty(['reason']);
   });
 
-  test('of an order that goes out a second time has another number', async () => {
+  test('of an order that is sent a second time has another number', async () => {
     const order = await make();
     const params = { id: order.id };
     await s.shop.owner.call(sendOrder, { params, body: { status: 'sending' } });
@@ -288,7 +288,7 @@ describe('the label to Laos', () => {
     expect(pno).toBe(`${order.pno}-2`);
   });
 
-  test('is refused for orders that go elsewhere or nowhere', async () => {
+  test('is refused for unchecked orders and unknown ones', async () => {
     const order = await make({ status: 'pending' });
     const answer = await s.shop.owner.ask(printLaos, { body: { orderId: order.id } });
     expect(answer.refusal).toMatchObject({ message: 'PRINT_ERR' });

@@ -1,4 +1,4 @@
-// Handing over: each parcel is on one manifest, wrong parcels are refused with a reason, and all of
+// Manifests: each parcel is on one manifest, wrong parcels are refused with a reason, and all of
 // them leave together.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
@@ -103,7 +103,7 @@ const close = (manifest: Manifest, driver = 'คุณขนส่ง') =>
 const statusOf = async ({ id }: Parcel) => (await owner.call(getOrder, { params: { id } })).status;
 
 describe('a manifest scan', () => {
-  test('puts a parcel on the paper once, by its number or by ours, and counts it with its COD', async () => {
+  test('adds a parcel once, by its number or by ours, and counts it with its COD', async () => {
     const [one, two] = [await parcel(), await parcel('flashexpress', false)];
     const { manifest } = await begin();
     const first = await scan(manifest, one.pno);
@@ -119,7 +119,7 @@ describe('a manifest scan', () => {
     expect((await itemsOf(manifest)).map((item) => item.pno)).toEqual([two.pno, one.pno]);
   });
 
-  test('counts what is collected as it was when the paper was closed', async () => {
+  test('keeps the COD amount of the moment at which the manifest was closed', async () => {
     const one = await parcel();
     const { manifest } = await begin([one.id]);
     const collects = (baht: number) =>
@@ -139,7 +139,7 @@ describe('a manifest scan', () => {
     expect(await sums()).toEqual([80, 80]);
   });
 
-  test('tells what cannot go along and why, and changes nothing', async () => {
+  test('shows what cannot be added and why, and changes nothing', async () => {
     const [theirs, gone, old, kept] = [
       await parcel('jnt'),
       await parcel(),
@@ -190,7 +190,7 @@ describe('a manifest scan', () => {
     ]);
   });
 
-  test('of two readers at the same moment puts a parcel on one paper only', async () => {
+  test('by two scanners at the same moment adds a parcel to only one manifest', async () => {
     const one = await parcel();
     const [a, b] = [await begin(), await begin()];
     const scans = await Promise.all(
@@ -203,7 +203,7 @@ describe('a manifest scan', () => {
 });
 
 describe('a manifest', () => {
-  test('begins with chosen parcels, and names and leaves out those of another courier', async () => {
+  test('starts with chosen parcels, and names and leaves out those of another courier', async () => {
     const [one, theirs] = [await parcel(), await parcel('jnt')];
     const { manifest, refused } = await begin([one.id, theirs.id, one.id]);
     expect(manifest).toMatchObject({ parcels: 1, state: 'open', courier: 'flashexpress' });
@@ -212,7 +212,7 @@ describe('a manifest', () => {
     expect([answer.status, answer.refusal.message]).toEqual([403, 'PERMISSION_DENIED']);
   });
 
-  test('has its orders left, once, when it is closed, and takes and gives nothing any more', async () => {
+  test('marks its orders as sent, once, when it is closed, and cannot be changed any more', async () => {
     const [one, two] = [await parcel(), await parcel()];
     const { manifest } = await begin([one.id, two.id]);
     const closed = await close(manifest);
@@ -237,7 +237,7 @@ describe('a manifest', () => {
     expect(off.status).toBe(422);
   });
 
-  test('with a parcel that was cancelled since leaves as a whole or not at all', async () => {
+  test('with a parcel that was cancelled since is closed only after that parcel was removed', async () => {
     const [one, gone] = [await parcel(), await parcel()];
     const { manifest } = await begin([one.id, gone.id]);
     await cancelParcel(gone);
@@ -255,7 +255,7 @@ describe('a manifest', () => {
     expect((await close(manifest)).moved).toBe(1);
   });
 
-  test('names a parcel whose order was deleted since, and has the new number of one that was booked anew', async () => {
+  test('names a parcel whose order was deleted since, and accepts the new number of one that was booked again', async () => {
     const [gone, anew] = [await parcel(), await parcel()];
     const { manifest } = await begin([gone.id, anew.id]);
     await s.shop.inside((tx) =>
@@ -285,7 +285,7 @@ describe('a manifest', () => {
     expect((await close(manifest)).moved).toBe(1);
   });
 
-  test('without parcels is neither closed nor printed, and frees its parcels when it is given up', async () => {
+  test('without parcels is neither closed nor printed, and frees its parcels when it is cancelled', async () => {
     const { manifest: empty } = await begin();
     for (const spec of [closeManifest, printManifest]) {
       const answer = await packer.ask(spec, { params: { id: empty.id }, body: {} });
@@ -299,7 +299,7 @@ describe('a manifest', () => {
     expect([next.parcels, next.no > manifest.no]).toEqual([1, true]);
   });
 
-  test('is found by its own number, by a parcel, by an order, and by its state of open or closed', async () => {
+  test('is found by its own number, by a parcel, by an order, and by its state', async () => {
     const one = await parcel();
     const { manifest } = await begin([one.id]);
     const found = async (query: object) =>
@@ -318,7 +318,7 @@ describe('a manifest', () => {
   });
 });
 
-test('a manifest on paper has every number once, beside what its buyer pays at the door, the sums, room to sign, and whether it is proof', async () => {
+test('a manifest on paper lists every number once, with its COD, the sums, room to sign, and whether it is proof', async () => {
   const parcels: Parcel[] = [];
   for (let n = 0; n < 60; n += 1) parcels.push(await parcel('flashexpress', n % 2 === 0));
   const { manifest } = await begin(parcels.map(({ id }) => id));

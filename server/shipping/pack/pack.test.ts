@@ -92,7 +92,7 @@ test('the pack scan finds the same order and its lines by our number, in either 
   }
 });
 
-test('the pack scan finds a number that is typed as its label shows it: in groups, in small letters', async () => {
+test('the pack scan finds a number that is typed as its label shows it: with spaces, in small letters', async () => {
   const made = await order([{ productId: goods.cream, unit: 2 }]);
   await number(made.id, 'TH014567890123A');
   await parcel(made.id, 'TH014567890123A');
@@ -100,7 +100,7 @@ test('the pack scan finds a number that is typed as its label shows it: in group
     expect(await pack(code)).toMatchObject({ orderId: made.id });
 });
 
-test('a complete packing is marked with who and when, once however often it is sent', async () => {
+test('a complete packing is recorded with user and time, once however often it is sent', async () => {
   const { id, code } = await order([{ productId: goods.cream, unit: 2 }]);
   const items = [{ productId: goods.cream, unit: 2 }];
   const first = await pack(code, items);
@@ -112,7 +112,7 @@ test('a complete packing is marked with who and when, once however often it is s
   expect((await owner.call(getOrder, { params: { id } })).packed).toEqual(first.packed);
 });
 
-test('a packing by two packers at the same moment makes one mark', async () => {
+test('a packing by two packers at the same moment is recorded once', async () => {
   const { id, code } = await order([{ productId: goods.soap, unit: 1 }]);
   const items = [{ productId: goods.soap, unit: 1 }];
   const answers = await Promise.all(
@@ -154,7 +154,7 @@ test.each([
   expect(await pack(code, items())).toMatchObject({ t: 'packed' });
 });
 
-test('a packing names what is missing, too much or strange, and marks nothing', async () => {
+test('a packing names missing, surplus and foreign items, and records nothing', async () => {
   const { id, code } = await order([
     { productId: goods.cream, unit: 2 },
     { productId: goods.set, unit: 1 },
@@ -169,14 +169,14 @@ test('a packing names what is missing, too much or strange, and marks nothing', 
   expect(await timesPacked(id)).toBe(0);
 });
 
-test('a packing of an order that must not go out is refused with its state', async () => {
+test('a packing of an order that must not leave is refused with its state', async () => {
   const { id, code } = await order([{ productId: goods.cream, unit: 1 }]);
   await owner.call(updateOrders, { body: { ids: [id], status: 'cancel' } });
   expect(await refused(code)).toMatch(/^422 .*ยกเลิก.*นำออกจากกอง/);
   expect(await refused('NO-SUCH-NUMBER')).toMatch(/^404 NO_ORDER/);
 });
 
-test('a pack scan of a label that a newer one replaced is refused with the new number', async () => {
+test('a pack scan of a replaced label is refused with the new number', async () => {
   const { id } = await order([{ productId: goods.cream, unit: 1 }]);
   await parcel(id, 'TH-OLD-1', 'cancelled');
   expect(await refused('TH-OLD-1')).toMatch(/ใบปะหน้านี้ใช้ไม่ได้แล้ว ออเดอร์นี้ยังไม่มีเลขใหม่/);
@@ -194,7 +194,7 @@ test('a pack scan of a number typed on two orders asks for the order number', as
   expect(await pack('TWICE-1')).toMatchObject({ orderId: two.id });
 });
 
-test('a packing is asked for anew when the goods change or come back to the shelf', async () => {
+test('a packing is required again when the goods change or return to the shelf', async () => {
   const { id, code } = await order([{ productId: goods.cream, unit: 1 }]);
   await pack(code, [{ productId: goods.cream, unit: 1 }]);
   await owner.call(updateOrderItems, {
@@ -213,7 +213,7 @@ test('a packing is asked for anew when the goods change or come back to the shel
   expect((await pack(code)).t).toBe('open');
 });
 
-test("a pack scan never knows another shop's numbers, and is refused without the right", async () => {
+test("a pack scan never finds another shop's numbers, and is refused without the right", async () => {
   const { code } = await order([{ productId: goods.cream, unit: 1 }]);
   const other = await s.openShop('next');
   expect((await other.owner.ask(scanPack, { body: { code } })).status).toBe(404);

@@ -63,7 +63,7 @@ beforeEach(async () => {
   before = new Set((await all()).map(({ id }) => id));
 });
 
-test('the pickup page has the warehouses of Flash, with how many labels wait for a car today', async () => {
+test('the pickup page lists the warehouses of Flash, with the number of labels that wait for pickup today', async () => {
   const [first = 0, second = 0] = await t.newOrders(2);
   await owner.call(createShipments, {
     params: { c: 'flashexpress' },
@@ -82,8 +82,8 @@ test('the pickup page has the warehouses of Flash, with how many labels wait for
   expect([before.ready, ready]).toEqual([0, 2]);
 });
 
-describe('a pickup car', () => {
-  test('is called, listed by its day and its kind, and shown with who comes', async () => {
+describe('a pickup', () => {
+  test('is requested, listed by its day and its kind, and shown with the driver', async () => {
     const pickup = await call({ staff_id: 'ST-9' });
     expect(pickup).toMatchObject({
       place: 'คลังทดสอบ',
@@ -105,7 +105,7 @@ describe('a pickup car', () => {
     expect(none).toEqual([]);
   });
 
-  test('comes to a sender address of the shop too, and to no other address', async () => {
+  test('can be sent to a sender address of the shop, and to no other address', async () => {
     const address = { address: t.senderId, estimate_parcel_number: 3 };
     const pickup = await owner.call(callPickupToAddress, { body: address });
     expect(pickup).toMatchObject({ kind: 'address', staff_id: '', estimate_parcel_number: 3 });
@@ -117,7 +117,7 @@ describe('a pickup car', () => {
     expect(await refused(elsewhere)).toMatch(/NOT_FOUND/);
   });
 
-  test('is called once by two users who press at the same moment', async () => {
+  test('is requested once by two users who press at the same moment', async () => {
     const asked = await notifies();
     const both = await Promise.all([refused(call()), refused(call())]);
     expect(both.filter((text) => text === '')).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('a pickup car', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('is called once by a press that is sent twice with its key', async () => {
+  test('is requested once by a press that is sent twice with its key', async () => {
     const asked = await notifies();
     const send = () =>
       owner.fetch('/flashexpress/ka/courier', {
@@ -139,7 +139,7 @@ describe('a pickup car', () => {
     expect((await notifies()) - asked).toBe(1);
   });
 
-  test('is called anew under its key once it was called off, and not before', async () => {
+  test('is requested again with its key only after it was cancelled', async () => {
     const key = { 'idempotency-key': 'press-off' };
     const asked = await notifies();
     const first = await owner.call(callPickup, { body }, key);
@@ -150,7 +150,7 @@ describe('a pickup car', () => {
     expect((await notifies()) - asked).toBe(2);
   });
 
-  test('keeps another from being called until it has been there', async () => {
+  test('blocks another request until the driver has been there', async () => {
     await call();
     expect(await refused(call())).toMatch(/PICKUP_EXISTS/);
     await t.advance({ minutes: 121 });
@@ -159,7 +159,7 @@ describe('a pickup car', () => {
     expect((await list()).map(({ state }) => state)).toEqual([0, 2]);
   });
 
-  test('is found, shown and can be called off when it was called in the courier’s own app', async () => {
+  test('is found, shown and can be cancelled when it was requested in the courier’s own app', async () => {
     const { id } = await call();
     await t.s.shop.inside((tx) =>
       tx.rows(sql`delete from pickups where tenant_id = ${tx.tenantId} and id = ${id}`),
@@ -178,7 +178,7 @@ describe('a pickup car', () => {
     [{ remark: 'ก'.repeat(401) }, 'remark'],
     [{ staff_id: '' }, 'staff_id'],
     [{ ka_warehouse_id: 'ZZ0009_001' }, 'ka_warehouse_id'],
-  ])('is not called with %o', async (more, field) => {
+  ])('is refused with %o', async (more, field) => {
     const asked = await notifies();
     const answer = await owner.ask(callPickup, { body: { ...body, ...more } });
     expect(answer.status).toBe(422);
@@ -187,9 +187,9 @@ describe('a pickup car', () => {
   });
 });
 
-describe('a pickup call on a bad line', () => {
+describe('a pickup request on a bad connection', () => {
   test.each(['lost', '5xx_after', 'malformed'])(
-    'with an answer that is %s is found in the day’s list, and the car called once',
+    'with an answer that is %s is found in the day’s list, and requested once',
     async (kind) => {
       const asked = await notifies();
       await fault(kind, 'notify');
@@ -199,7 +199,7 @@ describe('a pickup call on a bad line', () => {
     },
   );
 
-  test('is said to be unknown when nothing can be found out yet, calls nobody else, and is found later', async () => {
+  test('is reported as unknown when nothing can be found out yet, sends no other, and is found later', async () => {
     await t.faults({
       next: [
         { kind: 'lost', calls: 1, operation: 'notify' },
@@ -218,7 +218,7 @@ describe('a pickup call on a bad line', () => {
     expect(await list()).toMatchObject([{ id: unsure!.id, unsure: false, cancellable: true }]);
   });
 
-  test('is given up after three minutes, and the place is free, when it never arrived', async () => {
+  test('is abandoned after three minutes, and allows another, when it never arrived', async () => {
     await fault('cut', 'notify');
     expect(await refused(call())).toMatch(/PICKUP_UNKNOWN/);
     await follow();
@@ -232,7 +232,7 @@ describe('a pickup call on a bad line', () => {
     expect(await call()).toMatchObject({ state: 0 });
   });
 
-  test('leaves a row that is settled when the process died in the middle', async () => {
+  test('is settled when the process died in the middle', async () => {
     await call();
     await t.s.shop.inside((tx) =>
       tx.rows(
@@ -255,14 +255,14 @@ describe('a pickup call on a bad line', () => {
     );
   };
 
-  test('is found in the list of the next day when it was called just before midnight and the answer was lost', async () => {
+  test('is found in the list of the next day when it was sent just before midnight and the answer was lost', async () => {
     const { id } = await call();
     await calledBeforeMidnight(true);
     await follow();
     expect(await list()).toMatchObject([{ id, unsure: false, cancellable: true }]);
   });
 
-  test('frees its place once it has been there, also when it was called just before midnight', async () => {
+  test('allows another once the driver has been there, also when it was sent just before midnight', async () => {
     const { id } = await call();
     await calledBeforeMidnight(false);
     await t.advance({ minutes: 121 });
@@ -276,7 +276,7 @@ describe('a pickup call on a bad line', () => {
   test.each([
     ['its answer was lost', true],
     ['it was answered', false],
-  ])('frees its place when it was called under a clock ahead and %s', async (_how, unsure) => {
+  ])('allows another when it was sent under a clock ahead and %s', async (_how, unsure) => {
     const { id } = await call();
     await t.s.shop.inside((tx) =>
       tx.rows(sql`update pickups set day = day + 60, created_at = now() + interval '60 days',
@@ -293,7 +293,7 @@ describe('a pickup call on a bad line', () => {
     ]);
   });
 
-  test('is said to have failed when the courier is away, keeps nothing, and works later by the same press', async () => {
+  test('is reported as failed when the courier is unreachable, stores nothing, and works later by the same press', async () => {
     await fault('throttle', 'warehouses');
     const away = await owner.ask(listWarehouses, {});
     expect([away.status, away.refusal.message]).toEqual([503, 'COURIER_DOWN']);
@@ -309,7 +309,7 @@ describe('a pickup call on a bad line', () => {
   });
 
   test.each(['lost', '5xx_after', '5xx'])(
-    'ends called off, said at most twice, when calling off has an answer that is %s',
+    'is cancelled, with at most two calls, when the cancel has an answer that is %s',
     async (kind) => {
       const { id } = await call();
       const before = (await t.ledger()).calls['notifyCancel'] ?? 0;
@@ -322,7 +322,7 @@ describe('a pickup call on a bad line', () => {
     },
   );
 
-  test('cannot be called off when the car has been there', async () => {
+  test('cannot be cancelled when the driver has been there', async () => {
     const { id } = await call();
     await t.advance({ minutes: 121 });
     const late = owner.call(cancelPickup, { params: { id }, body: {} });
@@ -331,8 +331,8 @@ describe('a pickup call on a bad line', () => {
   });
 });
 
-describe('news of a pickup', () => {
-  test('shows by the day’s list who comes and what was taken', async () => {
+describe('the updates of a pickup', () => {
+  test('show from the day’s list who comes and what was collected', async () => {
     const { id } = await call();
     await t.advance({ minutes: 11 });
     expect(await owner.call(refreshPickups, { body: {} })).toMatchObject({
@@ -341,7 +341,7 @@ describe('news of a pickup', () => {
     expect(await list()).toMatchObject([{ id, state: 1, stateText: 'รอรับพัสดุ' }]);
   });
 
-  test('tells how many parcels were taken when a push was quicker than the day’s list', async () => {
+  test('show how many parcels were collected when a push came before the day’s list', async () => {
     await owner.call(setCourierWebhook, { params: { c: 'flashexpress' }, body: { on: true } });
     const { id } = await call();
     await t.advance({ minutes: 121 });
@@ -349,7 +349,7 @@ describe('news of a pickup', () => {
     await expect.poll(list).toMatchObject([{ id, state: 2, parcel_number: 12 }]);
   });
 
-  test('comes by itself by push, and ends the same when doubled and disordered', async () => {
+  test('arrive by push, and end the same when doubled and out of order', async () => {
     await owner.call(setCourierWebhook, { params: { c: 'flashexpress' }, body: { on: true } });
     await t.faults({ duplicatePush: true, disorderPush: true });
     const { id } = await call();
@@ -361,7 +361,7 @@ describe('news of a pickup', () => {
   });
 });
 
-test('a pickup is neither seen nor called off by another shop', async () => {
+test('a pickup is neither seen nor cancelled by another shop', async () => {
   const { id } = await call();
   const other = await t.openShop('elsewhere');
   const { items } = await other.shop.owner.call(listNotifications, { query: {} });

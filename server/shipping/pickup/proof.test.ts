@@ -1,4 +1,4 @@
-// Proofs of delivery: the signer and a sanitized picture, for the shop's own parcels and for users
+// Proofs of delivery: the signer and a sanitized picture, for the shop’s own parcels and for users
 // who may see customers.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { permissionKeys } from '@app/contract/kit/permissions';
@@ -34,7 +34,7 @@ async function delivered() {
 }
 const asks = async (): Promise<number> => (await t.ledger()).calls['deliveredInfo'] ?? 0;
 
-test('a proof of delivery tells who signed, who that is, when, and shows a picture in a plain tab', async () => {
+test('a proof of delivery shows who signed, their relation, when, and a picture in a plain tab', async () => {
   const { id, pno } = await delivered();
   const proof = await owner.call(askProof, { body: { pno } });
   expect(proof).toMatchObject({
@@ -52,7 +52,7 @@ test('a proof of delivery tells who signed, who that is, when, and shows a pictu
   expect(bytes.subarray(8, 12).toString('latin1')).toBe('WEBP');
 });
 
-test('a proof of delivery is asked for once an hour by reading, and anew by asking', async () => {
+test('a proof of delivery is fetched at most once an hour on reading, and again on request', async () => {
   const { pno } = await delivered();
   const first = await owner.call(getProof, { query: { pno } });
   const before = await asks();
@@ -62,7 +62,7 @@ test('a proof of delivery is asked for once an hour by reading, and anew by aski
   expect(await asks()).toBe(before + 1);
 });
 
-test('a proof of delivery holds neither name nor picture without the right to see customers', async () => {
+test('a proof of delivery omits name and picture without the right to see customers', async () => {
   const { pno } = await delivered();
   const some = permissionKeys.filter((key) => key !== 'customer.pii');
   const packer = await t.s.shop.hire(2, some);
@@ -70,7 +70,7 @@ test('a proof of delivery holds neither name nor picture without the right to se
   expect(proof).toMatchObject({ signer: '•••', image: null, imageNote: /สิทธิ์/ });
 });
 
-test('a proof of delivery does not exist before delivery, and it is said when to come again', async () => {
+test('a proof of delivery does not exist before delivery, and the answer says when to try again', async () => {
   const { pno } = await booked();
   const answer = await owner.ask(askProof, { body: { pno } });
   expect([answer.status, answer.refusal.message]).toEqual([
@@ -79,7 +79,7 @@ test('a proof of delivery does not exist before delivery, and it is said when to
   ]);
 });
 
-test('a proof of delivery is never asked for when the parcel is not ours', async () => {
+test('a proof of delivery is never fetched for a parcel that is not ours', async () => {
   const before = await asks();
   expect((await owner.ask(askProof, { body: { pno: 'TH0000000A' } })).status).toBe(404);
   const { pno } = await delivered();
@@ -88,7 +88,7 @@ test('a proof of delivery is never asked for when the parcel is not ours', async
   expect(await asks()).toBe(before);
 });
 
-test('a proof of delivery says so, and keeps the rest, when its picture cannot be had', async () => {
+test('a proof of delivery reports a missing picture, and keeps the rest', async () => {
   const { pno } = await delivered();
   await t.faults({ next: [{ kind: '5xx', calls: 1, operation: 'picture' }] });
   const proof = await owner.call(askProof, { body: { pno } });
@@ -96,7 +96,7 @@ test('a proof of delivery says so, and keeps the rest, when its picture cannot b
   expect(proof.signer).not.toBe('');
 });
 
-test('a proof of delivery is 503 when the courier is away, and what was told before is still read', async () => {
+test('a proof of delivery is 503 when the courier is unreachable, and the stored one is still shown', async () => {
   const { pno } = await delivered();
   await t.faults({ next: [{ kind: 'throttle', calls: 1, operation: 'deliveredInfo' }] });
   const away = await owner.ask(askProof, { body: { pno } });
@@ -111,7 +111,7 @@ test('a proof of delivery is 503 when the courier is away, and what was told bef
   expect(await owner.call(getProof, { query: { pno } })).toMatchObject({ relation: 2 });
 });
 
-test('a proof of delivery loses its picture with its link, and all of it when the customer is erased', async () => {
+test('a proof of delivery loses its picture with its link, and is deleted when the customer is erased', async () => {
   const { id, pno } = await delivered();
   await owner.call(askProof, { body: { pno } });
   const kept = await t.s.shop.inside((tx) =>

@@ -79,7 +79,7 @@ const refusalOf = (answer: { status: number; refusal: { message: string; fields?
   `${answer.status} ${answer.refusal.message} ${Object.values(answer.refusal.fields ?? {}).join()}`;
 
 describe('a return scan', () => {
-  test('with good puts the goods on the shelf again, and the order is returned', async () => {
+  test('with good puts the items on the shelf again, and the order is returned', async () => {
     const before = await onHand();
     const { id, pno, code } = await gone();
     expect(await onHand()).toBe(before - 2);
@@ -98,7 +98,7 @@ describe('a return scan', () => {
     expect(items.map((event) => event.kind)).toContain('return-good');
   });
 
-  test('with damaged writes the goods off: nothing on the shelf, both steps in the ledger', async () => {
+  test('with damaged writes the items off: no change on the shelf, both steps in the ledger', async () => {
     const [before, broken] = [await onHand(), await damagedUnits()];
     const { pno, id } = await gone();
     await scan(pno, 'damaged');
@@ -120,7 +120,7 @@ describe('a return scan', () => {
     expect(await statusOf(id)).toBe('return');
   });
 
-  test('of a set moves its pieces', async () => {
+  test('of a set moves its parts', async () => {
     const before = await onHand();
     const { pno } = await gone(set);
     expect(await onHand()).toBe(before - 6);
@@ -128,7 +128,7 @@ describe('a return scan', () => {
     expect(await onHand()).toBe(before);
   });
 
-  test('keeps its picture, and a second scan leaves none behind', async () => {
+  test('stores its picture, and a second scan leaves no second file', async () => {
     const { pno } = await gone();
     const file = await sharp({
       create: { width: 60, height: 40, channels: 3, background: '#c21f2c' },
@@ -166,7 +166,7 @@ describe('the number of a return scan', () => {
     );
 
   test.each(['ours', "the courier's", 'our number at the courier', 'of the way back'])(
-    'finds the parcel: %s',
+    'finds its parcel: %s',
     async (which) => {
       const { id, code } = await gone();
       const pno = `TH-${id}`;
@@ -190,7 +190,7 @@ describe('the number of a return scan', () => {
     },
   );
 
-  test('is refused when it is unknown, never left or is of a cancelled order', async () => {
+  test('is refused when it is unknown, never left or belongs to a cancelled order', async () => {
     const ask = async (pno: string) =>
       refusalOf(await packer.ask(scanReturn, { body: { pno, condition: 'good' } }));
     expect(await ask('NOTHING')).toMatch(/^404 NO_ORDER/);
@@ -209,7 +209,7 @@ describe('the number of a return scan', () => {
 });
 
 describe('a second return scan', () => {
-  test('changes nothing, whatever is pressed', async () => {
+  test('changes nothing, whatever key is pressed', async () => {
     const before = await onHand();
     const { pno } = await gone();
     await scan(pno, 'good');
@@ -226,7 +226,7 @@ describe('a second return scan', () => {
     expect(await onHand()).toBe(before);
   });
 
-  test('at the same moment leaves it settled once', async () => {
+  test('at the same moment settles the parcel once', async () => {
     const before = await onHand();
     const { pno } = await gone();
     const answers = await Promise.all(
@@ -240,7 +240,7 @@ describe('a second return scan', () => {
     expect(await onHand()).toBe(won?.condition === 'good' ? before : before - 2);
   });
 
-  test('is another return once the order went out again', async () => {
+  test('is another return once the order was sent again', async () => {
     const before = await onHand();
     const { id, pno, code } = await gone();
     const first = await scan(pno, 'good');
@@ -274,7 +274,7 @@ describe('an undo of a return scan', () => {
     },
   );
 
-  test('keeps the order returned when somebody had announced the return', async () => {
+  test('keeps the order returned when a user had marked it as returned before', async () => {
     const before = await onHand();
     const { id, pno } = await gone();
     await owner.call(updateOrders, { body: { ids: [id], status: 'return' } });
@@ -284,7 +284,7 @@ describe('an undo of a return scan', () => {
     expect([await onHand(), await statusOf(id)]).toEqual([before - 2, 'return']);
   });
 
-  test('comes before that of the announcement, which would count the goods on the shelf twice', async () => {
+  test('must come before the undo of that mark, which would count the items on the shelf twice', async () => {
     const before = await onHand();
     const { id, pno } = await gone();
     const announce = { ids: [id], status: 'return' as const };
@@ -300,7 +300,7 @@ describe('an undo of a return scan', () => {
     expect(await onHand()).toBe(before);
   });
 
-  test('is refused when the pieces are promised to others since', async () => {
+  test('is refused when the pieces are reserved by others since', async () => {
     const { pno } = await gone();
     const { undoToken = '' } = await scan(pno, 'good');
     const rest = await onHand();
@@ -315,7 +315,7 @@ describe('an undo of a return scan', () => {
   });
 });
 
-test('a return condition is corrected later, and the stock with it, each way', async () => {
+test('a return condition can be corrected later, and the stock with it, in each direction', async () => {
   const [before, broken] = [await onHand(), await damagedUnits()];
   const { pno } = await gone();
   const { id } = await scan(pno, 'good');
@@ -339,7 +339,7 @@ test('a return condition is corrected later, and the stock with it, each way', a
   expect(refusalOf(stale)).toMatch(/^409 STALE/);
 });
 
-test('the return list tells each condition with its figure, and finds a number', async () => {
+test('the return list shows each condition with its count, and finds a number', async () => {
   const { pno, code } = await gone();
   await scan(pno, 'missing');
   const all = await packer.call(listReturns, { query: {} });
@@ -363,6 +363,6 @@ test('a return scan is refused without the right and with a condition that does 
   expect(refusalOf(wrong)).toMatch(/^422 UNPROCESSED เลือกสภาพ/);
 });
 
-test('every stock counter is the sum of its ledger after all returns of this file', async () => {
+test('every stock counter equals the sum of its ledger after all returns of this file', async () => {
   expect(await s.shop.inside((tx) => stockDrift(tx))).toEqual([]);
 });

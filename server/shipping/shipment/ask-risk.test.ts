@@ -1,5 +1,5 @@
-// Booking checks the shop's rule for risky customers again: their parcels are booked only if a
-// person accepts the risk.
+// Booking applies the shop’s rule for risky customers again: their parcels are booked only if a
+// user accepts the risk.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOrder, orderHistory } from '@app/contract/order/list';
 import { setOption } from '@app/contract/shop/setting';
@@ -34,7 +34,7 @@ const book = (orderId: number[], extra: object = {}, who: Person = owner) =>
   });
 const riskReason = 'ลูกค้ามัดจำแล้ว';
 
-test('a COD shipment to a risky customer is not booked, whoever tries, and the others of the batch go', async () => {
+test('a COD shipment to a risky customer is not booked by any user, while the others of the batch are', async () => {
   const [cash = 0] = await t.newOrders(1);
   const [paid = 0] = await t.newOrders(1, { cod: false });
   for (const [who, extra] of [
@@ -52,7 +52,7 @@ test('a COD shipment to a risky customer is not booked, whoever tries, and the o
   expect(await t.parcelsOf([cash])).toEqual([]);
 });
 
-test('a COD shipment to a risky customer goes with a reason of a user who may, which stays with that order alone', async () => {
+test('a COD shipment to a risky customer is booked with a reason of a user with the right, which is stored with that order only', async () => {
   const [cash = 0] = await t.newOrders(1);
   const [paid = 0] = await t.newOrders(1, { cod: false });
   const { items } = await book([cash, paid], { riskReason });
@@ -64,7 +64,7 @@ test('a COD shipment to a risky customer goes with a reason of a user who may, w
   expect(events.map((event) => [event.kind, event.reason])).toContainEqual(['risk', riskReason]);
 });
 
-test('a shipment of an unpaid transfer goes when it is asked for, and the reason stays in the history of that order alone', async () => {
+test('a shipment of an unpaid transfer is booked on request, and the reason is stored in the history of that order only', async () => {
   const unpaidReason = 'ลูกค้าประจำ โอนพรุ่งนี้';
   const [plain = 0, unpaid = 0] = await t.newOrders(2, { cod: false });
   const [paid = 0] = await t.newOrders(1, { cod: false });

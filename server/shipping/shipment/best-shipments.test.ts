@@ -33,7 +33,7 @@ const print = (orderId: number, body: object) =>
 const printed = async (url: string): Promise<string> =>
   Buffer.from(await (await fetch(url)).arrayBuffer()).toString('latin1');
 
-/** Registers the webhook like BEST's staff do in their console; there is no API call for it. */
+/** Registers the webhook as BEST’s staff do in their console; there is no API call for it. */
 async function listen(): Promise<void> {
   const account = await story.owner.call(getCourierAccount, { params });
   const url = `${story.s.origin}${new URL(account.hookUrl ?? '').pathname}`;
@@ -44,7 +44,7 @@ async function listen(): Promise<void> {
 }
 const allPushed = () => expect.poll(async () => (await story.ledger()).pushes.waiting).toBe(0);
 
-test('a BEST shipment is booked, and its answer stands beside it in the names of old', async () => {
+test('a BEST shipment is booked, and BEST’s answer is returned with its old field names', async () => {
   const id = await newOrder();
   const item = await book(id);
   const [parcel] = await story.parcelsOf([id]);
@@ -57,7 +57,7 @@ test('a BEST shipment is booked, and its answer stands beside it in the names of
   expect(parcel?.codAmountSatang).toBe(58_000);
 });
 
-test("a BEST shipment prints the label of the answer as BEST's own, and ours in every size of ours", async () => {
+test('a BEST shipment prints the label of BEST’s answer, and ours in every size of ours', async () => {
   const id = await newOrder();
   await book(id);
   const calls = async () => (await story.ledger()).calls;
@@ -80,7 +80,7 @@ const labelFileOf = async (id: number): Promise<string> => {
   return row?.label_file ?? '';
 };
 
-test('a BEST shipment whose label was lost gets ours instead, and the report says so', async () => {
+test('a BEST shipment whose label was lost gets ours instead, and the report mentions it', async () => {
   const id = await newOrder();
   await book(id);
   const file = await labelFileOf(id);
@@ -91,7 +91,7 @@ test('a BEST shipment whose label was lost gets ours instead, and the report say
   expect(report.notices).toHaveLength(1);
 });
 
-test('a BEST shipment keeps number and label after a lost answer when BEST tells the repeated number the same parcel again', async () => {
+test('a BEST shipment keeps number and label after a lost answer when BEST repeats the same parcel', async () => {
   await story.faults({
     repeated: 'same',
     next: [{ kind: 'lost', calls: 1, operation: 'create' }],
@@ -103,7 +103,7 @@ test('a BEST shipment keeps number and label after a lost answer when BEST tells
   expect((await print(id, { size: 'courier' })).notices).toEqual([]);
 });
 
-test("a BEST shipment that BEST turns down shows BEST's own words", async () => {
+test("a BEST shipment that BEST refuses shows BEST's own words", async () => {
   const item = await book(await newOrder({ postcode: '95000' }));
   expect(item).toMatchObject({
     t: 'error',
@@ -112,7 +112,7 @@ test("a BEST shipment that BEST turns down shows BEST's own words", async () => 
   expect(item.errMessage).toContain('receiver address is out of the service area');
 });
 
-test('a BEST shipment is cancelled before pickup, and afterwards the seller is told so', async () => {
+test('a BEST shipment is cancelled before pickup, and afterwards the seller is told that it cannot be', async () => {
   const [first = 0, second = 0] = await story.newOrders(2);
   for (const id of [first, second]) await book(id);
   const cancel = async (orderId: number) =>
@@ -125,7 +125,7 @@ test('a BEST shipment is cancelled before pickup, and afterwards the seller is t
   expect(late?.cancelMessage).toMatch(/ยกเลิกไม่ได้/);
 });
 
-test('a BEST shipment that was not fetched when the car came is not held for picked up, and can be cancelled still', async () => {
+test('a BEST shipment whose pickup failed is not treated as picked up, and can still be cancelled', async () => {
   const id = await newOrder();
   const { pno } = await book(id);
   await story.advance({ path: 'notPicked', steps: 1, pnos: [pno] });
@@ -137,7 +137,7 @@ test('a BEST shipment that was not fetched when the car came is not held for pic
   expect(items[0]).toMatchObject({ cancelTracking: 'success', pno: '' });
 });
 
-test('a BEST shipment whose cancel had no answer is cancelled again, and once only', async () => {
+test('a BEST shipment is cancelled when the first answer of its cancel is lost', async () => {
   const id = await newOrder();
   await book(id);
   await story.faults({ next: [{ kind: 'lost', calls: 1, operation: 'cancel' }] });
@@ -145,7 +145,7 @@ test('a BEST shipment whose cancel had no answer is cancelled again, and once on
   expect(items[0]).toMatchObject({ cancelTracking: 'success', pno: '' });
 });
 
-test('a BEST shipment is asked about, listed and counted under the numbers of the screens, in its own words', async () => {
+test('a BEST shipment is tracked, listed and counted under the codes of the screens, in BEST’s own words', async () => {
   const id = await newOrder();
   const { pno } = await book(id);
   await story.advance({ steps: 4, pnos: [pno] });
@@ -176,7 +176,7 @@ test('a BEST shipment whose answer was lost is found by the next push: one parce
   expect(await story.parcelsOf([id])).toHaveLength(1);
 });
 
-test('a BEST shipment loses neither the label nor the answer when a push is faster than the answer', async () => {
+test('a BEST shipment keeps label and answer when a push comes before the answer', async () => {
   await listen();
   await story.faults({
     repeated: 'same',
@@ -193,7 +193,7 @@ test('a BEST shipment loses neither the label nor the answer when a push is fast
   expect(row?.response).toMatchObject({ success: 'true' });
 });
 
-test('a BEST shipment is moved by pushes, doubled and out of order too, and the way back does not hide the return', async () => {
+test('a BEST shipment is updated by pushes, doubled and out of order too, and scans of the way back do not hide the return', async () => {
   await listen();
   await story.faults({ duplicatePush: true, disorderPush: true });
   const days = 60 * 61;
@@ -207,7 +207,7 @@ test('a BEST shipment is moved by pushes, doubled and out of order too, and the 
   expect(told).toMatchObject({ bucket: 'returning', code: '6001' });
 });
 
-test('a BEST shipment has limits that are advice, and a COD of whole baht only', async () => {
+test('a BEST shipment has advisory limits, and a COD of whole baht only', async () => {
   const [info] = (await story.owner.call(listCouriers)).filter((one) => one.c === 'bestexpress');
   expect(info).toMatchObject({
     flag: 'shippingBestExpress',

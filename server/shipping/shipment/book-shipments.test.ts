@@ -1,5 +1,5 @@
-// Booking over real HTTP against the sandbox: whatever a user presses and whatever is lost or
-// breaks, an order never gets two parcels.
+// Booking over real HTTP against the sandbox: whatever users press and whatever is lost or breaks,
+// an order never gets two parcels.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { splitOrder } from '@app/contract/order/change';
 import { getOrder } from '@app/contract/order/list';
@@ -77,7 +77,7 @@ test('fifty orders become fifty parcels, and each order shows its number and kee
   });
 });
 
-test('an order gets one parcel when it is booked twice at once or by two users, and the other hears who is at it', async () => {
+test('an order gets one parcel when it is booked twice at once or by two users, and the other user sees who is booking it', async () => {
   const other = await t.s.shop.hire(4);
   const ids = await t.newOrders(10);
   await t.faults({ latencyMs: 300 });
@@ -93,7 +93,7 @@ test('an order gets one parcel when it is booked twice at once or by two users, 
   expect(late.items[0]?.errMessage).toContain(won.find((item) => item.id === ids[0])?.pno ?? '-');
 });
 
-test('a batch with three of fifty orders refused leaves forty-seven booked, says what to mend, and retries only those', async () => {
+test('a batch with three of fifty orders refused leaves forty-seven booked, shows what to correct, and retries only those', async () => {
   const good = await t.newOrders(47);
   const bad = await t.newOrders(3, { name: 'ที่อยู่ผิด' });
   await t.faults({ refuse: { names: ['ที่อยู่ผิด'] } });
@@ -111,7 +111,7 @@ test('a batch with three of fifty orders refused leaves forty-seven booked, says
   expect([third.status, third.refusal.type]).toEqual([422, 1]);
 });
 
-test('a batch refuses what is not ready to ship line by line with its reason, and never sends it to the courier', async () => {
+test('a batch refuses unready orders line by line with their reason, and never sends them to the courier', async () => {
   const [fine = 0, moved = 0] = await t.newOrders(2);
   await t.s.shop.inside((tx) =>
     tx.rows(
@@ -142,7 +142,7 @@ test('a batch with an order whose goods weigh more than any number of grams book
   expect(items[0]?.errMessage).toMatch(/^น้ำหนักต้องอยู่ระหว่าง/);
 });
 
-test('a batch books nothing as lighter than it is, and what is split into boxes that a courier takes goes', async () => {
+test('a batch never books a parcel as lighter than it is, and books one that was split into lighter boxes', async () => {
   const goods = await openGoods(owner, 'ข้าวสาร');
   const productId = await goods.productId(0, { code: 'RICE', weight: 25_000, isCheck: false });
   const order = await owner.call(createOrder, {
@@ -159,7 +159,7 @@ test('a batch books nothing as lighter than it is, and what is split into boxes 
   expect(parts.items.map((item) => item.t)).toEqual(['success', 'success']);
 });
 
-test('a batch names wrong choices beside their field and begins nothing', async () => {
+test('a batch names wrong choices at their field and books nothing', async () => {
   const [id = 0] = await t.newOrders(1);
   const ask = async (extra: object) =>
     (await owner.ask(createShipments, { params: { c }, body: { orderId: id, ...extra } })).refusal
@@ -177,7 +177,7 @@ test('a batch names wrong choices beside their field and begins nothing', async 
 
 describe('a booking whose answer got lost', () => {
   for (const kind of ['lost', 'malformed', '5xx_after'] as const) {
-    test(`(${kind}) is found to exist when asked again, waits for its number, and is never a second parcel`, async () => {
+    test(`(${kind}) is found to exist when it is repeated, waits for its number, and never becomes a second parcel`, async () => {
       const [id = 0] = await t.newOrders(1);
       await t.faults({ next: [{ kind, calls: 1, operation: 'create' }] });
       const batch = await book(id);
@@ -193,7 +193,7 @@ describe('a booking whose answer got lost', () => {
     });
   }
 
-  test('asks for a person when neither asking nor a push tells its number, and never before one may have come', async () => {
+  test('asks a user to look it up when neither a query nor a push brings its number, but not too early', async () => {
     const [id = 0] = await t.newOrders(1);
     await t.faults({ next: [{ kind: 'lost', calls: 1, operation: 'create' }] });
     const { batchId, items } = await book(id);
@@ -215,7 +215,7 @@ describe('a booking whose answer got lost', () => {
     expect((await t.parcelsOf([id])).length).toBe(1);
   });
 
-  test('under a clock ahead is for a person to settle a quarter of an hour after that is set back', async () => {
+  test('under a clock ahead can be settled by a user a quarter of an hour after the clock was set back', async () => {
     const [id = 0] = await t.newOrders(1);
     await t.faults({ next: [{ kind: 'lost', calls: 1, operation: 'create' }] });
     const { items } = await book(id);
@@ -242,7 +242,7 @@ describe('a booking whose answer got lost', () => {
     expect(settled.status).toBe(200);
   });
 
-  test('before anything was done is booked once when asked again under the same number', async () => {
+  test('before it arrived is booked once when it is repeated with the same number', async () => {
     const [id = 0] = await t.newOrders(1);
     await t.faults({ next: [{ kind: 'cut', calls: 1, operation: 'create' }] });
     const batch = await book(id);
@@ -253,7 +253,7 @@ describe('a booking whose answer got lost', () => {
     ]);
   });
 
-  test('is unknown after two tries, which its line says, and is settled by a later question under the same number', async () => {
+  test('is unknown after two tries, as its line shows, and is settled by a later repeat with the same number', async () => {
     const [id = 0] = await t.newOrders(1);
     await t.faults({ next: [{ kind: '5xx', calls: 2, operation: 'create' }] });
     const batch = await book(id);
@@ -270,7 +270,7 @@ describe('a booking whose answer got lost', () => {
   });
 });
 
-test('a courier that gives a number twice is not believed: the batch ends and the line waits to be cleared up', async () => {
+test('a courier number that is given twice is not accepted: the batch ends and the line waits for clarification', async () => {
   const [one = 0, two = 0] = await t.newOrders(2);
   const first = await book(one);
   const { parcels } = await t.ledger();
@@ -311,7 +311,7 @@ test('a courier account that is off books nothing and says so', async () => {
   expect(await liveOf([id])).toEqual([]);
 });
 
-test('a batch by rule books a COD order with the courier that the rule for COD names, and says of a paid one that no rule fits it', async () => {
+test('a batch by rule books a COD order with the courier of the COD rule, and reports that no rule fits a paid one', async () => {
   // With two couriers there is no default.
   await openAccount(t.s.shop, { c: 'jnt', credentials: jntAccounts.open });
   const ids = [...(await t.newOrders(1)), ...(await t.newOrders(1, { cod: false }))];
@@ -327,7 +327,7 @@ test('a batch by rule books a COD order with the courier that the rule for COD n
   expect((await liveOf(ids)).map((row) => row.order_id)).toEqual([ids[0]]);
 });
 
-test('a batch by rule says of an order that is gone that it is not there, and books the rest', async () => {
+test('a batch by rule reports a deleted order as missing, and books the rest', async () => {
   const gone = 999_999_999;
   const [id = 0] = await t.newOrders(1);
   const { items } = await owner.call(bookByRule, { body: { orderId: [id, gone] } });

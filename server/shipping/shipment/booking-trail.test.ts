@@ -1,4 +1,4 @@
-// Changes by jobs leave the same audit trail as changes by people: who, what, before and after.
+// Changes by jobs leave the same audit trail as changes by users: who, what, before and after.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createShipments } from '@app/contract/shipping/shipment';
 import { sql } from '../../platform/database.ts';
@@ -17,7 +17,7 @@ interface Trail {
   after: Record<string, unknown>;
 }
 
-test('the audit trail tells of a parcel booked in the background who asked for it and its number', async () => {
+test('the audit trail shows for a parcel booked in the background who requested it and its number', async () => {
   const [id = 0] = await w.newOrders(1);
   const { items } = await w.owner.call(createShipments, {
     params: { c: 'flashexpress' },

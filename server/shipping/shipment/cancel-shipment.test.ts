@@ -35,7 +35,7 @@ const shipmentsOf = async (orderId: number) =>
 const pnoOf = async (id: number) => (await owner.call(getOrder, { params: { id } })).pno;
 
 describe('a cancel of a shipment', () => {
-  test('before pickup ends the number at the courier, frees the order, and a new booking takes a new number', async () => {
+  test('before pickup cancels the number at the courier, frees the order, and a new booking takes a new number', async () => {
     const { id, pno } = await booked();
     expect(await cancel(id)).toMatchObject({
       id,
@@ -57,7 +57,7 @@ describe('a cancel of a shipment', () => {
     expect(shown[1]?.pno).toBe(pno);
   });
 
-  test('leaves a number alone that the order got since the number on the screen', async () => {
+  test('keeps a number that the order got after the one on the screen', async () => {
     const { id, pno: seen } = await booked();
     await cancel(id);
     const again = await owner.call(createShipments, { params, body: { orderId: id } });
@@ -72,7 +72,7 @@ describe('a cancel of a shipment', () => {
     expect(await cancelSeen(pno)).toMatchObject([{ t: 'success', pno: '' }]);
   });
 
-  test('after pickup is refused by the courier, says what to do, and the number stays', async () => {
+  test('after pickup is refused by the courier with an advice, and the number stays', async () => {
     const { id, pno } = await booked();
     await t.advance({ steps: 1, pnos: [pno] });
     const result = await cancel(id);
@@ -84,7 +84,7 @@ describe('a cancel of a shipment', () => {
   });
 
   for (const kind of ['lost', 'cut'] as const) {
-    test(`without an answer (${kind}) is settled by asking where the parcel is`, async () => {
+    test(`without an answer (${kind}) is settled by tracking the parcel`, async () => {
       const { id } = await booked();
       await t.faults({ next: [{ kind, calls: 1, operation: 'cancel' }] });
       expect(await cancel(id)).toMatchObject({ t: 'success', pno: '' });
@@ -93,7 +93,7 @@ describe('a cancel of a shipment', () => {
     });
   }
 
-  test('stays open, with its number, when nobody can answer for it', async () => {
+  test('stays open, with its number, when the courier cannot be asked', async () => {
     const { id, pno } = await booked();
     await t.faults({
       next: [
@@ -105,7 +105,7 @@ describe('a cancel of a shipment', () => {
     expect(await cancel(id)).toMatchObject({ t: 'success' });
   });
 
-  test('that may have been done stays open when its courier is busy at the second press, and ends with the third', async () => {
+  test('that may have succeeded stays open when the courier is busy at the second press, and ends with the third', async () => {
     const { id, pno } = await booked();
     await t.faults({
       next: [
@@ -121,7 +121,7 @@ describe('a cancel of a shipment', () => {
     expect(await pnoOf(id)).toBe('');
   });
 
-  test('stays open when its courier refuses to talk with the account, which says nothing of the parcel', async () => {
+  test('stays open when the courier refuses the account, which says nothing about the parcel', async () => {
     const { id, pno } = await booked();
     await t.faults({
       next: [
@@ -137,7 +137,7 @@ describe('a cancel of a shipment', () => {
     expect(await cancel(id)).toMatchObject({ t: 'success' });
   });
 
-  test('is answered by a scan of the pickup, and nothing stays open when it is pressed again', async () => {
+  test('is settled by a pickup scan, and nothing stays open when it is pressed again', async () => {
     const { id, pno } = await booked();
     await t.s.shop.inside((tx) =>
       tx.rows(sql`update shipments set error_code = 'CANCEL_UNKNOWN', error_message = 'กำลังตรวจสอบ',
@@ -159,7 +159,7 @@ describe('a cancel of a shipment', () => {
     expect(await cancel(lost)).toMatchObject({ t: 'error', error: 'SHIPMENT_UNKNOWN' });
   });
 
-  test('by two users at once gives both an honest answer', async () => {
+  test('by two users at once succeeds and leaves the shipment cancelled', async () => {
     const { id } = await booked();
     const both = await Promise.all([cancel(id), cancel(id)]);
     expect(both.some((one) => one?.t === 'success')).toBe(true);
@@ -182,14 +182,14 @@ describe('an unknown shipment', () => {
     );
   const settle = (id: number, body: object) => owner.ask(settleShipment, { params: { id }, body });
 
-  test('is not settled by anybody in the first quarter of an hour', async () => {
+  test('cannot be settled by a user in the first quarter of an hour', async () => {
     const { shipmentId, pno } = await unknown();
     const answer = await settle(shipmentId, { pno });
     expect([answer.status, answer.refusal.type]).toEqual([409, 1]);
     expect(answer.refusal.message).toContain('นาที');
   });
 
-  test('is settled by its number once the courier knows that number', async () => {
+  test('is settled by its number once the courier confirms that number', async () => {
     const { id, shipmentId, pno } = await unknown();
     await aged(shipmentId);
     const wrong = await settle(shipmentId, { pno: 'TH000000000X' });
@@ -198,7 +198,7 @@ describe('an unknown shipment', () => {
     expect(await pnoOf(id)).toBe(pno);
   });
 
-  test('is refused a number that another order has', async () => {
+  test('is refused a number that belongs to another order', async () => {
     const other = await booked();
     const { shipmentId } = await unknown();
     await aged(shipmentId);
@@ -206,7 +206,7 @@ describe('an unknown shipment', () => {
     expect([answer.status, answer.refusal.message]).toEqual([409, 'SHIPMENT_EXISTS']);
   });
 
-  test('is settled as not existing with a reason, and one new number is allowed', async () => {
+  test('is settled as non-existent with a reason, and one new booking is allowed', async () => {
     const { id, shipmentId } = await unknown();
     await aged(shipmentId);
     expect((await settle(shipmentId, { gone: true })).refusal.fields).toHaveProperty('reason');

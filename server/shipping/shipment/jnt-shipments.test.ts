@@ -36,7 +36,7 @@ describe.each([
   const newOrder = async (wish?: object): Promise<number> =>
     (await story.newOrders(1, wish))[0] ?? 0;
 
-  test('is booked, and its answer stands beside it in the names of old', async () => {
+  test('is booked, and its answer is returned with its old field names', async () => {
     const id = await newOrder();
     const item = await book(id);
     const [parcel] = await story.parcelsOf([id]);
@@ -57,7 +57,7 @@ describe.each([
     expect(await story.parcelsOf([id])).toMatchObject([{ pno: item.pno }]);
   });
 
-  test('is refused with the field and its own answer when J&T does not know the address', async () => {
+  test('is refused with the field and J&T’s own answer when J&T does not know the address', async () => {
     const item = await book(await newOrder({ postcode: '95000' }));
     expect(item).toMatchObject({
       t: 'error',
@@ -66,7 +66,7 @@ describe.each([
     });
   });
 
-  test('is cancelled before pickup, and afterwards the seller is told so', async () => {
+  test('is cancelled before pickup, and afterwards the seller is told that it cannot be', async () => {
     const [first, second] = await story.newOrders(2);
     for (const id of [first, second]) await book(id ?? 0);
     const cancel = async (orderId: number) =>
@@ -93,7 +93,7 @@ describe.each([
     expect(refused.status).toBe(422);
   });
 
-  test('is asked about, listed and counted under the display codes 3 to 14 and 99', async () => {
+  test('is tracked, listed and counted under the display codes 3 to 14 and 99', async () => {
     const id = await newOrder();
     const { pno } = await book(id);
     await story.advance({ steps: 4, pnos: [pno] });
@@ -110,7 +110,7 @@ describe.each([
     expect(told.responseitems[0]?.tracesList[0]?.details.length).toBe(4);
   });
 
-  test('is moved by a push at once, and one of the way back does not hide the return', async () => {
+  test('is updated by a push at once, and a scan of the way back does not hide the return', async () => {
     const account = await story.owner.call(getCourierAccount, { params });
     const url = new URL(account.hookUrl ?? '');
     const hook = `${story.s.origin}${url.pathname}`;
@@ -138,7 +138,7 @@ describe('a J&T classic shipment with a COD in satang', () => {
   });
   afterAll(() => story.end());
 
-  test('is never sent, and the seller is given both ways out', async () => {
+  test('is never sent, and the seller is offered both ways out', async () => {
     const [id = 0] = await story.newOrders(1);
     await story.s.shop.inside((tx) =>
       tx.rows(
@@ -154,14 +154,14 @@ describe('a J&T classic shipment with a COD in satang', () => {
   });
 });
 
-describe('a J&T account chooses its protocol', () => {
+describe('a J&T account has a protocol', () => {
   let story: ShippingStory;
   beforeAll(async () => {
     story = await shippingStory({ COURIER_URL_JNT_CLASSIC: '' }, 'jnt');
   });
   afterAll(() => story.end());
 
-  test('and asks for the keys of the other one, and lets the old ones go, when it changes it', async () => {
+  test('and requires the keys of the other one, dropping the old ones, when it changes', async () => {
     const set = (body: object) => story.owner.ask(setCourierAccount, { params, body });
     const missing = await set({ credentials: { platform: 'classic' } });
     expect(missing.status).toBe(422);
@@ -177,7 +177,7 @@ describe('a J&T account chooses its protocol', () => {
     });
   });
 
-  test('and refuses by name a stranger among the credentials', async () => {
+  test('and refuses an unknown field in the credentials by name', async () => {
     const body = { credentials: { ...jntAccounts.open, more: 'x' } };
     const reply = await story.owner.ask(setCourierAccount, { params, body });
     expect(Object.keys(reply.refusal.fields ?? {})).toEqual(['credentials.more']);

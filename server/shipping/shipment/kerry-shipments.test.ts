@@ -56,7 +56,7 @@ const pushed = () => expect.poll(async () => (await story.ledger()).pushes.waiti
 const told = (pno: string) => story.owner.call(getTracking, { params: { ...params, number: pno } });
 const newest = async (orderId: number) =>
   (await story.owner.call(listShipments, { query: { orderId } })).items[0]!;
-/** Books another client's parcel at Kerry, under the next number of the shop's range. */
+/** Books another client’s parcel at Kerry, with the next number of the shop’s range. */
 async function bookForeign(): Promise<string> {
   const { pno } = await booked();
   const con_no = `TEST${String(running(pno) + 1).padStart(9, '0')}`;
@@ -80,7 +80,7 @@ async function bookForeign(): Promise<string> {
 }
 
 describe('a Kerry booking', () => {
-  test('gets the next number of the range, and its answer stands beside it in its own names', async () => {
+  test('gets the next number of the range, and its answer is returned with Kerry’s field names', async () => {
     const [first, second] = await story.newOrders(2);
     const [one, two] = [await book(first ?? 0), await book(second ?? 0)];
     expect(one).toMatchObject({
@@ -94,7 +94,7 @@ describe('a Kerry booking', () => {
     expect((await story.owner.call(getOrder, { params: { id: first ?? 0 } })).pno).toBe(one.pno);
   });
 
-  test('has as its sender the one of its own form', async () => {
+  test('uses the sender of its own form', async () => {
     const { id, pno } = await booked();
     const { address } = await story.owner.call(getSender, { params });
     const row = await story.s.shop.inside((tx) =>
@@ -106,7 +106,7 @@ describe('a Kerry booking', () => {
     expect(row?.name).toBe(address?.name);
   });
 
-  test('says which field Kerry refuses, and leaves its number to the next parcel', async () => {
+  test('shows which field Kerry refuses, and leaves its number to the next parcel', async () => {
     await story.faults({ refuse: { postcodes: ['10500'] } });
     const refused = await book(await newOrder());
     expect(refused).toMatchObject({
@@ -127,13 +127,13 @@ describe('a Kerry booking', () => {
     expect(await story.parcelsOf([id])).toMatchObject([{ pno }]);
   });
 
-  test('keeps its number when the call was never answered and never done', async () => {
+  test('keeps its number when the call was never answered and never processed', async () => {
     await story.faults({ next: [{ kind: '5xx', calls: 1 }] });
     const { id, pno } = await booked();
     expect(await story.parcelsOf([id])).toMatchObject([{ pno }]);
   });
 
-  test("never takes a number that is another's at Kerry, nor uses it again", async () => {
+  test("never takes a number of another client's parcel at Kerry, nor uses it again", async () => {
     const foreign = await bookForeign();
     const id = await newOrder();
     const item = await book(id);
@@ -147,7 +147,7 @@ describe('a Kerry booking', () => {
     expect(items.map(({ error }) => error)).toEqual(['', 'NUMBER_TAKEN']);
   });
 
-  test("is not taken for done by 002 after a lost answer when Kerry has told whose parcel that is: another's", async () => {
+  test('is not accepted by 002 after a lost answer when a push has shown that the number belongs to another client', async () => {
     const foreign = await bookForeign();
     await story.advance({ steps: 1, pnos: [foreign] });
     await pushed();
@@ -173,7 +173,7 @@ describe('a Kerry booking', () => {
     await pushed();
   };
 
-  test("is taken back when Kerry tells later that what 002 spoke of is another's, and the order gets the next number", async () => {
+  test("is withdrawn when a later push shows that 002 was about another client's parcel, and the order gets the next number", async () => {
     const { id, foreign } = await onFaith();
     await news(foreign);
     expect(await newest(id)).toMatchObject({ state: 'refused', error: 'NUMBER_TAKEN', pno: '' });
@@ -184,7 +184,7 @@ describe('a Kerry booking', () => {
     expect(running((await book(id)).pno)).toBe(running(foreign) + 1);
   });
 
-  test("is told to the seller when Kerry says that its number is another's once it is on its way, and is not cancelled there", async () => {
+  test("is flagged to the seller when its order was sent before Kerry's push showed another client's parcel, which is never cancelled", async () => {
     const { id, foreign } = await onFaith();
     await story.owner.call(updateOrders, { body: { ids: [id], status: 'sending' } });
     await news(foreign);
@@ -201,7 +201,7 @@ describe('a Kerry booking', () => {
     expect((await story.owner.call(getOrder, { params: { id } })).pno).toBe('');
   });
 
-  test("is free for the next number when what Kerry tells under its own, unanswered, is another's parcel", async () => {
+  test("is free for the next number when Kerry's push under its unanswered number is about another client's parcel", async () => {
     const foreign = await bookForeign();
     await story.faults({
       next: [
@@ -219,7 +219,7 @@ describe('a Kerry booking', () => {
     expect(running((await book(id)).pno)).toBe(running(foreign) + 1);
   });
 
-  test('is not sent without a range or at its end, and the seller is told where to set it', async () => {
+  test('is not sent without a range or after its end, and the seller is told where to set one', async () => {
     const other = await story.openShop('without');
     const [id = 0, more = 0] = await other.newOrders(2);
     const sender = await other.shop.owner.call(getSender, { params });
@@ -248,7 +248,7 @@ describe('a Kerry cancel', () => {
   const cancel = async (orderId: number) =>
     (await story.owner.call(cancelShipments, { params, body: { orderId } })).items[0]!;
 
-  test('is done before pickup, also when its answer is lost, and afterwards the seller is told so', async () => {
+  test('is done before pickup, also when its answer is lost, and is refused afterwards', async () => {
     const [first, second, third] = [await booked(), await booked(), await booked()];
     expect(await cancel(first.id)).toMatchObject({ cancelTracking: 'success', pno: '' });
     await story.faults({ next: [{ kind: 'lost', calls: 1 }] });
@@ -264,7 +264,7 @@ describe('a Kerry cancel', () => {
 });
 
 describe('Kerry tracking', () => {
-  test('is what Kerry pushed, in every shape and more than once: listed, counted, read again on request', async () => {
+  test('stores Kerry’s pushes in every form and repeated: listed, counted, read again on request', async () => {
     const { id, pno } = await booked();
     const ask = () => story.owner.call(updateTracking, { params, body: { orderId: [id] } });
     expect(await ask()).toEqual({ updated: 0, failed: 1, waiting: true });
@@ -284,7 +284,7 @@ describe('Kerry tracking', () => {
     expect((await story.ledger()).calls).toEqual({ create: expect.any(Number) });
   });
 
-  test('has the delivery taken back by DPOD, in whatever order the pushes come, and delivered again by a new POD', async () => {
+  test('revokes a delivery by DPOD, in any order of the pushes, and delivers again by a new POD', async () => {
     await story.faults({ disorderPush: true });
     const days = 60 * 60;
     await story.advance({ minutes: -days });
@@ -301,7 +301,7 @@ describe('Kerry tracking', () => {
     expect(await told(again.pno)).toMatchObject({ code: '5', bucket: 'delivered' });
   });
 
-  test('takes back a delivery within its own second, whichever is told first', async () => {
+  test('revokes a delivery within the same second, in either order of the pushes', async () => {
     const [mine, theirs] = [await booked(), await booked()];
     await story.advance({ path: 'reopened', pnos: [mine.pno], steps: 7 });
     await pushed();
@@ -324,7 +324,7 @@ describe('Kerry tracking', () => {
     expect(await told(pno)).toMatchObject({ code: '9', bucket: 'returned' });
   });
 
-  test('has a push as the first to confirm a parcel whose answer stayed away, even without our number', async () => {
+  test('confirms by a push a parcel whose answer was lost, even without our number', async () => {
     await story.faults({
       next: [
         { kind: 'lost', calls: 1 },
@@ -352,7 +352,7 @@ describe('Kerry tracking', () => {
     { update_date: '2026-01-01 10:00:00', tells: { code: '2', at: '2026-01-01T03:00:00.000Z' } },
     { update_date: '0001-01-01 00:00:00', tells: { code: null, at: null } },
   ])(
-    'is taken with a time that Kerry left at its first day, once updated $update_date',
+    'accepts a push whose time Kerry left empty, once updated $update_date',
     async ({ update_date, tells }) => {
       const { id, pno } = await booked();
       const status = { con_no: pno, status_code: '010', status_date: '0001-01-01 00:00:00' };
@@ -363,7 +363,7 @@ describe('Kerry tracking', () => {
     },
   );
 
-  test('answers 999 to a push with other keys in its headers, or with nothing to read', async () => {
+  test('answers 999 to a push with wrong keys in its headers, or with nothing to read', async () => {
     const junk = await fetch(hook, { method: 'POST', body: '{"req":{}}' });
     expect([junk.status, await junk.text()]).toEqual([200, expect.stringContaining('"999"')]);
     const { pno } = await booked();
@@ -376,7 +376,7 @@ describe('Kerry tracking', () => {
   });
 });
 
-test('an unknown Kerry shipment is settled by a person by its own number only', async () => {
+test('an unknown Kerry shipment is settled by a user only with its own number', async () => {
   await story.faults({
     next: [
       { kind: 'lost', calls: 1 },
@@ -399,7 +399,7 @@ test('an unknown Kerry shipment is settled by a person by its own number only', 
   expect(await newest(id)).toMatchObject({ state: 'booked', pno: parcel?.pno });
 });
 
-test('a Kerry label is ours in every size, because Kerry has none of its own and is not called for it', async () => {
+test('a Kerry label is ours in every size, because Kerry has none and is not called for it', async () => {
   const { id } = await booked();
   const calls = (await story.ledger()).calls['create'];
   const print = (size: '100x150' | '100x75' | 'a4x4') =>
@@ -413,7 +413,7 @@ test('a Kerry label is ours in every size, because Kerry has none of its own and
   expect((await story.ledger()).calls['create']).toBe(calls);
 });
 
-test('the Kerry connection test tells good keys from wrong ones', async () => {
+test('the Kerry connection test distinguishes good keys from wrong ones', async () => {
   const check = (body: object) => story.owner.call(testCourierAccount, { params, body });
   expect(await check({})).toMatchObject({ ok: true });
   const wrong = await check({ credentials: { appKey: 'FAKE-WRONG-KEY' } });
@@ -421,7 +421,7 @@ test('the Kerry connection test tells good keys from wrong ones', async () => {
   expect(wrong.next).toMatch(/หน้าผู้ส่ง/);
 });
 
-test('the courier list tells the screens what Kerry can do, and that it cannot be asked', async () => {
+test('the courier list shows what Kerry can do, and that it has no tracking query', async () => {
   const [info] = (await story.owner.call(listCouriers)).filter((one) => one.c === 'kerry');
   expect(info).toMatchObject({ name: expect.any(String), connected: true, labelSizes: [] });
   expect(info?.can).not.toContain('track');

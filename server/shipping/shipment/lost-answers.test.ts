@@ -27,7 +27,7 @@ describe.each([
     return rows.map(({ order_id: id, pno }) => `${id} ${pno}`);
   };
 
-  test('gives every order one parcel whose number we know', async () => {
+  test('gives every order one parcel whose number is known here', async () => {
     await story.faults({ ...shares, ...kept });
     const orderId = await story.newOrders(ordersMade);
     await story.owner.call(createShipments, { params: { c }, body: { orderId } });

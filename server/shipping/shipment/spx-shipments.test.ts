@@ -43,14 +43,14 @@ const codeOf = async (pno: string): Promise<string | null> => {
   );
   return row?.code ?? null;
 };
-/** Moves past the first second, in which SPX's search does not find an order. */
+/** Moves past the first second, in which SPX’s search does not find an order. */
 const later = () => story.advance({ minutes: 1 });
 
 test.each([
   ['pick-up', {}],
   ['drop-off', { expressCategory: 2 }],
 ])(
-  'an SPX shipment is booked by %s, and its answer stands beside it in the names of old',
+  'an SPX shipment is booked by %s, and its answer is returned with its old field names',
   async (_how, more) => {
     const id = await newOrder();
     const item = await book(id, more);
@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('an SPX shipment whose answer was lost is found by the search once it knows the order: one parcel, no push needed', async () => {
+test('an SPX shipment whose answer was lost is found by the search once SPX lists it: one parcel, without a push', async () => {
   await story.faults({ next: [{ kind: 'lost', calls: 1, operation: 'create' }] });
   const id = await newOrder();
   const item = await book(id);
@@ -75,14 +75,14 @@ test('an SPX shipment whose answer was lost is found by the search once it knows
   expect(await story.parcelsOf([id])).toHaveLength(1);
 });
 
-test('an SPX shipment is held back while pick-up times do not come, and is booked when they do', async () => {
+test('an SPX shipment waits while the pickup times cannot be fetched, and is booked once they are', async () => {
   await story.faults({ next: [{ kind: '5xx', calls: 2, operation: 'slots' }] });
   const id = await newOrder();
   expect(await book(id)).toMatchObject({ t: 'success' });
   expect(await story.parcelsOf([id])).toHaveLength(1);
 });
 
-test('an SPX shipment is refused with the field and its own answer when SPX does not know the address', async () => {
+test('an SPX shipment is refused with the field and SPX’s own answer when SPX does not know the address', async () => {
   expect(await book(await newOrder({ postcode: '95000' }))).toMatchObject({
     t: 'error',
     error: '10042',
@@ -91,7 +91,7 @@ test('an SPX shipment is refused with the field and its own answer when SPX does
   });
 });
 
-test('an SPX shipment is cancelled before pickup, and afterwards the seller is told so', async () => {
+test('an SPX shipment is cancelled before pickup, and afterwards the seller is told that it cannot be', async () => {
   const [first = 0, second = 0] = await story.newOrders(2);
   for (const id of [first, second]) await book(id);
   await later();
@@ -106,7 +106,7 @@ test('an SPX shipment is cancelled before pickup, and afterwards the seller is t
   expect(late?.cancelMessage).toMatch(/ยกเลิกไม่ได้/);
 });
 
-test('an SPX shipment that was not fetched when the car came is not held for picked up, and SPX is asked to cancel it', async () => {
+test('an SPX shipment whose pickup failed is not treated as picked up, and SPX is asked to cancel it', async () => {
   const id = await newOrder();
   const { pno } = await book(id);
   await later();
@@ -119,7 +119,7 @@ test('an SPX shipment that was not fetched when the car came is not held for pic
   expect((await story.ledger()).calls['cancel']).toBe(asked + 1);
 });
 
-test('an SPX label is fetched behind the link at once and stored, so that a second print asks nobody', async () => {
+test('an SPX label is fetched behind the link at once and stored, so that a second print makes no call', async () => {
   const id = await newOrder();
   await book(id);
   const print = async (size: string) => {
@@ -136,7 +136,7 @@ test('an SPX label is fetched behind the link at once and stored, so that a seco
   expect((await story.ledger()).calls['label']).toBe(1);
 });
 
-test('an SPX shipment is asked about, listed and counted under its own codes', async () => {
+test('an SPX shipment is tracked, listed and counted under its own codes', async () => {
   const id = await newOrder();
   const { pno } = await book(id);
   for (let step = 0; step < 3; step += 1) {
@@ -169,7 +169,7 @@ describe('SPX pushes', () => {
       body: JSON.stringify(body),
     });
 
-  test('count nothing of what they claim when they are not signed, and SPX is asked at once', async () => {
+  test('are ignored without a signature, and the status is queried at once', async () => {
     const id = await newOrder();
     const { pno } = await book(id);
     await later();
@@ -180,7 +180,7 @@ describe('SPX pushes', () => {
     await expect.poll(() => codeOf(pno)).toBe('2001');
   });
 
-  test('are not taken when they bear a wrong signature', async () => {
+  test('are refused with a wrong signature', async () => {
     const headers = { 'app-id': '100001', timestamp: '1', 'random-num': '1', 'check-sign': 'x' };
     const id = await newOrder();
     const { pno } = await book(id);
@@ -189,7 +189,7 @@ describe('SPX pushes', () => {
     expect(await codeOf(pno)).toBeNull();
   });
 
-  test('move the parcel at once when they are signed, doubled and out of order too', async () => {
+  test('update the parcel at once when they are signed, also doubled and out of order', async () => {
     await fetch(`${story.url}/__sandbox/webhook`, {
       method: 'POST',
       body: JSON.stringify({ account: '9876543210987655', url: await hookOf(), isOn: true }),
@@ -216,7 +216,7 @@ test('an SPX shipment of a shop with a long name keeps its number within the 32 
   expect(parcel?.outTradeNo).toHaveLength(32);
 });
 
-test('an SPX shipment needs no flag, and its limits are advice', async () => {
+test('an SPX shipment needs no flag, and has advisory limits', async () => {
   const [info] = (await story.owner.call(listCouriers)).filter((one) => one.c === 'spx');
   expect(info).toMatchObject({
     flag: null,
@@ -226,7 +226,7 @@ test('an SPX shipment needs no flag, and its limits are advice', async () => {
   });
 });
 
-test('an SPX account number that is no number is refused by name', async () => {
+test('an SPX account with an invalid number is refused by field', async () => {
   const body = { credentials: { userId: '12 34' } };
   const reply = await story.owner.ask(setCourierAccount, { params, body });
   expect(Object.keys(reply.refusal.fields ?? {})).toEqual(['credentials.userId']);

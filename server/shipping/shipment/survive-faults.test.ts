@@ -59,7 +59,7 @@ async function listen(
 const itemsIn = (events: readonly Event[]): BatchItem[] =>
   events.filter((event) => event.name === 'item').map((event) => event.data as BatchItem);
 
-test('the progress of a batch streams line by line, and a reader that was cut off resumes and hears of every line', async () => {
+test('the progress of a batch streams line by line, and a reader that was disconnected resumes and gets every line', async () => {
   const ids = await t.newOrders(30);
   await t.faults({ latencyMs: 400 });
   const { batchId, pending } = await t.owner.call(createShipments, {
@@ -82,11 +82,11 @@ test('the progress of a batch streams line by line, and a reader that was cut of
   }
 });
 
-test('the progress of a batch that the shop does not have is 404', async () => {
+test('the progress of a batch of another shop is 404', async () => {
   expect((await t.owner.fetch('/shipment/batch/987654/events')).status).toBe(404);
 });
 
-test('a courier that asks for patience is asked again by itself, and nothing is lost', async () => {
+test('a courier that throttles calls is called again by itself, and nothing is lost', async () => {
   const ids = await t.newOrders(3);
   await t.faults({ next: [{ kind: 'throttle', calls: 3, operation: 'create' }] });
   const batch = await t.owner.call(createShipments, { params, body: { orderId: ids } });
@@ -130,7 +130,7 @@ test('a batch is handed to the next server when one stops in the middle, and eac
   );
 });
 
-test('a courier that is away gets nothing, the lines say so after a while, and a retry books them', async () => {
+test('a courier that is unreachable gets nothing, the lines show it after a while, and a retry books them', async () => {
   const first = await startSandbox({ courier: 'flash' });
   await first.stop();
   const away = await shippingStory({ COURIER_URL_FLASH: first.url });

@@ -46,7 +46,7 @@ async function hookUrl(): Promise<string> {
   return `${story.s.origin}${new URL(account.hookUrl ?? '').pathname}`;
 }
 
-/** Registers the webhook like a shop does on Thailand Post's developer page. */
+/** Registers the webhook as a shop does on Thailand Post’s developer page. */
 async function openHook(): Promise<string> {
   const url = await hookUrl();
   await fetch(`${story.url}/__sandbox/webhook`, {
@@ -95,7 +95,7 @@ describe('an e-Parcel shipment', () => {
   afterAll(() => story.end());
   beforeEach(() => story.faults({ reset: true }));
 
-  test('gets the next number of the range, and its answer in the names of old', async () => {
+  test('gets the next number of the range, and its answer with the old field names', async () => {
     const ids = await story.newOrders(3);
     const { items } = await story.owner.call(createShipments, { params, body: { orderId: ids } });
     expect(items.map((item) => serialOf(item.pno))).toEqual([1, 2, 3]);
@@ -109,7 +109,7 @@ describe('an e-Parcel shipment', () => {
     ]);
   });
 
-  test('gives its number to the next one when it is refused', async () => {
+  test('leaves its number to the next one when it is refused', async () => {
     const refused = await book(await newOrder({ postcode: '95000' }));
     expect(refused).toMatchObject({
       t: 'error',
@@ -131,7 +131,7 @@ describe('an e-Parcel shipment', () => {
     expect(await story.parcelsOf([id])).toMatchObject([{ pno: item.pno }]);
   });
 
-  test("never uses, nor is offered again, a barcode that is another's", async () => {
+  test("never uses, nor tries again, another client's barcode", async () => {
     const last = await book(await newOrder());
     const taken = barcodeOf(serialOf(last.pno) + 1);
     await bookElsewhere(taken);
@@ -142,7 +142,7 @@ describe('an e-Parcel shipment', () => {
     expect(serialOf(again.pno)).toBe(serialOf(last.pno) + 2);
   });
 
-  test('is cancelled before it is received, and afterwards the seller is told so', async () => {
+  test('is cancelled before it is received, and afterwards the seller is told that it cannot be', async () => {
     const [first, second] = await story.newOrders(2);
     for (const id of [first, second]) await book(id ?? 0);
     expect(await cancel(first ?? 0)).toMatchObject({ cancelTracking: 'success', pno: '' });
@@ -153,7 +153,7 @@ describe('an e-Parcel shipment', () => {
     expect(late?.cancelMessage).toMatch(/ยกเลิกไม่ได้/);
   });
 
-  test('is settled when the answer of its cancel is lost', async () => {
+  test('is cancelled although the answer of the cancel is lost', async () => {
     const id = await newOrder();
     const { pno } = await book(id);
     await story.faults({ next: [{ kind: 'lost', calls: 1, operation: 'cancel' }] });
@@ -171,7 +171,7 @@ describe('an e-Parcel shipment', () => {
     expect(await print({ size: 'courier' })).toMatchObject({ labels: 1, notices: [] });
   });
 
-  test('is asked about, listed and counted under its own codes', async () => {
+  test('is tracked, listed and counted under its own codes', async () => {
     const id = await newOrder();
     const { pno } = await book(id);
     await story.advance({ steps: 5, pnos: [pno] });
@@ -189,7 +189,7 @@ describe('an e-Parcel shipment', () => {
     expect((await tracked(pno)).details).toHaveLength(5);
   });
 
-  test('is subscribed by itself, or when asked, and its pushes move it once, however often they come', async () => {
+  test('is subscribed by itself, or on request, and its pushes update it once, however often they come', async () => {
     await openHook();
     await story.faults({ duplicatePush: true, disorderPush: true });
     const id = await newOrder();
@@ -212,7 +212,7 @@ describe('an e-Parcel shipment', () => {
     await expect.poll(async () => (await row(other.pno))?.subscribed_at ?? null).not.toBeNull();
   });
 
-  test('is unchanged by a push without the key that was agreed', async () => {
+  test('is unchanged by a push without the agreed key', async () => {
     const url = await openHook();
     const { pno } = await book(await newOrder());
     const body = JSON.stringify({
@@ -232,7 +232,7 @@ describe('an e-Parcel shipment', () => {
     expect((await tracked(pno)).bucket).toBe('delivered');
   });
 
-  test('is told of in one push with several parcels', async () => {
+  test('is updated by one push for several parcels', async () => {
     const url = await openHook();
     const [one, two] = [await book(await newOrder()), await book(await newOrder())];
     const items = [one, two].map(({ pno }, at) => ({
@@ -265,7 +265,7 @@ describe('an e-Parcel shipment', () => {
     expect(await tracked(pno)).toMatchObject({ code: '203', bucket: 'returned' });
   });
 
-  test('has its COD paid by 901, which leaves the delivery where it was', async () => {
+  test('is marked as COD paid by 901, which keeps the delivery', async () => {
     const days = 4 * 24 * 60;
     await story.advance({ minutes: -days });
     const id = await newOrder();
@@ -308,7 +308,7 @@ describe('a range of Thailand Post numbers', () => {
     postcode: '50210',
   };
 
-  test('that ends leaves the last orders without a number, and says where a new one is set', async () => {
+  test('that ends leaves the last orders without a number, and shows where a new one is set', async () => {
     expect((await setRange('00000500', '00000501')).numbersLeft).toBe(2);
     const ids = await story.newOrders(3);
     const { items } = await story.owner.call(createShipments, { params, body: { orderId: ids } });
@@ -323,7 +323,7 @@ describe('a range of Thailand Post numbers', () => {
     expect(serialOf(more.items[0]?.pno ?? '')).toBe(502);
   });
 
-  test('gives twenty bookings at once no shared number, and leaves none out', async () => {
+  test('gives twenty concurrent bookings no shared number, and skips none', async () => {
     await setRange('00001000', '00001099');
     const ids = await story.newOrders(40);
     const halves = Array.from({ length: 20 }, (_, at) => ids.slice(at * 2, at * 2 + 2));
@@ -343,7 +343,7 @@ describe('a day of Thailand Post lookups', () => {
   });
   afterAll(() => story.end());
 
-  test('that is used up is told to who asks, and nothing more is sent', async () => {
+  test('that is used up is reported to the user, and nothing more is sent', async () => {
     const ids = await story.newOrders(3);
     await story.owner.call(createShipments, { params, body: { orderId: ids } });
     const update = (orderId: number[]) =>
@@ -378,12 +378,12 @@ describe('a shipment by the S0000 gateway', () => {
     expect(await cancel(id)).toMatchObject({ cancelTracking: 'success', pno: '' });
   });
 
-  test('is refused in the words of the gateway', async () => {
+  test('is refused in the gateway’s own words', async () => {
     const item = await book(await newOrder({ postcode: '95000' }));
     expect(item).toMatchObject({ t: 'error', error: 'E0084', response: { StatusCode: 'E0084' } });
   });
 
-  test('is never sent again after a lost answer: a person finds the number and gives it', async () => {
+  test('is never repeated after a lost answer: a user finds the number and enters it', async () => {
     await story.faults({ next: [{ kind: 'lost', calls: 1, operation: 'create' }] });
     const id = await newOrder();
     expect(await book(id)).toMatchObject({ t: 'error', error: 'SHIPMENT_UNKNOWN' });
@@ -400,7 +400,7 @@ describe('a shipment by the S0000 gateway', () => {
     expect((await settle(parcel?.pno ?? '')).status).toBe(200);
   });
 
-  test('has no address to go to unless the deployment names one', async () => {
+  test('has no address unless the deployment sets one', async () => {
     const bare = await shippingStory({}, 'thaipost');
     try {
       const { config } = bare.s.server.services;

@@ -14,7 +14,7 @@ test.each([
   expect(allowedBy(at(clock), 1000)).toBe(most);
 });
 
-test('the lookup budget lets a waiting user have what jobs leave, and nobody more than the day has', () => {
+test('the lookup budget lets a waiting user exceed the share of the jobs, but never the limit of the day', () => {
   const noon = at('12:00');
   const ask = { wanted: 300, isUrgent: false };
   expect(grantOf(noon, { most: 1000, used: 400 }, ask)).toBe(87);

@@ -44,7 +44,7 @@ async function returned(): Promise<{ id: number; pno: string }> {
   return { id, pno };
 }
 
-/** Pushes that the courier gave up a parcel which was never handed over. */
+/** Pushes that the courier cancelled a parcel which was never handed over. */
 async function giveUp(pno: string): Promise<string> {
   const { mchId, key } = accounts[0];
   const signed = new Map([
@@ -66,7 +66,7 @@ const statesOf = async (orderId: number) =>
     one.state,
   ]);
 
-test('a parcel that its courier gives up after its order went out anew leaves the new number alone', async () => {
+test('a parcel that its courier cancels after its order was booked again does not touch the new number', async () => {
   const { id, pno: old } = await returned();
   await owner.call(rollbackOrder, { params: { id }, body: {} });
   const pno = await book(id);
@@ -78,7 +78,7 @@ test('a parcel that its courier gives up after its order went out anew leaves th
   expect(await owner.call(getOrder, { params: { id } })).toMatchObject({ pno, status: 'send' });
 });
 
-test('a parcel that its courier gives up while its order lies in the trash is taken as cancelled', async () => {
+test('a parcel that its courier cancels while its order is in the trash is marked as cancelled', async () => {
   const { id, pno } = await returned();
   await owner.call(deleteOrder, { params: { id }, query: {} });
   expect(await giveUp(pno)).toMatch(/^200 .*"errorCode":"1"/);
@@ -90,7 +90,7 @@ test('a parcel that its courier gives up while its order lies in the trash is ta
   expect(rows).toEqual([{ state: 'cancelled', next_poll_at: null }]);
 });
 
-test('a parcel more than one call asks about is told of, when its status is asked for', async () => {
+test('a parcel beyond the limit of one call is reported as left when its status is queried', async () => {
   const { id } = await returned();
   await t.s.shop.inside((tx) =>
     tx.rows(sql`

@@ -13,7 +13,7 @@ const played = askedCouriers.filter(
 );
 
 test.each(played)(
-  'the polling of a million parcels of a month at $courier costs a bounded number of calls a day',
+  'the polling of a million parcels of a month at $courier makes a bounded number of calls a day',
   (courier) => {
     const days = playPolling(courier, MONTH);
     for (const { calls, runs } of days) {
@@ -26,7 +26,7 @@ test.each(played)(
   },
 );
 
-test('the polling of Thailand Post on one day is nine hundred lookups in some hundred calls, spread over all of it', () => {
+test('the polling of Thailand Post makes nine hundred lookups in some hundred calls, spread over the day', () => {
   const post = askedCouriers.find(({ perDay }) => perDay !== undefined);
   expect(post).toBeDefined();
   if (!post) return;
@@ -37,7 +37,7 @@ test('the polling of Thailand Post on one day is nine hundred lookups in some hu
   }
 });
 
-test('the polling of ten times the parcels costs no more calls than the bound, and of a small shop what its parcels need', () => {
+test('the polling of ten times the parcels stays within the bound, and of a small shop makes only needed calls', () => {
   const [flash] = askedCouriers;
   if (!flash) throw new Error('no courier is asked');
   const large = playPolling(flash, { parcels: 10_000_000, days: 5 });

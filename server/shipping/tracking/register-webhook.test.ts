@@ -18,7 +18,7 @@ const told = async (): Promise<boolean[]> => {
 };
 const patience = { timeout: 20_000, interval: 100 };
 
-test('a courier stops its pushes when the account is switched off, and begins anew when it is on again', async () => {
+test('a courier stops its pushes when the account is switched off, and starts again when it is on again', async () => {
   await t.owner.call(setCourierWebhook, { params, body: { on: true } });
   const kinds = (await told()).length;
   expect(await told()).toEqual(Array(kinds).fill(true));

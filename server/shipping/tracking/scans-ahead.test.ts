@@ -1,4 +1,4 @@
-// Scans dated in the future: the courier's clock is wrong, or it sends Thai time as if it were UTC.
+// Scans dated in the future: the courier’s clock is wrong, or it sends Thai time as if it were UTC.
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -148,7 +148,7 @@ const toldOf = ({ id }: Booked): Promise<string[]> =>
   });
 
 describe('a scan that is dated ahead', () => {
-  test('counts at its receipt, by push, and the next true one takes its place', async () => {
+  test('gets its time of receipt, by push, and the next correct one replaces it', async () => {
     const parcel = await booked();
     await push(parcel, { ...outForDelivery, minutes: AHEAD });
     const out = await viewOf(parcel);
@@ -168,7 +168,7 @@ describe('a scan that is dated ahead', () => {
     expect(items.filter(({ at }) => Date.parse(at) > Date.now() + 2 * MINUTE_MS)).toEqual([]);
   });
 
-  test('counts at its receipt, by poll, and the next true one takes its place', async () => {
+  test('gets its time of receipt, by poll, and the next correct one replaces it', async () => {
     const parcel = await booked();
     await under(AHEAD);
     await poll(parcel);
@@ -181,14 +181,14 @@ describe('a scan that is dated ahead', () => {
     expect((await viewOf(parcel)).bucket).toBe('out_for_delivery');
   });
 
-  test('dates a delivery by its receipt, whichever day the courier states', async () => {
+  test('dates a delivery by its receipt, whatever day the courier states', async () => {
     const parcel = await booked();
     await push(parcel, { ...delivery, minutes: 26 * 60 });
     expect(isNow((await viewOf(parcel)).deliveredAt)).toBe(true);
     expect(isNow((await orderOf(parcel)).deliveredAt ?? null)).toBe(true);
   });
 
-  test('is one scan when it is told again by poll and by push, and moves nothing the second time', async () => {
+  test('is one scan when poll and push repeat it, and changes nothing the second time', async () => {
     const parcel = await booked();
     const facts = async () => {
       const { at, bucket, pickedUpAt, details } = await viewOf(parcel);
@@ -206,7 +206,7 @@ describe('a scan that is dated ahead', () => {
     expect(await toldOf(parcel)).toEqual(told);
   });
 
-  test('still counts at its receipt when it is told again after its own time has come', async () => {
+  test('keeps its time of receipt when it is repeated after its own time has come', async () => {
     const parcel = await booked();
     await under(-40, parcel);
     await poll(parcel);
@@ -225,7 +225,7 @@ describe('a scan that is dated ahead', () => {
     expect(await orderOf(parcel)).toMatchObject({ tracking: { bucket: 'delivered' } });
   });
 
-  test('lets a parcel and its order go on that stand at such a time since before', async () => {
+  test('does not block a parcel that was stored with such a time before', async () => {
     const parcel = await booked();
     await push(parcel, { ...outForDelivery, minutes: AHEAD });
     const [scan] = await t.s.shop.inside((tx) =>
@@ -242,7 +242,7 @@ describe('a scan that is dated ahead', () => {
     });
   });
 
-  test('of the way does not take back a delivery that is sure of its time, though it comes later', async () => {
+  test('in transit does not revoke a delivery with a certain time, though it comes later', async () => {
     const parcel = await booked();
     await push(parcel, { ...delivery, minutes: -5 });
     await push(parcel, { ...outForDelivery, minutes: AHEAD });
@@ -251,7 +251,7 @@ describe('a scan that is dated ahead', () => {
     expect(arrived.deliveredAt).not.toBeNull();
   });
 
-  test('stays in the order of its courier when another that is dated ahead overtakes it', async () => {
+  test('stays in its courier’s order when another future one overtakes it', async () => {
     const parcel = await booked();
     await push(parcel, { state: 4, action: 'DETAIN_WAREHOUSE', minutes: AHEAD + 10 });
     await sleep(1100);
@@ -262,7 +262,7 @@ describe('a scan that is dated ahead', () => {
   });
 });
 
-test('a parcel that is weighed with a time ahead is weighed anew by the next true push', async () => {
+test('a parcel that is weighed with a future time is weighed again by the next correct push', async () => {
   const parcel = await booked();
   await weigh(parcel, 2600, AHEAD);
   expect((await viewOf(parcel)).weighed).toBe(2600);

@@ -1,4 +1,4 @@
-// What webhooks tell about a parcel while its courier reports new scans.
+// What webhooks report about a parcel while its courier sends new scans.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createShipments } from '@app/contract/shipping/shipment';
 import { updateTracking } from '@app/contract/shipping/tracking';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.end());
 
-test('a parcel is told with the checkpoints that its row knew of, though its courier delivers it meanwhile', async () => {
+test('a parcel is reported with the checkpoints of its event, although its courier delivers it meanwhile', async () => {
   const [orderId = 0] = await t.newOrders(1);
   const batch = await t.owner.call(createShipments, { params, body: { orderId } });
   const pnos = batch.items.map(({ pno }) => pno ?? '');

@@ -82,7 +82,7 @@ const bodyOf = (
   );
   return new URLSearchParams({ mchId, nonceStr, sign, data: JSON.stringify(data) });
 };
-/** Later than everything in the sandbox, but within the allowed lead of a courier's clock. */
+/** Later than everything in the sandbox, but within the allowed lead of a courier’s clock. */
 const later = () => Math.floor(Date.now() / 1000) + 60;
 /**
  * Moves the courier's clock back so that its scans lie in the past; future scans are tested in
@@ -117,7 +117,7 @@ const makeDue = (orderId: number) =>
 
 describe('tracking by poll and push', () => {
   for (const path of ['happy', 'retry', 'return', 'lost'] as const) {
-    test(`ends, for ${path}, with doubled and disordered pushes where polling in order ends`, async () => {
+    test(`ends, for ${path}, with doubled and disordered pushes as with polling in order`, async () => {
       const days = [150, 800, 1000, 2000, 6000];
       await daysBefore(days);
       const mine = await booked();
@@ -137,7 +137,7 @@ describe('tracking by poll and push', () => {
     });
   }
 
-  test('is unchanged by polling after pushes, and a parcel at its end is confirmed once and never asked again', async () => {
+  test('is unchanged by polling after pushes, and a finished parcel is confirmed once and never queried again', async () => {
     const { id, pno } = await booked();
     await t.advance({ path: 'happy', pnos: [pno], steps: 5 });
     await pushed();
@@ -153,7 +153,7 @@ describe('tracking by poll and push', () => {
     expect((await t.ledger()).calls['routesBatch'] ?? 0).toBe(calls);
   });
 
-  test('goes on when it was planned under a clock that was ahead by sixty days and is set right', async () => {
+  test('continues when it was planned under a clock that was sixty days ahead', async () => {
     const { id } = await booked();
     const due = () =>
       t.s.shop.inside((tx) =>
@@ -175,7 +175,7 @@ describe('tracking by poll and push', () => {
     expect((await due())?.hours).toBeGreaterThan(90);
   });
 
-  test('hands the order over by the first scan, dates the delivery, and the order shows where its parcel is', async () => {
+  test('marks the order as sent by the first scan, dates the delivery, and the order shows its parcel’s place', async () => {
     const { id, pno } = await booked();
     const order = () => owner.call(getOrder, { params: { id } });
     await t.advance({ path: 'happy', pnos: [pno], steps: 1 });
@@ -194,7 +194,7 @@ describe('tracking by poll and push', () => {
     expect(after.deliveredAt).not.toBeNull();
   });
 
-  test('keeps the number of the way back of a return and closes the shipment', async () => {
+  test('stores the return number of a return and closes the shipment', async () => {
     await daysBefore([60, 60]);
     const { id, pno } = await booked();
     await t.advance({ path: 'return', pnos: [pno], steps: 6 });
@@ -215,7 +215,7 @@ describe('tracking by poll and push', () => {
     expect(await viewOf(id)).toMatchObject({ code: 'returned-success', bucket: 'returned' });
   });
 
-  test('lets a returned order go out again as a new parcel, and the old one says nothing about it any more', async () => {
+  test('lets a returned order be sent again as a new parcel, and the old one no longer affects it', async () => {
     await daysBefore([60]);
     const { id, pno } = await booked();
     await t.advance({ path: 'return', pnos: [pno], steps: 6 });
@@ -286,14 +286,14 @@ describe('a parcel whose answer was lost', () => {
     return { id, pno, second };
   }
 
-  test('is shown as a stray parcel by its push, and leaves the order alone, when it was declared gone', async () => {
+  test('is shown as a stray parcel by its push, and does not touch the order, when it was settled as non-existent', async () => {
     await strayed();
   });
 
   const troubleOf = async (pno: string, query: object = {}) =>
     (await owner.call(listExceptions, { query: { search: pno, ...query } })).items;
 
-  test('is, when stray, a trouble of its own, cancelled there with the courier, and gone', async () => {
+  test('is, when stray, an exception of its own, which closes when it is cancelled at the courier', async () => {
     const { id, pno, second } = await strayed({ steps: 0 });
     const [trouble] = await troubleOf(pno);
     expect(trouble).toMatchObject({ rule: 'stray', pno, orderId: id, state: 'open' });
@@ -310,7 +310,7 @@ describe('a parcel whose answer was lost', () => {
     expect((await owner.call(getOrder, { params: { id } })).pno).toBe(second);
   });
 
-  test('is, when stray and cancelled by two people at the same moment, closed by whoever was first', async () => {
+  test('is, when stray and cancelled by two users at the same moment, closed by the first', async () => {
     const { pno } = await strayed({ steps: 0 });
     const [trouble] = await troubleOf(pno);
     const params = { id: trouble?.id ?? 0 };
@@ -328,7 +328,7 @@ describe('a parcel whose answer was lost', () => {
     expect(await troubleOf(pno, { state: 'closed' })).toMatchObject([{ closedBy: one?.closedBy }]);
   });
 
-  test('is, when stray and picked up, not cancelled: the courier says so, and it stays in trouble', async () => {
+  test('is, when stray and picked up, not cancelled: the courier refuses, and the exception stays', async () => {
     const { pno } = await strayed();
     const [trouble] = await troubleOf(pno);
     const asked = await owner.ask(cancelStray, { params: { id: trouble?.id ?? 0 }, body: {} });
@@ -336,7 +336,7 @@ describe('a parcel whose answer was lost', () => {
     expect(await troubleOf(pno)).toMatchObject([{ rule: 'stray', state: 'open' }]);
   });
 
-  test('is not cancelled this way when it is not stray', async () => {
+  test('cannot be cancelled this way when it is not stray', async () => {
     const asked = await owner.ask(cancelStray, { params: { id: 987_654_321 }, body: {} });
     expect(asked.status).toBe(404);
   });
@@ -367,7 +367,7 @@ describe('a tracking push from outside', () => {
     expect(await viewOf(id)).toEqual(before);
   });
 
-  test('is answered when it is junk, never with a fault of ours', async () => {
+  test('is answered when it is junk, never with a server error', async () => {
     for (const body of [
       '',
       'data=%7B',
@@ -386,7 +386,7 @@ describe('a tracking push from outside', () => {
     }
   });
 
-  test('with an unknown code is kept as it came, moves nothing and is counted as an oddity', async () => {
+  test('with an unknown code is stored unchanged, updates nothing and is counted as an oddity', async () => {
     const { id, pno } = await booked();
     await t.advance({ path: 'happy', pnos: [pno], steps: 2 });
     await pushed();
@@ -397,7 +397,7 @@ describe('a tracking push from outside', () => {
     expect(metrics).toMatch(/oddities_total\{kind="unknown-status-code"\} [1-9]/);
   });
 
-  test('of a heavier parcel than was declared makes an exception, and a scale that agrees ends it', async () => {
+  test('of a heavier parcel than declared makes an exception, and a matching weight closes it', async () => {
     const { pno } = await booked();
     const told = async () =>
       (await owner.call(listExceptions, { query: { rule: 'reweighed' } })).items.map(
@@ -412,7 +412,7 @@ describe('a tracking push from outside', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('of an unknown parcel is acknowledged and remembered', async () => {
+  test('of an unknown parcel is acknowledged and stored', async () => {
     const answer = await send(hook, bodyOf(scan('TH999999999Z', 1)));
     expect(await answer.text()).toContain('"errorCode":"1"');
     const rows = await t.s.shop.inside((tx) =>
@@ -424,7 +424,7 @@ describe('a tracking push from outside', () => {
   });
 
   test.each(['\u0000', '\uD800'])(
-    'with %j in its text is taken without it, instead of coming again for ever',
+    'with %j in its text is accepted without it, so it does not come again for ever',
     async (letter) => {
       const { id, pno } = await booked();
       const body = bodyOf({ ...scan(pno, 42), stateText: `พักไว้${letter}` });
@@ -436,7 +436,7 @@ describe('a tracking push from outside', () => {
 });
 
 describe('the tracking screen', () => {
-  test('counts every code of the courier, also those with nothing, and lists narrow to what is asked', async () => {
+  test('counts every code of the courier, also those with nothing, and filters its lists', async () => {
     const shop = await t.openShop('counted');
     const ids = [...(await shop.newOrders(2)), ...(await shop.newOrders(1, { cod: false }))];
     const { owner: who } = shop.shop;
@@ -462,7 +462,7 @@ describe('the tracking screen', () => {
     expect(await pnosIn({ stuck: 1 })).toEqual([]);
   });
 
-  test('finds one parcel by its number or its order, with checkpoints in both shapes', async () => {
+  test('finds one parcel by its number or its order, with checkpoints in both formats', async () => {
     const { id, pno } = await booked();
     await t.advance({ path: 'happy', pnos: [pno], steps: 2 });
     await pushed();
@@ -478,7 +478,7 @@ describe('the tracking screen', () => {
     ).toBe(404);
   });
 
-  test('says so when the courier does not answer, and what was known stays', async () => {
+  test('shows that the courier does not answer, and keeps what was known', async () => {
     const { id } = await booked();
     const before = await viewOf(id);
     await t.faults({ next: [{ kind: 'throttle', calls: 1, operation: 'routesBatch' }] });

@@ -1,4 +1,5 @@
-// Reprints: all labels or chosen numbers, with a reason; labels unscanned for a day are flagged.
+// Reprints: all labels or chosen numbers, with a reason; labels without a scan for a day are
+// flagged.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   confirmPrint,
@@ -39,7 +40,7 @@ const jobs = async (query = {}) => (await t.owner.call(listPrints, { query })).i
 const items = async () =>
   (await t.owner.call(listPrintItems, { params: { id: job }, query: {} })).items;
 
-test('a second print gives the whole set as it was, with its reason and device, and counts when it is confirmed', async () => {
+test('a second print repeats the whole set, with its reason and device, and counts once it is confirmed', async () => {
   const again = await t.owner.call(printAgain, {
     params: { id: job },
     body: { reason: 'ใบเปียก' },
@@ -57,7 +58,7 @@ test('a second print gives the whole set as it was, with its reason and device, 
   expect(sure.reason).toBe('ใบเปียก');
 });
 
-test('a second print names no goods when the labels named none', async () => {
+test('a second print shows no goods when the first labels showed none', async () => {
   const plain = await t.owner.call(printQueuedLabels, {
     body: { orderId: ids[0] ?? 0, items: false },
   });
@@ -72,7 +73,7 @@ test('a second print names no goods when the labels named none', async () => {
   expect(await words(again.url)).not.toMatch(/รายการ · \d/);
 });
 
-test('a second print gives named numbers alone, and refuses a number of another print and a missing reason', async () => {
+test('a second print repeats only given numbers, and refuses a number of another print and a missing reason', async () => {
   const [one = ''] = pnos;
   const again = await t.owner.call(printAgain, {
     params: { id: job },
@@ -90,7 +91,7 @@ test('a second print gives named numbers alone, and refuses a number of another 
   ).toBe(404);
 });
 
-test('a label that has been on paper for a day and was not fetched stands out, until the courier scans it', async () => {
+test('a label that was printed a day ago and not collected is flagged, until the courier scans it', async () => {
   expect((await jobs({ unfetched: '1' })).map(({ id }) => id)).toEqual([]);
   await t.s.shop.inside((tx) =>
     tx.rows(
@@ -111,7 +112,7 @@ test('a label that has been on paper for a day and was not fetched stands out, u
   expect((await items())[0]).toMatchObject({ isUnfetched: false });
 });
 
-test('a second print leaves out and names a cancelled number, and prints nothing where nothing is left', async () => {
+test('a second print leaves out and names a cancelled number, and is refused when none is left', async () => {
   const [, second = 0, third = 0] = ids;
   await t.owner.call(cancelShipments, { params, body: { orderId: second } });
   const some = await t.owner.call(printAgain, {

@@ -1,5 +1,5 @@
-// Every courier on every label size, drawn by the real engine: scannable at 203 dpi, text
-// searchable, a valid file, no mark cut off.
+// Every courier on every label size, drawn by the real engine: scannable at 203 dpi, searchable
+// text, a valid file, no clipped mark.
 import { carriers, type CourierId } from '@app/contract/kit/carriers';
 import { findCourier } from '@app/courier/registry';
 import { afterAll, describe, expect, test, vi } from 'vitest';
@@ -109,13 +109,13 @@ async function draw(labels: readonly LabelData[], size: LabelSize) {
 const squeezed = (text: string): string => text.replaceAll(/\s/g, '');
 const sizes: readonly LabelSize[] = ['100x150', '100x75', 'a4x4'];
 
-test('the label matrix names every courier there is', () => {
+test('the label matrix covers every courier', () => {
   expect(new Set(wires.map(({ c }) => c))).toEqual(new Set(carriers.map(({ id }) => id)));
 });
 
 describe.each(sizes)('a label of size %s', (size) => {
   test.each(wires.map((wire) => [wire.what, wire] as const))(
-    'is right for %s',
+    'is correct for %s',
     async (_what, wire) => {
       const label = labelOf(wire, 1000 + wires.indexOf(wire));
       const { pdf, report } = await draw([label], size);
@@ -141,7 +141,7 @@ describe.each(sizes)('a label of size %s', (size) => {
 // The small label is left out: it chooses its font size by the ink of a name, so more marks do not
 // mean more ink.
 test.each(['100x150', 'a4x4'] as const)(
-  'a label of %s cuts off or loses no mark of a Thai name, because each one more adds its ink',
+  'a label of %s clips no mark of a Thai name, because each additional one adds its ink',
   async (size) => {
     const [first] = wires;
     if (!first) throw new Error('no courier');

@@ -65,7 +65,7 @@ async function seen(picture: Sharp, { width, height }: { width: number; height: 
 }
 
 test.each(['100x150', '100x75', 'a4x4'] as const)(
-  'the label preview of %s is the same picture as the page',
+  'the label preview of %s looks the same as the printed page',
   async (size) => {
     const page = await paper(size);
     const { svg, notices } = await renderPreview({ label, size, withItems: true, ...at });

@@ -93,7 +93,7 @@ const longest = label(7, {
 });
 
 describe.each(ownSizes)('a label of %s', (size) => {
-  test('shows the permit of who pays by the month whole, and the number still reads', async () => {
+  test('shows the whole permit of a monthly payer, and the number can still be scanned', async () => {
     const permit = 'ชำระค่าฝากส่งเป็นรายเดือน ใบอนุญาตเลขที่ 0001/2569 ปณ. 11120';
     const post = label(1, {
       ...{ trackingNumber: 'EX000000059TH', courierName: 'ไปรษณีย์ไทย', serviceName: 'EMS', permit },
@@ -107,7 +107,7 @@ describe.each(ownSizes)('a label of %s', (size) => {
     expect(texts).toEqual(['EX000000059TH', 'EX000000059TH']);
   });
 
-  test('carries every word a courier needs, findable by search', async () => {
+  test('contains every word a courier needs, as searchable text', async () => {
     const { pdf, report } = await print([label(1), longest], { size });
     checkPdf(pdf);
     expect(report.notices.filter((notice) => notice.field !== 'items')).toEqual([]);
@@ -135,7 +135,7 @@ describe.each(ownSizes)('a label of %s', (size) => {
     }
   });
 
-  test('gives its tracking number to a scanner by the barcode and by the QR', async () => {
+  test('has a tracking number that a scanner reads from the barcode and from the QR', async () => {
     const labels = [1, 2, 3, 4, 5].map((id) => label(id));
     const { pdf, report } = await print(labels, { size });
     expect(report.pages).toBe(size === 'a4x4' ? 2 : 5);
@@ -180,7 +180,7 @@ describe.each(ownSizes)('a label of %s', (size) => {
 });
 
 describe('a label that cannot hold everything', () => {
-  test('gives up the detail of an endless address, never its district, and says so', async () => {
+  test('shortens an endless address, never its district, and reports it', async () => {
     const address = 'ซอยลึกมาก เลี้ยวซ้ายตรงต้นไม้ใหญ่ '.repeat(24);
     for (const size of ownSizes) {
       const { pdf, report } = await print([label(1, { receiver: { ...receiver, address } })], {
@@ -203,12 +203,12 @@ describe('a label that cannot hold everything', () => {
     expect(squeezed(textOfPages(pdf)[0]!)).toMatch(/\+\d+รายการ/);
   });
 
-  test('reports a name in letters without a glyph', async () => {
+  test('reports a name with letters that the font lacks', async () => {
     const { report } = await print([label(1, { receiver: { ...receiver, name: '王小明' } })]);
     expect(report.notices).toMatchObject([{ field: 'receiver.name', problem: 'unprintable' }]);
   });
 
-  test('prints as text, and reports, a typed tracking number that no barcode can hold', async () => {
+  test('prints as text, and reports, a typed tracking number that fits no barcode', async () => {
     const { pdf, report } = await print([label(1, { trackingNumber: 'พัสดุ๑' })]);
     expect(textOfPages(pdf)[0]).toContain('พัสดุ๑');
     expect(report.notices).toMatchObject([{ problem: 'noBarcode' }]);
@@ -249,7 +249,7 @@ describe('the order of labels', () => {
     expect(await printedOrder({ sort: 'selected' })).toEqual([1, 2, 3, 4]);
   });
 
-  test('begins with the pick list, which counts what lies on the shelf, with sets taken apart', async () => {
+  test('starts with the pick list, which counts pieces on the shelf, with sets split into their parts', async () => {
     const set = label(5, {
       items: [{ ...item(9, 'ชุดของขวัญ', 2), components: [item(1, 'กาแฟ', 2), item(3, 'แก้ว', 1)] }],
     });
@@ -271,7 +271,7 @@ describe("the courier's own label", () => {
     return source.save();
   }
 
-  test('is passed through in print order, after the pick list', async () => {
+  test('is inserted in print order, after the pick list', async () => {
     const { pdf, report } = await print([label(1), label(2)], {
       size: 'courier',
       withPickList: true,
@@ -287,7 +287,7 @@ describe("the courier's own label", () => {
     expect(report).toEqual({ pages: 3, labels: 2, notices: [] });
   });
 
-  test('is replaced by ours, and the seller is told, when the courier gave none or something unreadable', async () => {
+  test('is replaced by ours, and the seller is informed, when the courier sent none or an unreadable one', async () => {
     const { pdf, report } = await print([label(1), label(2), label(3)], {
       size: 'courier',
       courierPdf: async (one) => {
@@ -305,7 +305,7 @@ describe("the courier's own label", () => {
   });
 });
 
-test('1,600 labels stream through a window, so that memory does not grow with the job', async () => {
+test('1,600 labels are streamed in parts, so that memory does not grow with the job', async () => {
   const labels = Array.from({ length: 1_600 }, (_, i) =>
     label(i + 1, { receiver: { ...receiver, name: `คุณลูกค้า ลำดับที่ ${i + 1}` } }),
   );

@@ -61,7 +61,7 @@ async function draw(labels: readonly LaosLabel[], size: LaosSize): Promise<Buffe
 const squeezed = (text: string): string => text.replaceAll(/\s/g, '');
 
 describe.each(laosSizes)('a Laos label of size %s', (size) => {
-  test.each(Object.entries(kinds))('is right for %s', async (_kind, label) => {
+  test.each(Object.entries(kinds))('is correct for %s', async (_kind, label) => {
     const pdf = await draw([label], size);
     checkPdf(pdf);
     const codes = codesOf(pdf);
@@ -82,7 +82,7 @@ describe.each(laosSizes)('a Laos label of size %s', (size) => {
   });
 });
 
-test('a Laos label sheet of A4 holds four, and the fifth begins the next', async () => {
+test('a Laos label sheet of A4 holds four, and the fifth starts the next', async () => {
   const labels = Array.from({ length: 5 }, (_, at) => ({ ...kip, pno: `LA0000200${at}` }));
   const pdf = await draw(labels, 'a4x4');
   const found = codesOf(pdf).filter(({ kind }) => kind === 'CODE-128');

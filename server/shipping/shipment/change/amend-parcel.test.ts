@@ -45,7 +45,7 @@ const amend = (orderId: number, parts: object) =>
 const info = { name: 'คนใหม่ ใจดี', phone: '0800000077', address: '77/7 ถนนใหม่' };
 const updates = async () => (await t.ledger()).calls['create'] ?? 0;
 
-test('a parcel change is offered for exactly the couriers that can be told', () => {
+test('a parcel change is offered for exactly the couriers that accept changes', () => {
   for (const courier of listCouriers())
     expect(takesChanges(courier.carrier), courier.id).toBe(
       capabilitiesOf(courier).includes('update'),
@@ -68,7 +68,7 @@ test('a parcel change of address and COD reaches the courier under the same numb
   expect(await shipmentOf(id)).toMatchObject({ pno, codAmount: cod, state: 'booked', error: '' });
 });
 
-test('a parcel change names the old paper as old, and a new one is good', async () => {
+test('a parcel change marks the old label as old, and a new one is valid', async () => {
   const { id, pno } = await booked();
   const packing = async (code: string) => {
     const answer = await t.owner.ask(scanPack, { body: { code } });
@@ -91,7 +91,7 @@ test('a parcel change names the old paper as old, and a new one is good', async 
   expect(await packing(pno)).toBe('open');
 });
 
-test('a parcel change that the courier refuses changes nothing and is said in its words', async () => {
+test('a parcel change that the courier refuses changes nothing and shows the courier’s words', async () => {
   const { id } = await booked();
   const before = await orderOf(id);
   await t.faults({ refuse: { names: ['คนใหม่'] } });
@@ -103,7 +103,7 @@ test('a parcel change that the courier refuses changes nothing and is said in it
   expect(await shipmentOf(id)).toMatchObject({ error: '' });
 });
 
-test('a parcel change is refused once picked up, known here or only there', async () => {
+test('a parcel change is refused after pickup, known here or only at the courier', async () => {
   const { id, pno } = await booked();
   await t.advance({ steps: 1, pnos: [pno] });
   const refusedThere = await amend(id, { info });
@@ -122,7 +122,7 @@ test('a parcel change is refused once picked up, known here or only there', asyn
   expect((await orderOf(id)).info.name).not.toBe(info.name);
 });
 
-test('a parcel change whose answer is lost is asked for once more', async () => {
+test('a parcel change whose answer is lost is sent once more', async () => {
   const { id } = await booked();
   await t.faults({ next: [{ kind: 'lost', calls: 1 }] });
   expect((await amend(id, { info })).status).toBe(200);
@@ -130,7 +130,7 @@ test('a parcel change whose answer is lost is asked for once more', async () => 
   expect((await orderOf(id)).info.name).toBe(info.name);
 });
 
-test('a parcel change without any answer leaves the order as it was, and the courier is told the old again', async () => {
+test('a parcel change without any answer leaves the order unchanged, and the old data are sent to the courier again', async () => {
   const { id } = await booked();
   const before = await orderOf(id);
   await t.faults({ next: [{ kind: '5xx_after', calls: 2 }] });
@@ -149,7 +149,7 @@ test('a parcel change without any answer leaves the order as it was, and the cou
   expect((await theirs(id)).dstName).toBe(info.name);
 });
 
-test('a parcel change that may have been taken stays open when the courier is busy as it is told again', async () => {
+test('a parcel change that may have succeeded stays open when the courier is busy at the repeat', async () => {
   const { id } = await booked();
   const before = await orderOf(id);
   await t.faults({
@@ -168,7 +168,7 @@ test('a parcel change that may have been taken stays open when the courier is bu
   expect((await theirs(id)).dstName).toBe(before.info.name);
 });
 
-test('a parcel change that may have been taken stays open while the shop has its account switched off', async () => {
+test('a parcel change that may have succeeded stays open while the shop’s account is switched off', async () => {
   const { id } = await booked();
   const before = await orderOf(id);
   await t.faults({ next: [{ kind: '5xx_after', calls: 2 }] });
@@ -216,8 +216,8 @@ const troubles = async (search: string, state?: 'closed') =>
 const settle = (id: number, goesBy: 'ours' | 'asked') =>
   t.owner.ask(settleAmendment, { params: { id }, body: { goesBy } });
 
-describe('a parcel change that was picked up before it could be told again', () => {
-  test('asks a person: it stands in the troubles with both sides, and somebody looks after it', async () => {
+describe('a parcel change that was picked up before it could be repeated', () => {
+  test('is listed in the exceptions with both versions, for a user to clarify', async () => {
     const { id, pno, before } = await unsure({
       info,
       payment: { discount: 100 },
@@ -246,7 +246,7 @@ describe('a parcel change that was picked up before it could be told again', () 
     expect(taken.owner).not.toBeNull();
   });
 
-  test('closes the trouble and changes nothing else when the courier goes by the order', async () => {
+  test('closes the exception and changes nothing else when the courier uses the order’s version', async () => {
     const { id, pno, before } = await unsure();
     const [trouble] = await troubles(pno);
     expect((await settle(trouble?.id ?? 0, 'ours')).status).toBe(200);
@@ -258,7 +258,7 @@ describe('a parcel change that was picked up before it could be told again', () 
     expect(await shipmentOf(id)).toMatchObject({ error: '', errMessage: '' });
   });
 
-  test('is taken over by the order, COD too, when the courier goes by it, and a second answer changes nothing', async () => {
+  test('is applied to the order, with the COD, when the courier uses it, and a second answer changes nothing', async () => {
     const { id, pno, before } = await unsure({ info, payment: { discount: 100 } });
     const [trouble] = await troubles(pno);
     const cod = before.payment.codAmount - 100;
@@ -270,7 +270,7 @@ describe('a parcel change that was picked up before it could be told again', () 
     expect((await orderOf(id)).info).toMatchObject(info);
   });
 
-  test('is told as it was settled when two people settle it at the same moment', async () => {
+  test('is reported with its result when two users settle it at the same moment', async () => {
     const { id, pno, before } = await unsure();
     const [trouble] = await troubles(pno);
     const answers = await t.s.shop.inside(async (tx) => {
@@ -289,7 +289,7 @@ describe('a parcel change that was picked up before it could be told again', () 
     expect(closed?.note).toContain(isOurs ? 'ใช้ข้อมูลตามออเดอร์' : 'ใช้ข้อมูลที่ขอแก้');
   });
 
-  test('keeps what somebody writes on it at the moment that it is settled', async () => {
+  test('keeps a note that a user writes at the moment when it is settled', async () => {
     const { pno } = await unsure();
     const [trouble] = await troubles(pno);
     const params = { id: trouble?.id ?? 0 };
@@ -308,7 +308,7 @@ describe('a parcel change that was picked up before it could be told again', () 
     expect(await troubles(pno, 'closed')).toMatchObject([{ note: 'Kerry โทรกลับแล้ว' }]);
   });
 
-  test('is not there for who sees only own orders, and stays open', async () => {
+  test('is hidden from a user limited to own orders, and stays open', async () => {
     const { pno } = await unsure();
     const [trouble] = await troubles(pno);
     const seller = await t.s.shop.hire(5, ['order.view', 'order.edit']);
@@ -326,10 +326,10 @@ describe('a parcel change that was picked up before it could be told again', () 
     expect(await troubles(pno, 'closed')).toMatchObject([{ closedBy: null }]);
   });
 
-  test('asks the person again, who can still answer, when Kerry takes a delivery back', async () => {
+  test('asks the user again, who can still answer, when Kerry revokes a delivery', async () => {
     const { pno } = await unsure();
     const [first] = await troubles(pno);
-    // A person has started to work on the exception.
+    // A user has started to work on the exception.
     await t.owner.call(updateException, {
       params: { id: first?.id ?? 0 },
       body: { state: 'doing', note: 'โทรถาม Kerry แล้ว รอคำตอบ' },
@@ -351,7 +351,7 @@ describe('a parcel change that was picked up before it could be told again', () 
   });
 });
 
-test('a parcel change that is told again for a quarter of an hour is shown, and closes itself with the answer', async () => {
+test('a parcel change that is repeated for a quarter of an hour is shown, and closes itself with the answer', async () => {
   const { id, pno } = await booked();
   await t.faults({ next: [{ kind: '5xx_after', calls: 2 }] });
   await amend(id, { info });
@@ -368,7 +368,7 @@ test('a parcel change that is told again for a quarter of an hour is shown, and 
   expect(await troubles(pno)).toEqual([]);
 });
 
-test('a parcel change tells a note for the courier too', async () => {
+test('a parcel change also sends a note for the courier', async () => {
   const { id } = await booked();
   const calls = await updates();
   expect((await amend(id, { info: { note: 'โทรก่อนส่ง' } })).status).toBe(200);
@@ -376,7 +376,7 @@ test('a parcel change tells a note for the courier too', async () => {
   expect((await theirs(id)).remark).toBe('โทรก่อนส่ง');
 });
 
-test('a parcel change that the courier does not see costs no call, and an old version is refused before one', async () => {
+test('a parcel change of data that the courier does not have makes no call, and an old version is refused before any', async () => {
   const { id } = await booked();
   const { version } = await orderOf(id);
   const calls = await updates();
@@ -385,7 +385,7 @@ test('a parcel change that the courier does not see costs no call, and an old ve
   expect(await updates()).toBe(calls);
 });
 
-test('a parcel change without a parcel has nothing to tell, and the plain edit stays closed under one', async () => {
+test('a parcel change is 404 without a parcel, and the plain edit stays blocked with one', async () => {
   const [free = 0] = await t.newOrders(1);
   expect((await amend(free, { info })).status).toBe(404);
   const { id } = await booked();

@@ -76,7 +76,7 @@ const statesOf = async (orderId: number) =>
     one.state,
   ]);
 
-test('a change of courier cancels with the one and books with the other in one call', async () => {
+test('a change of courier cancels at the old one and books at the new one in one call', async () => {
   const ids = await booked(3);
   const batch = await change(ids);
   expect(batch.items.map((item) => item.t)).toEqual(['success', 'success', 'success']);
@@ -91,7 +91,7 @@ test('a change of courier cancels with the one and books with the other in one c
   }
 });
 
-test('a change of courier whose cancel is refused changes nothing, says why, and leaves the others to go on', async () => {
+test('a change of courier whose cancel is refused changes nothing, shows why, and continues with the others', async () => {
   const ids = await booked(2);
   const [gone = 0, free = 0] = ids;
   const [parcel] = await t.parcelsOf([gone]);
@@ -105,7 +105,7 @@ test('a change of courier whose cancel is refused changes nothing, says why, and
   expect(result.get(free)).toMatchObject({ t: 'success' });
 });
 
-test('a change of courier is refused before anything is cancelled when the reason is known beforehand', async () => {
+test('a change of courier is refused before anything is cancelled when the reason is already known', async () => {
   const [same = 0] = await booked(1);
   expect((await change([same], flash)).items[0]).toMatchObject({ error: 'SHIPMENT_EXISTS' });
   const [picked = 0] = await booked(1);
@@ -122,7 +122,7 @@ test('a change of courier is refused before anything is cancelled when the reaso
   expect(answer.refusal.message).toBe('COURIER_NOT_READY');
 });
 
-test('a change of courier that the new one would not take keeps the old one, and says what to mend', async () => {
+test('a change of courier to one that would refuse the parcel keeps the old one, and shows what to correct', async () => {
   const [long = 0, fine = 0] = await booked(2);
   await t.s.shop.inside((tx) =>
     tx.rows(
@@ -138,7 +138,7 @@ test('a change of courier that the new one would not take keeps the old one, and
   expect(result.get(fine)).toMatchObject({ t: 'success' });
 });
 
-test('a change of courier that the new one refuses leaves the order free and is tried again by a retry', async () => {
+test('a change of courier that the new one refuses frees the order and is repeated by a retry', async () => {
   const [id = 0] = await booked(1);
   const { info } = await owner.call(getOrder, { params: { id } });
   await t.s.shop.inside((tx) =>
@@ -164,7 +164,7 @@ test('a change of courier that the new one refuses leaves the order free and is 
   expect(again.items[0]?.t).toBe('success');
 });
 
-test('a change of courier whose sender is removed meanwhile ends: what is not freed yet keeps its parcel, and each line says why', async () => {
+test('a change of courier whose sender is deleted meanwhile ends: parcels that are not cancelled stay, and each line shows why', async () => {
   const { id: _id, ...place } = (await owner.call(listAddresses, { query: { type: 'sender' } }))
     .items[0]!;
   const { name, phone, address, subdistrict, district, province, postcode } = place;
@@ -174,7 +174,7 @@ test('a change of courier whose sender is removed meanwhile ends: what is not fr
       ...{ subdistrict, district, province, postcode },
     },
   });
-  // One more than the number of parcels freed at once.
+  // One more than the number of parcels cancelled at once.
   const ids = await booked(9);
   const last = ids.at(-1) ?? 0;
   const { batchId } = await t.s.shop.inside(async (tx) => {
@@ -201,7 +201,7 @@ test('a change of courier whose sender is removed meanwhile ends: what is not fr
   expect(await statesOf(ids[0] ?? 0)).toEqual([['flashexpress', 'cancelled']]);
 });
 
-test('a change of courier by rule gives each order the one that its province, weight, money or goods ask for', async () => {
+test('a change of courier by rule gives each order the courier for its province, weight, money or goods', async () => {
   const rule = { provinces: [], minWeight: null, maxWeight: null, productIds: [] };
   const any = { ...rule, cod: 'any' as const };
   // Created before the rules exist: they get their couriers when they are booked.
@@ -249,7 +249,7 @@ test('a change of courier by rule gives each order the one that its province, we
   ).toBe(422);
 });
 
-test('a change of courier goes on later when the server stops in the middle, and no order ever has two live parcels', async () => {
+test('a change of courier continues after the server stopped in the middle, and no order ever has two live parcels', async () => {
   const ids = await booked(20);
   await t.faults({ latencyMs: 300 });
   const { batchId } = await owner.call(changeCourier, {

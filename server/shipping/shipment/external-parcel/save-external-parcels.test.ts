@@ -19,7 +19,7 @@ const orderOf = (id: number) => t.owner.call(getOrder, { params: { id } });
 const live = async (id: number) =>
   (await t.owner.call(listShipments, { query: { orderId: id } })).items[0];
 
-test('an external parcel whose number is typed while the order is sent is followed too, and a rollback takes it away', async () => {
+test('an external parcel typed while the order is marked as sent is followed too, and a rollback removes it', async () => {
   const [id = 0] = await t.newOrders(1);
   await t.owner.call(updateOrderShipping, { params: { id }, body: { carrier: 6 } });
   await t.owner.call(sendOrder, {
@@ -38,7 +38,7 @@ test('an external parcel whose number is typed while the order is sent is follow
   expect(await live(id)).toMatchObject({ isLive: false });
 });
 
-test('an external parcel whose number was taken off its order is followed again once the same number is typed anew', async () => {
+test('an external parcel whose number was removed from its order is followed again once the same number is typed again', async () => {
   const [id = 0] = await t.newOrders(1);
   const type = (pno: string) =>
     t.owner.call(typeNumbers, {

@@ -1,5 +1,5 @@
 // The parcel lists: parcels that need attention come first, filters run in the database, and a
-// courier's silence is shown.
+// courier’s silence is shown.
 import fs from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -90,7 +90,7 @@ describe('the parcel list is filtered', () => {
     expect(row).toMatchObject({ agent: { id: packer.id }, codAmount: 390, care: null });
   });
 
-  test('by its follower, by notes, and by whether a parcel needs somebody', async () => {
+  test('by the user who follows it, by notes, and by whether it needs attention', async () => {
     const lost = await parcel({ seen: 60, booked: 90 });
     const noted = await parcel({ seen: 70, booked: 90 });
     const fine = await parcel();
@@ -109,8 +109,8 @@ describe('the parcel list is filtered', () => {
   });
 });
 
-describe('a parcel that needs somebody', () => {
-  test('stands first, the most urgent on top, with owner, due time and note', async () => {
+describe('a parcel that needs attention', () => {
+  test('comes first, the most urgent on top, with owner, due time and note', async () => {
     const fine = await parcel({ seen: 1 });
     const late = await parcel({ seen: 90, booked: 99 });
     const later = await parcel({ seen: 50, booked: 99 });
@@ -120,7 +120,7 @@ describe('a parcel that needs somebody', () => {
     expect(second?.care?.isLate).toBe(true);
   });
 
-  test('is claimed within its own courier’s time', async () => {
+  test('has the claim period of its own courier', async () => {
     await t.s.shop.inside((tx) =>
       tx.rows(sql`insert into options (tenant_id, name, value) values (${tx.tenantId}, 'shippingJnt', '1')
         on conflict do nothing`),
@@ -135,7 +135,7 @@ describe('a parcel that needs somebody', () => {
     expect(await days('jnt')).toBe(27);
   });
 
-  test('has, without trouble, whoever follows it until it arrives', async () => {
+  test('is assigned, without trouble, to the user who follows it, until the exception is closed', async () => {
     const quiet = await parcel();
     const item = await packer.call(followParcel, { body: { shipmentId: quiet.id } });
     expect(item).toMatchObject({ rule: 'watched', owner: { id: packer.id }, state: 'open' });
@@ -147,7 +147,7 @@ describe('a parcel that needs somebody', () => {
     expect(again).toMatchObject({ id: item.id, state: 'open', owner: { id: owner.id } });
   });
 
-  test('is not followed any more at its end', async () => {
+  test('is not followed any more once it has ended', async () => {
     const done = await parcel({ bucket: 'delivered', code: '5' });
     const answer = await owner.ask(followParcel, { body: { shipmentId: done.id } });
     expect(answer.status).toBe(422);
@@ -155,7 +155,7 @@ describe('a parcel that needs somebody', () => {
   });
 });
 
-test('a parcel stored at a code beyond the listed ones is found under the listed one after the migration', async () => {
+test('a parcel stored with an unlisted code is found under a listed one after the migration', async () => {
   await owner.call(setOption, { body: { name: 'shippingThaiPost', value: 1 } });
   const far = await parcel({ courier: 'thaipost', code: '402' });
   const listed = await parcel({ courier: 'thaipost', code: '301' });
@@ -171,7 +171,7 @@ test('a parcel stored at a code beyond the listed ones is found under the listed
   expect(await found('301')).toMatchObject([{ pno: listed.pno }]);
 });
 
-test('a followed parcel that arrives closes itself', async () => {
+test('a followed parcel closes its exception when it arrives', async () => {
   const [orderId = 0] = await t.newOrders(1);
   await owner.call(createShipments, { params, body: { orderId } });
   const shipmentId = await t.s.shop.inside(async (tx) => {
@@ -192,7 +192,7 @@ test('a followed parcel that arrives closes itself', async () => {
 describe('the health of a courier', () => {
   const state = () => owner.call(getTrackingState, { params });
 
-  test('is told from what came of asking it: down, and well again', async () => {
+  test('is derived from the answers to queries: down, and up again', async () => {
     const [orderId = 0] = await t.newOrders(1);
     await owner.call(createShipments, { params, body: { orderId } });
     const ask = () => owner.ask(updateTracking, { params, body: { orderId } });
@@ -207,7 +207,7 @@ describe('the health of a courier', () => {
     expect(away.failingSince).not.toBeNull();
     await ask();
     expect((await state()).failingSince).toBe(away.failingSince);
-    // While the account is off the courier is not asked, so there is no answer to record.
+    // While the account is off the courier is not queried, so there is no answer to record.
     const turn = (enabled: boolean) => owner.call(setCourierAccount, { params, body: { enabled } });
     await turn(false);
     expect((await ask()).refusal.message).toBe('COURIER_NOT_READY');
@@ -221,7 +221,7 @@ describe('the health of a courier', () => {
     await expect.poll(askedAgain, { interval: 500 }).toBeNull();
   });
 
-  test('comes with the interval by which the next question is planned', async () => {
+  test('includes the interval until the next planned query', async () => {
     const young = await parcel({ booked: 3 });
     const old = await parcel({ booked: 300, seen: 1 });
     const done = await parcel({ bucket: 'delivered', code: '5' });
@@ -229,7 +229,7 @@ describe('the health of a courier', () => {
     expect([of.get(young.pno), of.get(old.pno), of.get(done.pno)]).toEqual([30, 720, null]);
   });
 
-  test('says that jobs wait once the look-ups of a day are used, be they told by the courier or only published', async () => {
+  test('shows that jobs wait once the lookups of a day are used up, whether the limit is reported or only published', async () => {
     await owner.call(setOption, { body: { name: 'shippingThaiPost', value: 1 } });
     const ask = { params: { c: 'thaipost' as const } };
     const isHeld = async (used: number, most: number | null) => {
