@@ -1,4 +1,4 @@
-// Files that leave the shop stand in the audit trail with what they were narrowed by: derived from the contract.
+// Exported files are recorded in the audit trail with their filters: derived from the contract.
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { fieldName } from '../report/audit/audit-fields.ts';
@@ -28,7 +28,7 @@ const asked: readonly AuditedField[] = routes
   )
   .filter(({ key }) => !isSilent(key));
 
-/** The words that it may be, where it is a choice. */
+/** The allowed words of a choice. */
 const choicesOf = (schema: z.core.$ZodType): readonly string[] => {
   const found: string[] = [];
   const look = (part: unknown): void => {
@@ -41,12 +41,12 @@ const choicesOf = (schema: z.core.$ZodType): readonly string[] => {
   return found;
 };
 
-test('the audit trail has Thai names for all that an export may be narrowed by', () => {
+test('the audit trail has Thai names for every filter of an export', () => {
   expect(asked.length).toBeGreaterThan(200);
   expect(asked.filter(({ key }) => !/[ก-๙]/.test(fieldName(key, 'export')))).toEqual([]);
 });
 
-test('the audit trail has words for each choice that an export may be narrowed by', () => {
+test('the audit trail has words for each choice of a filter of an export', () => {
   const telling = { year: 'be', action: 'export.sheet', entity: 'export' } as const;
   const choices = asked.flatMap(({ at, key, schema }) =>
     choicesOf(schema).map((choice) => ({ at, key, choice })),

@@ -1,4 +1,5 @@
-// The database goes away under load and comes back: calls are refused cleanly meanwhile and work again by themselves.
+// The database goes down under load and comes back: calls are refused cleanly meanwhile and work
+// again by themselves.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -51,7 +52,7 @@ async function openShop(adminUrl: string) {
   return { server, owner: person({ base, token, id: 0 }) };
 }
 
-test('an API call answers 503 with a wait while the database is away, and 200 once it is back, with nothing lost', async () => {
+test('an API call answers 503 with a wait while the database is down, and 200 once it is back, with nothing lost', async () => {
   const dir = path.join(folder, 'postgres');
   database = await startEmbedded({ dir, throwaway: true, database: 'songdee' });
   const { port } = database;

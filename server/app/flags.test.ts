@@ -1,4 +1,5 @@
-// A module that is off is refused by every call of it: derived from the contract, for each of the seven flags.
+// Every call of a switched-off module is refused: derived from the contract, for each of the seven
+// flags.
 import { carriers, deployable, flagNames, type FlagName } from '@app/contract/kit/carriers';
 import { pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
 import { setOption } from '@app/contract/shop/setting';
@@ -10,7 +11,7 @@ import { ownStory, type Story } from './story.ts';
 
 const endpoints = routes.map((route) => route.endpoint);
 
-/** Settings of a courier stay open: an account is filled in before its module is switched on. */
+/** Settings of a courier stay open: its account is filled in before its module is switched on. */
 const isSetting = (endpoint: EndpointSpec): boolean => pathOf(endpoint).startsWith('/setting/');
 
 const byCourier = endpoints.filter(
@@ -24,7 +25,7 @@ interface Gated {
   readonly params: Record<string, unknown>;
 }
 
-/** Every call that belongs to a flag: those that name it, and those of its courier. */
+/** Every call that belongs to a flag: calls that name it, and calls of its courier. */
 function callsOf(flag: FlagName): Gated[] {
   const own = endpoints
     .filter((endpoint) => endpoint.flag === flag)
@@ -39,7 +40,7 @@ function callsOf(flag: FlagName): Gated[] {
   return [...own, ...shared];
 }
 
-// Bodies whose rules go beyond what a schema's types can say.
+// Bodies with rules beyond the types of a schema.
 const bodies: Readonly<Record<string, unknown>> = {
   'POST /{c}/order/create': { orderId: [1] },
   'POST /{c}/order/print': { orderId: [1] },
@@ -75,7 +76,7 @@ test('the contract has calls that a flag gates', () => {
 describe.each(flagNames)('the flag %s', (flag) => {
   const calls = callsOf(flag);
 
-  test('is off in a new shop and is told to the web as it stands', async () => {
+  test('is off in a new shop and is reported to the web with its state', async () => {
     const other = await s.openShop(`n${flag.toLowerCase()}`);
     expect((await other.owner.call(getMe, {})).flags[flag]).toBe(0);
     await switchTo(flag, 1);
@@ -86,7 +87,7 @@ describe.each(flagNames)('the flag %s', (flag) => {
 
   if (calls.length > 0) {
     test.each(calls.map((call) => [call.name, call] as const))(
-      'refuses %s even to the administrator while it is off, and lets it in while it is on',
+      'refuses %s even to a system administrator while it is off, and allows it while it is on',
       async (_name, call) => {
         await switchTo(flag, 0);
         expect(await ask(call)).toBe('403 PERMISSION_DENIED');

@@ -1,4 +1,4 @@
-// The guard matrix, derived from the contract: every call, every way of having no business there.
+// The guard matrix, derived from the contract: every call, with every kind of missing permission.
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -39,7 +39,7 @@ const strange = { __not_a_field: 1 };
 let s: Story;
 let nobody: Person;
 let powerless: Person;
-/** May do all, and sees no phone. */
+/** Has every right, but sees no phone number. */
 let sightless: Person;
 beforeAll(async () => {
   s = await story();
@@ -49,12 +49,12 @@ beforeAll(async () => {
     2,
     permissionKeys.filter((key) => key !== 'customer.pii'),
   );
-  // Module flags on: what is tested here is who may call, not what is switched on.
+  // Module flags are on: the test is about users, not modules.
   await turnModulesOn(s.shop);
 });
 afterAll(() => s.end());
 
-// Bodies whose rules go beyond what a schema's types can say.
+// Bodies with rules beyond the types of a schema.
 const buyer = { name: 'ก', phone: '0810001234' };
 const place = {
   address: '1',
@@ -78,7 +78,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /shipment/{id}/settle': { gone: true, reason: 'ไม่มีพัสดุ' },
 };
 
-/** A path that fits the schema; `id` is one that nobody has unless given. */
+/** A path that fits the schema; `id` exists nowhere unless given. */
 function inputOf(
   endpoint: EndpointSpec,
   id = 9_007_199_254_740,
@@ -153,7 +153,7 @@ describe('an API call without the right', () => {
 
 const quoted = 'โทร 0890007713';
 
-/** A reply in which everything that is marked as personal quotes a phone. */
+/** A reply in which every personal field contains a phone number. */
 function markedReply(schema: unknown): unknown {
   if (personalFields.has(schema as never)) return quoted;
   const { def } = (schema as z.core.$ZodTypes)._zod;
@@ -171,7 +171,10 @@ const quotes = (value: unknown) => JSON.stringify(value)?.includes(quoted) ?? fa
 
 describe('an API call that is repeated after a right was taken', () => {
   const repeatable = guarded.filter(({ once }) => once);
-  /** Ids of what is there, by the call that made it: answers are repeated while it is. */
+  /**
+   * Ids of existing things, by the call that made them: an answer is repeated while its thing
+   * exists.
+   */
   const made: Record<string, number | null> = {};
   beforeAll(async () => {
     const { owner } = s.shop;
@@ -181,7 +184,7 @@ describe('an API call that is repeated after a right was taken', () => {
     const { id } = await owner.call(createOrder, { body: { info, items, payment } });
     const back = { amount: 10, reason: 'ของแตก', account: 'KBANK 1' };
     made[addRefund.at] = (await owner.call(addRefund, { params: { id }, body: back })).id;
-    // One of either kind is found by its id.
+    // One of each kind is found by its id.
     made[keepMoney.at] = made[addRefund.at]!;
     const paper = await owner.call(createManifest, { body: { courier: 'flashexpress' } });
     made[createManifest.at] = paper.manifest.id;
@@ -195,7 +198,7 @@ describe('an API call that is repeated after a right was taken', () => {
     if (id === undefined) return reply;
     return reply.manifest ? { ...reply, manifest: { ...reply.manifest, id } } : { ...reply, id };
   }
-  /** As if the first one had been answered while its sender could do all. */
+  /** As if the first call had been answered while its sender had every right. */
   async function answeredBefore(who: Person, endpoint: EndpointSpec) {
     const { params, body } = inputOf(endpoint);
     const key = { 'idempotency-key': `before-${who.id}-${repeatable.indexOf(endpoint)}` };
@@ -230,14 +233,14 @@ describe('an API call that is repeated after a right was taken', () => {
       expect([blind.status, quotes(blind.data)], endpoint.at).toEqual([200, false]);
     },
   );
-  test('has what it answered before sealed wherever that holds a token or a secret', () => {
-    // The token of an undo opens nothing without its session.
+  test('has its stored answer encrypted wherever it contains a token or a secret', () => {
+    // The token of an undo is useless without its session.
     const named = /"(?!undoToken)[^"]*(secret|token|password|webhookUrl)[^"]*":/i;
     const secretive = repeatable.filter((e) => named.test(JSON.stringify(markedReply(e.gives))));
     expect(secretive.map(({ at }) => at)).toContain('POST /channel');
     expect(secretive.filter(({ tellsSecret }) => !tellsSecret).map(({ at }) => at)).toEqual([]);
   });
-  test('is walked for every call that keeps its answer', () => {
+  test('is tested for every call that stores its answer', () => {
     expect(rights.length).toBeGreaterThanOrEqual(45);
     expect(telling.length).toBeGreaterThanOrEqual(10);
   });
@@ -270,11 +273,14 @@ describe('an API call with a key that does not exist', () => {
 });
 
 const MB = 1024 * 1024;
-/** Larger ones are archives, which come as files: millions of keys would take a busy machine minutes. */
+/**
+ * Larger bodies are archives, which come as files: millions of keys would take a busy machine
+ * minutes.
+ */
 const MOST_KEYS = 16 * MB;
 const sizeOf = ({ bodyLimit = MB }: EndpointSpec): number => Math.min(bodyLimit, MOST_KEYS);
 
-/** As many keys as fit: brackets and the last key are within the size too. */
+/** As many keys as fit: brackets and the last key count toward the size. */
 function bodyOfKeys(size: number): string {
   const keys: string[] = [];
   for (let n = 0, length = 20; length < size; n += 1) {
@@ -295,12 +301,12 @@ async function isAnsweredInShort(endpoint: EndpointSpec, body: string): Promise<
 describe('an API call with a body of a thousand keys that do not exist', () => {
   const body = bodyOfKeys(10_000);
   test.each(withBody.map((endpoint) => [endpoint.at, endpoint] as const))(
-    'is answered in short on %s',
+    'gets a short answer on %s',
     (_at, endpoint) => isAnsweredInShort(endpoint, body),
   );
 });
 
-/** All calls are read in one way: one for each size and each form is enough. */
+/** All calls are parsed in one way, so one of each size and form is enough. */
 describe('an API call with a body of the largest size, 16 MB at most, and of keys that do not exist', () => {
   const bySize = new Map(
     withBody.map((endpoint) => [
@@ -309,12 +315,15 @@ describe('an API call with a body of the largest size, 16 MB at most, and of key
     ]),
   );
   test.each([...bySize.values()].map((endpoint) => [endpoint.at, endpoint] as const))(
-    'is answered in short on %s',
+    'gets a short answer on %s',
     (_at, endpoint) => isAnsweredInShort(endpoint, bodyOfKeys(sizeOf(endpoint))),
   );
 });
 
-/** Sends the head of a form with files and a little of its body, and never the end: what answers has not read it. */
+/**
+ * Sends the head of a form with files and a little of its body, but never the end: an answer shows
+ * that the rest was not read.
+ */
 const beginForm = (endpoint: EndpointSpec, token: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { params } = inputOf(endpoint);
@@ -336,7 +345,7 @@ const beginForm = (endpoint: EndpointSpec, token: string): Promise<string> =>
     request.write('--xx\r\nContent-Disposition: form-data; name="a"\r\n\r\n');
   });
 
-/** Of an order's page: what its path says is looked up before its body is read. */
+/** Calls of an order page: their link is checked before the body is read. */
 const hasLink = (endpoint: EndpointSpec): boolean => pathOf(endpoint).startsWith('/t/{token}/');
 
 describe('an API call with a form with files', () => {
@@ -351,7 +360,7 @@ describe('an API call with a form with files', () => {
   test.each(withFile.map((endpoint) => [endpoint.at, endpoint] as const))(
     'is refused before it is read without a token or the right, on %s',
     async (_at, endpoint) => {
-      // The link in its path stands for a token.
+      // The link in the path replaces a token.
       const refusal = endpoint.may === 'anyone' ? '404 NOT_FOUND' : '403 TOKEN_MISSING';
       expect(await beginForm(endpoint, '')).toBe(refusal);
       if (endpoint.may === 'anyone') return;
@@ -359,7 +368,7 @@ describe('an API call with a form with files', () => {
       expect(await beginForm(endpoint, powerless.token)).toBe('403 PERMISSION_DENIED');
     },
   );
-  test('is read by calls with a token or a link alone, and by fewer than half of them', () => {
+  test('is read only by calls with a token or a link, and by fewer than half of them', () => {
     expect(withFile.length).toBeGreaterThan(5);
     expect(withFile.length).toBeLessThan(without.length);
     expect(withFile.filter((endpoint) => endpoint.may === 'anyone' && !hasLink(endpoint))).toEqual(
@@ -368,7 +377,7 @@ describe('an API call with a form with files', () => {
   });
 });
 
-test('an API call without a token or a link takes a short body only', () => {
+test('an API call without a token or a link accepts only a short body', () => {
   const open = withBody.filter((endpoint) => endpoint.may === 'anyone' && !hasLink(endpoint));
   expect(open.length).toBeGreaterThan(2);
   expect(open.filter((endpoint) => (endpoint.bodyLimit ?? Infinity) > 16 * 1024)).toEqual([]);
@@ -416,7 +425,7 @@ describe('an API call with any body', () => {
     '{"__proto__":{"a":1}}',
   ];
   test.each(withBody.map((endpoint) => [endpoint.at, endpoint] as const))(
-    'never fails on our side on %s',
+    'never causes a server error on %s',
     async (_at, endpoint) => {
       for (const body of junk) {
         const answer = await s.shop.owner.ask(endpoint, {
@@ -432,7 +441,7 @@ describe('an API call with any body', () => {
   );
 });
 
-test('every error code that an API call may give has a Thai sentence and a fitting status', () => {
+test('every error code of an API call has a Thai sentence and a fitting status', () => {
   for (const endpoint of endpoints) {
     for (const code of endpoint.fails) {
       expect(errors[code].th.length, code).toBeGreaterThan(5);

@@ -1,4 +1,5 @@
-// Promises of creations whose answer was lost: made once, and made anew once what they made was removed by hand.
+// Promises of creations whose answer was lost: made once, and made again once the result was
+// deleted by hand.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory, deleteCategory } from '@app/contract/catalog/category';
 import { createProduct, deleteProduct } from '@app/contract/catalog/product';
@@ -33,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => s.end());
 
 let keys = 0;
-/** A press under a key of its own, which is pressed again by the function given back. */
+/** A press with its own key; the returned function presses again. */
 function presses<const E extends EndpointSpec>(endpoint: E, asked: Asks<E>) {
   const key = { 'idempotency-key': `made-${(keys += 1)}` };
   return () => owner.call(endpoint, asked, key);
@@ -42,7 +43,7 @@ function presses<const E extends EndpointSpec>(endpoint: E, asked: Asks<E>) {
 interface Made {
   readonly id: number;
 }
-/** Made once however often it is pressed, until `remove` has taken it away; then once more. */
+/** Made once however often it is pressed, until `remove` has deleted it; then once more. */
 async function isMadeAnew<T>(
   press: () => Promise<T>,
   remove: (id: number, first: T) => unknown,
@@ -57,7 +58,7 @@ async function isMadeAnew<T>(
   return idOf(anew);
 }
 
-test('a category and a product that were deleted are made anew under the key whose answer was lost', async () => {
+test('a category and a product that were deleted are made again with the key whose answer was lost', async () => {
   await isMadeAnew(presses(createCategory, { body: { name: 'ของแถม' } }), (id) =>
     owner.call(deleteCategory, { params: { id }, query: {}, body: {} }),
   );
@@ -66,7 +67,7 @@ test('a category and a product that were deleted are made anew under the key who
   );
 });
 
-test('an address and a channel that were deleted are made anew under the key whose answer was lost', async () => {
+test('an address and a channel that were deleted are made again with the key whose answer was lost', async () => {
   await isMadeAnew(presses(createAddress, { body: { type: 'recipient', ...buyer } }), (id) =>
     owner.call(deleteAddress, { params: { id } }),
   );
@@ -75,7 +76,7 @@ test('an address and a channel that were deleted are made anew under the key who
   );
 });
 
-test('an expense that was deleted is written and copied anew under the key whose answer was lost', async () => {
+test('an expense that was deleted is saved and copied again with the key whose answer was lost', async () => {
   const day = new Date().toISOString().slice(0, 8);
   const remove = (id: number) => owner.call(deleteExpense, { params: { id }, body: {} });
   const body = { type: 'other' as const, date: `${day}02`, amount: 120 };
@@ -84,7 +85,7 @@ test('an expense that was deleted is written and copied anew under the key whose
   await isMadeAnew(presses(copyExpenses, { body: copy }), remove, ({ items }) => items[0]?.id ?? 0);
 });
 
-test('a lead that was deleted or cancelled is made anew under the key whose answer was lost', async () => {
+test('a lead that was deleted or cancelled is made again with the key whose answer was lost', async () => {
   await switchOnLeads(owner);
   const cancelled = { stage: 'cancel' as const, cancelReason: 'price' as const };
   const cancel = (id: number) => owner.call(updateLead, { params: { id }, body: cancelled });
@@ -96,7 +97,7 @@ test('a lead that was deleted or cancelled is made anew under the key whose answ
   });
 });
 
-test('a user and a list view that were removed are made anew under the key whose answer was lost', async () => {
+test('a user and a list view that were removed are made again with the key whose answer was lost', async () => {
   const body = { username: 'again', password: 'secret-1', name: 'คนใหม่', role: 2 as const };
   await isMadeAnew(presses(createUser, { body }), (id) =>
     owner.call(deleteUser, { params: { id } }),
@@ -107,7 +108,7 @@ test('a user and a list view that were removed are made anew under the key whose
   );
 });
 
-test('a token and a webhook that were ended are made anew under the key whose answer was lost', async () => {
+test('a token and a webhook that were ended are made again with the key whose answer was lost', async () => {
   const token = { name: 'ระบบบัญชี', permissions: ['order.view' as const] };
   await isMadeAnew(presses(createToken, { body: token }), (id) =>
     owner.call(endToken, { params: { id } }),
@@ -118,7 +119,7 @@ test('a token and a webhook that were ended are made anew under the key whose an
   );
 });
 
-test('a commission that was paid and a refund that was decided are anew once they were taken back', async () => {
+test('a commission payment and a refund are made again with the key whose answer was lost once they were cancelled', async () => {
   const payment = { userId: owner.id, month: new Date().toISOString().slice(0, 7), amount: 50 };
   await isMadeAnew(presses(payCommission, { body: payment }), (id) =>
     owner.call(cancelCommissionPayment, { params: { id }, body: {} }),
@@ -132,7 +133,7 @@ test('a commission that was paid and a refund that was decided are anew once the
   );
 });
 
-test('a manifest that was dropped is begun anew under the key whose answer was lost', async () => {
+test('a manifest that was deleted is made again with the key whose answer was lost', async () => {
   await owner.call(setOption, { body: { name: 'shippingFlash', value: 1 } });
   await isMadeAnew(
     presses(createManifest, { body: { courier: 'flashexpress' as const } }),
@@ -141,7 +142,7 @@ test('a manifest that was dropped is begun anew under the key whose answer was l
   );
 });
 
-test('a product that was restored from the trash is there again, so its key tells of it', async () => {
+test('a product that was restored from the trash is returned again for its key', async () => {
   const press = presses(createProduct, { body: goods.body() });
   const first = await press();
   await owner.call(deleteProduct, { params: { id: first.id }, body: {} });
@@ -149,7 +150,7 @@ test('a product that was restored from the trash is there again, so its key tell
   expect(await press()).toEqual(first);
 });
 
-test('a product that was deleted is made once by presses of one key at the same moment', async () => {
+test('a product that was deleted is made once by two presses of one key at the same moment', async () => {
   const press = presses(createProduct, { body: goods.body() });
   const { id } = await press();
   await owner.call(deleteProduct, { params: { id }, body: {} });
@@ -158,7 +159,7 @@ test('a product that was deleted is made once by presses of one key at the same 
   expect(both[0].id).not.toBe(id);
 });
 
-test('a product of a program that a person deleted stays deleted when the program sends its key again', async () => {
+test('a product of a program that a user deleted stays deleted when the program repeats its key', async () => {
   const { token } = await owner.call(createToken, {
     body: { name: 'ระบบสต็อก', permissions: ['product.edit', 'product.view'] },
   });
@@ -186,7 +187,7 @@ const orderBody = async (extra: object = {}) => ({
   ...{ payment: { method: 'cod' as const }, ...extra },
 });
 
-test('an order that a colleague deleted stays deleted when the browser that waited for its answer sends it again', async () => {
+test('an order that a colleague deleted stays deleted when the waiting browser sends it again', async () => {
   const press = presses(createOrder, { body: await orderBody() });
   const first = await press();
   await owner.call(updateOrders, { body: { ids: [first.id], status: 'cancel', reason: 'ลูกค้าขอ' } });

@@ -1,4 +1,5 @@
-// Many hands at the same few orders, by chance: whatever is done and refused, stock, sums, counts and figures add up after it.
+// Random changes by many users to the same few orders: stock, sums, counts and figures are
+// consistent afterwards.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { permissionKeys } from '@app/contract/kit/permissions';
 import { freshFigures } from '../report/aggregates/fresh-aggregates.ts';
@@ -50,7 +51,7 @@ async function work(steps: readonly Step[], count: number, dice: Dice): Promise<
   return answers;
 }
 
-test('an order, its stock and its figures add up when many hands change the same orders by chance', async () => {
+test('an order, its stock and its figures stay consistent when many users change the same orders at random', async () => {
   const dice = newDice(SEED);
   const weighted = orderSteps(await openGround(dice));
   const [create] = weighted;
@@ -58,7 +59,7 @@ test('an order, its stock and its figures add up when many hands change the same
   const bag = weighted.flatMap(({ step, weight }) => Array.from({ length: weight }, () => step));
   const answers = await work(bag, STEPS, dice);
   expect(answers.filter((status) => status === 200).length).toBeGreaterThan(STEPS / 5);
-  // 503 is said to who lost to the others time and again: it may be asked anew.
+  // 503 answers a call that lost to others several times: it may be repeated.
   expect(answers.filter((status) => status >= 500 && status !== 503)).toEqual([]);
   expect(await t.s.shop.inside(faultsOf)).toEqual({});
   const { services } = t.s.server;

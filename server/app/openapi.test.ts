@@ -1,4 +1,4 @@
-// The description of the calls says in which forms each is answered.
+// The description of the calls lists the formats of each answer.
 import { expect, test } from 'vitest';
 import { openapi } from './openapi.ts';
 
@@ -11,7 +11,7 @@ const { paths } = JSON.parse(openapi()) as {
 const formsOf = (path: string) => paths[`/{tenant}${path}`]?.get.responses['200']?.content ?? {};
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-test('the OpenAPI document offers each list also as a workbook and each report also as the link of a printed one', () => {
+test('the OpenAPI document offers each list also as a workbook and each report also as a link to a PDF', () => {
   expect(Object.keys(formsOf('/order'))).toEqual(['application/json', SHEET]);
   expect(Object.keys(formsOf('/order/{id}'))).toEqual(['application/json']);
   for (const report of ['/report/monthly', '/report/order'])
@@ -25,6 +25,6 @@ test('the OpenAPI document offers each list also as a workbook and each report a
     });
 });
 
-test('the OpenAPI document says any type for a call that answers with a file', () => {
+test('the OpenAPI document gives any media type for a call that answers with a file', () => {
   expect(Object.keys(formsOf('/images/{name}'))).toEqual(['*/*']);
 });

@@ -1,4 +1,5 @@
-// The wall between operators and shops, derived from the contract: who stands on one side is nobody on the other.
+// The wall between operators and shops, derived from the contract: a session of one side is unknown
+// on the other.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import { createToken } from '@app/contract/shop/api-token';
@@ -38,7 +39,7 @@ function inputOf({ takes: { params, body } }: EndpointSpec) {
 const outcome = (answer: Answer<unknown>) =>
   `${answer.status} ${answer.status === 200 ? '' : answer.refusal.message}`;
 
-test('the contract has calls of operators, all under their own path and of no shop', () => {
+test('the contract has calls of operators, all under their own path and outside the shops', () => {
   expect(guarded.length).toBeGreaterThan(2);
   expect(all.filter(({ at }) => !/^[A-Z]+ \/operator\/[a-z]/.test(at))).toEqual([]);
   expect(all.filter(({ scope }) => scope !== 'system')).toEqual([]);
@@ -47,7 +48,7 @@ test('the contract has calls of operators, all under their own path and of no sh
 });
 
 describe('an operator session', () => {
-  test.each(named(shops))('is nobody on %s', async (_at, endpoint) => {
+  test.each(named(shops))('is unknown on %s', async (_at, endpoint) => {
     const { cookie } = operator;
     const value = cookie.split('=')[1] ?? '';
     const asCookie = await nobody.ask(endpoint, inputOf(endpoint), { cookie });
@@ -59,12 +60,15 @@ describe('an operator session', () => {
 });
 
 describe('an operator call', () => {
-  test.each(named(guarded))('refuses who is not logged in on %s', async (_at, endpoint) => {
-    const input = inputOf(endpoint);
-    expect(outcome(await nobody.ask(endpoint, input))).toBe('403 TOKEN_MISSING');
-    const cookie = `${operator.cookie.slice(0, -6)}abcdef`;
-    expect(outcome(await nobody.ask(endpoint, input, { cookie }))).toBe('401 UNAUTHORIZED');
-  });
+  test.each(named(guarded))(
+    'refuses a visitor who is not logged in on %s',
+    async (_at, endpoint) => {
+      const input = inputOf(endpoint);
+      expect(outcome(await nobody.ask(endpoint, input))).toBe('403 TOKEN_MISSING');
+      const cookie = `${operator.cookie.slice(0, -6)}abcdef`;
+      expect(outcome(await nobody.ask(endpoint, input, { cookie }))).toBe('401 UNAUTHORIZED');
+    },
+  );
   test.each(named(guarded))('refuses each token of a shop on %s', async (_at, endpoint) => {
     const input = inputOf(endpoint);
     const { owner } = s.shop;
@@ -78,7 +82,7 @@ describe('an operator call', () => {
     }
   });
   test.each(named(all.filter(({ takes }) => takes.body)))(
-    'names a key that does not exist, and takes no broken body, on %s',
+    'names an unknown key, and refuses a broken body, on %s',
     async (_at, endpoint) => {
       const input = inputOf(endpoint);
       const strange = { ...(input.body as object), __not_a_field: 1 };
@@ -89,7 +93,7 @@ describe('an operator call', () => {
       expect(outcome(broken)).toBe('400 BAD_REQUEST');
     },
   );
-  test('is answered to the operator, after all of that', async () => {
+  test('answers the operator after all these attempts', async () => {
     expect(await operator.call(operatorMe)).toEqual({ name: 'mali' });
   });
 });

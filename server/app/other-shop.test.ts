@@ -1,4 +1,4 @@
-// Another shop's real ids: whatever call is made with them, nothing is found and nothing is changed.
+// Real ids of another shop: a call with them finds nothing and changes nothing.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAddress } from '@app/contract/customer/address';
 import { createCategory, listCategories } from '@app/contract/catalog/category';
@@ -211,7 +211,7 @@ const tables = [
   'commission_payments',
 ];
 
-/** Everything the first shop has, so that any change shows. */
+/** Everything that the first shop has, so that any change shows. */
 const fingerprint = () =>
   s.shop.inside(async (tx) => {
     const texts: string[] = [];
@@ -229,7 +229,7 @@ test('the contract has calls that name something by its id', () => {
 });
 
 test.each(addressed.map((endpoint) => [endpoint.at, endpoint] as const))(
-  'the API call %s finds nothing of another shop',
+  'the API call %s finds nothing in another shop',
   async (_at, endpoint) => {
     const segment = pathOf(endpoint).split('/')[1] ?? '';
     const params = sampleOf(endpoint.takes.params as never) as Record<string, unknown>;

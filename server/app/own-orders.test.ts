@@ -1,4 +1,5 @@
-// Who sees only own orders has every other right: whatever call names an order of a colleague, or a thing of it, finds nothing.
+// A user limited to own orders has every other right: a call that names an order of a colleague, or
+// part of it, finds nothing.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
 import { permissionKeys } from '@app/contract/kit/permissions';
@@ -18,7 +19,7 @@ const receiver = {
 
 let s: Story;
 let colleague: Person;
-/** A thing of an order of the owner, by the first segment of a path. */
+/** Something that belongs to an order of the owner, by the first segment of a path. */
 let ids: Readonly<Record<string, number>>;
 
 beforeAll(async () => {
@@ -33,7 +34,7 @@ beforeAll(async () => {
     insert into shipments (tenant_id, order_id, courier, merchant_no, state, pno, sent, booked_at, amend_asked, amend_asked_at)
     values (${s.shop.id}, ${order}, 'flashexpress', 'own-1', 'booked', 'TH000001', ${JSON.stringify({ receiver })}::jsonb, now(),
       ${JSON.stringify({ parts: {}, receiver, codSatang: 0 })}::jsonb, now() - interval '1 day') returning id`);
-  // A change that the courier never answered can be settled.
+  // A change that the courier never answered, so that it can be settled.
   const [trouble] = (await owner.call(listExceptions, { query: {} })).items;
   ids = {
     order,
@@ -97,14 +98,14 @@ const fingerprint = () =>
     return texts.join('\n');
   });
 
-test('the contract has calls that name an order, or a thing of one, by its id', () => {
+test('the contract has calls that name an order, or part of one, by its id', () => {
   expect(new Set(addressed.map(segmentOf))).toEqual(ofOrders);
   expect(addressed.length).toBeGreaterThan(40);
   expect(Object.values(ids)).not.toContain(0);
 });
 
 test.each(addressed.map((endpoint) => [endpoint.at, endpoint] as const))(
-  'the API call %s finds nothing of an order of a colleague',
+  'the API call %s finds nothing in an order of a colleague',
   async (_at, endpoint) => {
     const params = sampleOf(endpoint.takes.params as never) as Record<string, unknown>;
     for (const key of Object.keys(params))
@@ -121,7 +122,7 @@ const keys = ['orderId', 'orderIds', 'ids'] as const;
 const shapeOf = ({ takes }: EndpointSpec): object =>
   (takes.body as { def?: { shape?: object } } | undefined)?.def?.shape ?? {};
 
-/** Other things also have their ids in lists. */
+/** Other things whose ids appear in lists. */
 const isOfOrders = (endpoint: EndpointSpec): boolean =>
   'orderId' in shapeOf(endpoint) ||
   'orderIds' in shapeOf(endpoint) ||
@@ -137,7 +138,7 @@ test('the contract has calls that name orders in their body', () => {
 });
 
 test.each(naming.map((endpoint) => [endpoint.at, endpoint] as const))(
-  'the API call %s changes and tells nothing of an order of a colleague that its body names',
+  'the API call %s neither changes nor reveals a colleague’s order that its body names',
   async (_at, endpoint) => {
     const { order } = ids;
     const params = endpoint.takes.params && (sampleOf(endpoint.takes.params) as object);

@@ -1,4 +1,4 @@
-// An id in a path is plain digits; anything that only computes to one names nothing, for every call.
+// An id in a path is plain digits; for every call, other notations of a number match nothing.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { methodOf, pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
 import { routes } from './routes.ts';
@@ -8,7 +8,7 @@ import { story, type Story } from './story.ts';
 let s: Story;
 beforeAll(async () => {
   s = await story();
-  // Module flags on: what is tested here is the id, not what is switched on.
+  // Module flags are on: the test is about the id, not about modules.
   await turnModulesOn(s.shop);
 });
 afterAll(() => s.end());

@@ -1,15 +1,15 @@
-// How the people of tests hold their connections.
+// How the API clients of tests keep their connections.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { getMe } from '@app/contract/shop/user';
 import { person } from './person.ts';
 
-test('an API client leaves a connection that rests half a minute before the server said that it would', async () => {
+test('an API client closes an idle connection half a minute before the server’s limit', async () => {
   const left = Promise.withResolvers<void>();
   const server = http.createServer((request, response) => {
     request.socket.once('close', () => left.resolve());
-    // This server closes nothing by itself: whoever leaves is the client.
+    // This server closes nothing by itself, so a close comes from the client.
     response.setHeader('keep-alive', 'timeout=31').end('{}');
   });
   server.keepAliveTimeout = 0;

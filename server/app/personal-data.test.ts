@@ -1,4 +1,5 @@
-// Personal data, derived from the contract: whatever is read without `customer.pii`, no mark of a customer comes out.
+// Personal data, derived from the contract: an answer read without `customer.pii` contains no trace
+// of a customer.
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -28,7 +29,7 @@ import { story, type Person, type Story } from './story.ts';
 import { addProduct } from './story/ready-to-ship.ts';
 import { unzipped } from './story/read-workbook.ts';
 
-/** Invented, and found nowhere else; the numbers also in the form in which they are shown. */
+/** Invented values that occur nowhere else; numbers also in their displayed form. */
 const marks = {
   phone: ['0890007713', '089-000-7713'],
   phone2: ['0890007724', '089-000-7724'],
@@ -47,11 +48,11 @@ const place = {
   postcode: '10500',
 };
 
-// A label carries what the courier needs, whoever prints it (screens.md, decisions on §5.10).
+// A label contains what the courier needs, whoever prints it (screens.md, decisions on §5.10).
 const isLabel = (endpoint: EndpointSpec) =>
   endpoint.gives === 'pdf' && endpoint.may === 'ship.print';
 
-/** Each time from the courier, of the shop itself. */
+/** Fetched from the courier each time, about the shop itself. */
 const asksCourier = ['GET /flashexpress/ka/warehouse'];
 
 const readable = routes
@@ -67,12 +68,12 @@ const readable = routes
 
 let s: Story;
 let stranger: Person;
-/** Of calls that need a thing in another standing than the others. */
+/** For calls that need a thing in another state than the others. */
 const unlike: Record<string, Record<string, number>> = {};
 /** Real ids by the first segment of a path, or by the parameter's own name. */
 let ids: Record<string, string | number>;
 
-/** What people type beside things, and what couriers say of them. */
+/** Notes that users type, and words of couriers. */
 const said = `โทร ${marks.phone[0]} บ้าน ${marks.address[0]}`;
 
 async function insertBill(tx: TenantTx): Promise<number> {
@@ -125,7 +126,7 @@ async function insertChat(tx: TenantTx, orderId: number, channelId: number): Pro
     values (${tx.tenantId}, ${channelId}, 'k1', 'order', ${JSON.stringify({ text })}, ${orderId}, '')`);
 }
 
-/** Why something was done is told in own words, which may quote whom it was about. */
+/** Reasons are free text, which may quote the customer. */
 async function quoteInReasons(
   owner: Person,
   order: Asks<typeof createOrder>['body'],
@@ -147,7 +148,7 @@ async function quoteInReasons(
   await owner.call(noteCall, { params, body: { answered: true, note: quote } });
 }
 
-/** What another system was told, and what it answered. */
+/** What another system was sent, and its answer. */
 async function insertTold(owner: Person, orderId: number): Promise<number> {
   const { id } = await owner.call(createWebhook, {
     body: { url: 'https://example.com/in', events: ['order.cancelled'] },
@@ -212,7 +213,7 @@ beforeAll(async () => {
   });
   const back = await owner.call(createOrder, { body });
   await s.shop.inside((tx) =>
-    // On its way back: to be received at the table, and in trouble.
+    // On its way back: to be received in the shop, and in the exceptions.
     tx.rows(sql`with o as (
         update orders set status = 'sending', sent_at = now(), pno = 'TH77130002', tracking_bucket = 'returning'
         where tenant_id = ${tx.tenantId} and id = ${back.id} returning id)
@@ -289,7 +290,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
-/** What a call needs beyond its schema's types to find the marked customer. */
+/** What a call needs beyond its schema’s types to find the marked customer. */
 const queries: Readonly<Record<string, Record<string, string>>> = {
   'GET /customer': { phone: marks.phone[0] },
   'GET /pipeline/duplicates': { phone: marks.phone[0] },
@@ -299,7 +300,7 @@ const queries: Readonly<Record<string, Record<string, string>>> = {
   'GET /order/check': { phone: marks.phone[0], name: 'สมหญิง ใจดี' },
 };
 
-/** Parameters for which a call's usual value leads nowhere. */
+/** Parameters for which a call’s usual value finds nothing. */
 const params: Readonly<Record<string, Record<string, string>>> = {
   'GET /setting/address/{c}': { c: 'kerry' },
 };
@@ -334,7 +335,7 @@ function textOf(bytes: Buffer): string {
   return bytes.toString();
 }
 
-/** An event stream has no end: what comes within this time is looked at. */
+/** An event stream has no end: this is how long it is read. */
 const STREAM_MS = 700;
 
 const read = (who: Person, endpoint: EndpointSpec, more = '') =>
@@ -355,7 +356,7 @@ async function readPath(who: Person, endpoint: EndpointSpec, at: string) {
   return { status: response.status, text: textOf(Buffer.concat(parts)) };
 }
 
-test('every personal mark stands in some answer to a user who may see it', async () => {
+test('every personal mark appears in some answer to a user who may see it', async () => {
   const texts: string[] = [];
   for (const endpoint of readable) texts.push((await read(s.shop.owner, endpoint)).text);
   const all = texts.join('\n');
@@ -367,7 +368,7 @@ test.each(readable.map((endpoint) => [endpoint.at, endpoint] as const))(
   'the API call %s shows nothing personal without the right',
   async (at, endpoint) => {
     const { status, text } = await read(stranger, endpoint);
-    // Assistants that ask for a stream are told that there is none.
+    // Assistants that ask for a stream get none.
     const usual = at === 'GET /mcp' ? 405 : 200;
     expect(status, `${at} ${text.slice(0, 300)}: let this test reach it`).toBe(usual);
     expect(
@@ -413,10 +414,10 @@ const keysOf = ({ takes }: EndpointSpec): Readonly<Record<string, QueryKey>> =>
         {}) as Record<string, QueryKey>)
     : {};
 
-/** They answer with what they were sent, and look at nothing that is stored. */
+/** They answer with what they were sent, and read nothing that is stored. */
 const echoes = ['GET /address/detect', 'GET /address/check', 'GET /address/places'];
 
-/** Every call that reads, with each of its words by which anything may be looked for. */
+/** Every call that reads, with each of its search parameters. */
 const searchable = readable
   .filter(({ at }) => !echoes.includes(at))
   .flatMap((endpoint) =>
@@ -425,10 +426,10 @@ const searchable = readable
       .map(([name]) => [`${endpoint.at} by ${name}`, endpoint, name] as const),
   );
 
-/** Pieces of what is hidden, as somebody would ask for them one after the other. */
+/** Pieces of hidden values, as an attacker would try them one after the other. */
 const pieces = Object.values(marks).flatMap(([mark]) => [
   mark.slice(2, 7),
-  // A number is found by whoever knows all of it.
+  // A number is found by a user who knows all of it.
   /^0\d+$/.test(mark) ? mark.slice(0, -1) : mark,
 ]);
 
@@ -436,7 +437,7 @@ async function found(who: Person, [, endpoint, name]: (typeof searchable)[number
   const url = new URL(pathTo(endpoint), 'http://shop');
   url.searchParams.set(name, text);
   const answer = await readPath(who, endpoint, url.pathname + url.search);
-  // The moment of the answer, and its own number.
+  // The time of the answer, and its own number.
   return `${answer.status} ${answer.text.replaceAll(/"(?:at|requestId)":"[^"]*"/g, '')}`;
 }
 
@@ -453,7 +454,7 @@ test('the API calls that can be searched find hidden words for a user who may se
 });
 
 test.each(searchable.map((search) => [search[0], search] as const))(
-  'the search of %s tells nobody without the right what is hidden',
+  'the API call %s reveals no hidden value through its search to a user without the right',
   async (_at, search) => {
     const nothing = {
       digits: await found(stranger, search, '6660666066'),
@@ -466,7 +467,7 @@ test.each(searchable.map((search) => [search[0], search] as const))(
   },
 );
 
-/** The names under which a schema, at any depth, gives what is hidden. */
+/** The names of hidden fields in a schema, at any depth. */
 function hiddenNames(schema: unknown, seen = new Set<unknown>()): string[] {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return [];
   seen.add(schema);
@@ -479,7 +480,7 @@ function hiddenNames(schema: unknown, seen = new Set<unknown>()): string[] {
   return names;
 }
 
-test('the API calls that can be sorted are sorted by nothing that is hidden', () => {
+test('the API calls that can be sorted are never sorted by a hidden field', () => {
   const sortable = readable.filter((endpoint) => 'sort' in queryOf(endpoint));
   expect(sortable.length).toBeGreaterThan(2);
   for (const endpoint of sortable) {

@@ -1,4 +1,5 @@
-// A body that names another shop is refused by every call that writes, whether the call takes a body or not.
+// A body that names another shop is refused by every call that writes, whether the call accepts a
+// body or not.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { methodOf, pathOf, type EndpointSpec } from '@app/contract/kit/endpoint';
 import { routes } from './routes.ts';
@@ -23,7 +24,7 @@ const writes = routes
       endpoint.at !== 'POST /domain/auth',
   );
 
-// Bodies whose rules go beyond what a schema's types can say.
+// Bodies with rules beyond the types of a schema.
 const bodies: Readonly<Record<string, object>> = {
   'PUT /order/{id}/item': { items: [{ productId: 1, unit: 1 }] },
   'DELETE /order/{id}/item': { id: 1 },
@@ -64,7 +65,7 @@ test.each(writes.map((endpoint) => [endpoint.at, endpoint] as const))(
   },
 );
 
-test('a host that is not of the shop of the token is refused, and the own hosts of the shop are not', async () => {
+test('a host of another shop than the token’s is refused, and the shop’s own hosts are accepted', async () => {
   const ask = async (domain: string) => {
     const answer = await s.shop.owner.fetch('/option/all', {
       method: 'POST',

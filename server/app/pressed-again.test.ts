@@ -1,4 +1,5 @@
-// Promises of presses whose answer was lost: the same press again is answered as the first, and does nothing twice.
+// Promises of presses whose answer was lost: the same press again gets the first answer, and does
+// nothing twice.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory, deleteCategory } from '@app/contract/catalog/category';
 import { deleteProducts, getProduct, updateProduct } from '@app/contract/catalog/product';
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => s.end());
 
 let presses = 0;
-/** What two presses under one key are answered; both are to be the same. */
+/** The answers to two presses with one key, which must be equal. */
 async function pressTwice<const E extends EndpointSpec>(
   endpoint: E,
   asked: Parameters<typeof owner.ask<E>>[1],
@@ -54,7 +55,7 @@ const move = (id: number, status: 'cancel' | 'sending') => ({
   body: { ids: [id], status, reason: 'ทดสอบ' },
 });
 
-test('a category, products and a view that are removed again are answered as removed', async () => {
+test('a category, products and a view that are removed again are reported as removed', async () => {
   const { id } = await owner.call(createCategory, { body: { name: 'เลิกขาย' } });
   await pressTwice(deleteCategory, { params: { id }, query: {}, body: {} });
   const ids = [await goods.productId(), await goods.productId()];
@@ -67,7 +68,7 @@ test('a category, products and a view that are removed again are answered as rem
   expect((await owner.call(listViews, { query: { list: 'orders' } })).items).toEqual([]);
 });
 
-test('a product that is saved again with the version it was opened with is answered as saved', async () => {
+test('a product that is saved again with the version it was opened with is reported as saved', async () => {
   const { id, version } = await goods.product();
   await pressTwice(updateProduct, { params: { id }, body: { price: 120, version } });
   expect((await owner.call(getProduct, { params: { id } })).version).toBe(version + 1);
@@ -75,14 +76,14 @@ test('a product that is saved again with the version it was opened with is answe
   expect(late.refusal.message).toBe('STALE');
 });
 
-test('an order to which lines are added again has them once', async () => {
+test('an order to which lines are added again contains them once', async () => {
   const { id, version } = await newOrder();
   const items = [{ productId: await goods.productId(5), unit: 2 }];
   await pressTwice(updateOrderItems, { params: { id }, body: { items, version } });
   expect((await owner.call(getOrder, { params: { id } })).items).toHaveLength(2);
 });
 
-test('an order that is moved, brought back, deleted and restored again is answered as the first time', async () => {
+test('an order that is moved, rolled back, deleted and restored again gets its first answer', async () => {
   const { id } = await newOrder();
   const { items } = await pressTwice(updateOrders, move(id, 'cancel'));
   expect(items).toMatchObject([{ id, t: 'success' }]);
@@ -94,7 +95,7 @@ test('an order that is moved, brought back, deleted and restored again is answer
   expect((await owner.call(getOrder, { params: { id } })).status).toBe('send');
 });
 
-test('a lead that is cancelled, put back and merged again is answered as the first time', async () => {
+test('a lead that is cancelled, restored and merged again gets its first answer', async () => {
   await switchOnLeads(owner);
   const lead = { phone: '0812340001', duplicateReason: 'คนละคน' };
   const [one, two] = [
@@ -109,13 +110,13 @@ test('a lead that is cancelled, put back and merged again is answered as the fir
   expect((await owner.call(getLead, { params })).stage).toBe('new');
 });
 
-test('a user who is changed and removed again is answered as the first time', async () => {
+test('a user who is changed and removed again gets the first answer', async () => {
   const { id, version } = await colleague('again');
   await pressTwice(updateUser, { params: { id }, body: { name: 'ชื่อใหม่', version } });
   await pressTwice(deleteUser, { params: { id }, body: {} });
 });
 
-test('a call record keeps nothing of a password that could be guessed from it', async () => {
+test('a call record contains nothing from which a password could be guessed', async () => {
   const { id } = await colleague('guessed');
   for (const password of ['secret-2', 'secret-3'])
     await owner.call(
@@ -137,7 +138,7 @@ const colleague = (username: string) =>
     body: { username, password: 'secret-1', name: 'คนใหม่', role: 2 },
   });
 
-test('an order import that was taken back is done anew under the key whose answer was lost', async () => {
+test('an order import that was undone is done again with the key whose answer was lost', async () => {
   await goods.productId(1000, { code: 'IMPORTED' });
   const info = { ...buyer, phone: '0820009911' };
   const items = [{ code: 'IMPORTED', unit: 1 }];
@@ -152,7 +153,7 @@ test('an order import that was taken back is done anew under the key whose answe
   expect(again.importId).toBeGreaterThan(first.importId ?? 0);
 });
 
-test('an erasure of a buyer with a short name removes the answer of a press that told of their order by its code', async () => {
+test('an erasure of a buyer with a short name deletes a stored answer that names their order only by its code', async () => {
   const phone = '0820009922';
   const { id, code } = await newOrder({ info: { ...buyer, name: 'ปอนด์', phone } });
   await pressTwice(updateOrders, move(id, 'cancel'));

@@ -1,4 +1,4 @@
-// What may stand in front of the product, as the repository shows it, lets through what the product takes.
+// The proxies in the repository let through everything that the product accepts.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

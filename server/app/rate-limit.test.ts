@@ -1,4 +1,5 @@
-// Calls that are refused are counted too: derived from the contract, each from a line of its own.
+// Refused calls count toward the rate limit too: derived from the contract, each from its own
+// address.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type EndpointSpec } from '@app/contract/kit/endpoint';
 import { operatorRoutes, routes } from './routes.ts';
@@ -35,14 +36,14 @@ describe.each([
         statuses.push(String(answer.status));
       }
       const last = statuses.pop();
-      // A call of operators takes no token of a shop, whatever it says.
+      // A call of operators accepts no token of a shop.
       expect(new Set(statuses)).toEqual(new Set([endpoint.may === 'operator' ? '403' : refused]));
       expect(last).toBe('429');
     },
   );
 });
 
-test('a page of an order is counted by the address that asks for it, whatever link is tried, and says so as a page', async () => {
+test('a page of an order is limited by the address that requests it, whatever link is tried, and the refusal is a page', async () => {
   const open = async (token: string, from: string) => {
     const headers = { 'x-forwarded-for': from, accept: 'text/html' };
     const answer = await fetch(`${s.origin}/t/${token}`, { headers });

@@ -16,7 +16,7 @@ import { addScreens } from './screens.ts';
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'songdee-screens-'));
 afterAll(() => fs.rm(folder, { recursive: true }));
 
-test('the screen server never counts files of the app as calls, so that an office behind one address opens it at will', async () => {
+test('the screen server never counts files of the app as calls, so that many users behind one address can open it', async () => {
   await fs.mkdir(path.join(folder, 'assets'));
   await fs.writeFile(path.join(folder, 'index.html'), '<head></head><p>app</p>');
   await fs.writeFile(path.join(folder, 'screen-files.json'), '[]');
@@ -37,7 +37,7 @@ test('the screen server never counts files of the app as calls, so that an offic
   await app.close();
 });
 
-/** A build of its own, served where every path is a screen but those of files. */
+/** A separate build, served with every path as a screen except its files. */
 async function serve(files: Readonly<Record<string, string | Buffer>>): Promise<FastifyInstance> {
   const build = await fs.mkdtemp(path.join(folder, 'build-'));
   await fs.mkdir(path.join(build, 'assets'));
@@ -56,7 +56,7 @@ async function serve(files: Readonly<Record<string, string | Buffer>>): Promise<
   return app;
 }
 
-test('a served page names the code of its own screen, so that no file waits for another', async () => {
+test('a served page names the code of its own screen, so that its files load in parallel', async () => {
   const app = await serve({
     'index.html': '<head></head><p>app</p>',
     'screen-files.json': JSON.stringify([
@@ -76,7 +76,7 @@ test('a served page names the code of its own screen, so that no file waits for 
   await app.close();
 });
 
-test('a served page for an address that is no screen has the letters and colours of the build', async () => {
+test('a served page for an unknown address uses the stylesheet of the build', async () => {
   const sheet = '<link rel="stylesheet" crossorigin href="/assets/look.css">';
   const app = await serve({ 'index.html': `<head>${sheet}</head>`, 'screen-files.json': '[]' });
   app.setNotFoundHandler((request, reply) => notFound(request, reply, false));
@@ -89,7 +89,7 @@ test('a served page for an address that is no screen has the letters and colours
   await app.close();
 });
 
-test('a served page names the first reads of its screen for the shop of its host, unless its address narrows them', async () => {
+test('a served page names the first reads of its screen for the shop of its host, unless its address has filters', async () => {
   const app = await serve({
     'index.html':
       '<head><title>app</title><link rel="modulepreload" crossorigin href="/assets/shell.js"></head>',
@@ -120,14 +120,14 @@ test('a served page names the first reads of its screen for the shop of its host
   for (const url of ['/order/send?page=2', '/order/send/17', '/product'])
     expect(await headOf(url)).toBe('<head>');
   expect(await headOf('/order/send', '"><script>.example.com')).toBe('<head>');
-  // All that is named goes before the read: with one, no file does.
+  // Every named file comes before the read: with one of them, no other file does.
   const namedIn = async (url: string) =>
     (await app.inject(url)).body.match(/rel="modulepreload"/g)?.length;
   expect([await namedIn('/order/send'), await namedIn('/order/send?page=2')]).toEqual([
     undefined,
     3,
   ]);
-  // The sender runs by its own text; a page without one allows no script but files.
+  // The sender is allowed by its own hash; a page without one allows only script files.
   const scriptsOf = async (url: string) =>
     /script-src ([^;]+)/.exec(
       String((await app.inject(url)).headers['content-security-policy']),
@@ -138,7 +138,7 @@ test('a served page names the first reads of its screen for the shop of its host
   await app.close();
 });
 
-test('the screen server sends a file packed where the browser takes it, and repeats no rules that each page states', async () => {
+test('the screen server sends compressed files to browsers that accept them, without the security headers of pages', async () => {
   const code = 'const a = 1;\n'.repeat(40);
   const app = await serve({
     'index.html': '<head></head>',
@@ -160,7 +160,7 @@ test('the screen server sends a file packed where the browser takes it, and repe
   await app.close();
 });
 
-test('a served page of the operator has rules of its own, and only the main host has one', async () => {
+test('a served page of the operator has its own security headers, and only the main host serves it', async () => {
   const app = await serve({
     'index.html': '<head></head>',
     'screen-files.json': '[]',

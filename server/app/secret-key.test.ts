@@ -1,4 +1,4 @@
-// A key that nobody gave is whole or not there.
+// A generated key is complete or absent.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../platform/config.ts';
 import { secretKey } from './secret-key.ts';
 
-test('the server makes a key of its own once, and does not begin with part of one', () => {
+test('the server generates its own key once, and never starts with part of one', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-key-'));
   try {
     const file = path.join(folder, 'secret-key');

@@ -1,4 +1,5 @@
-// Leaving in good order: what is in flight is answered, and nobody's open connection keeps the process.
+// An orderly shutdown: calls in progress are answered, and open connections do not keep the process
+// running.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -32,7 +33,7 @@ const soon = (work: Promise<unknown>) =>
     }),
   ]);
 
-test('an API call that waits for the database still gets its answer when the process is told to stop', async () => {
+test('an API call that waits for the database is still answered when the process is told to stop', async () => {
   const s = await openStory();
   const user = await s.shop.hire(2);
   let release = (): void => undefined;
@@ -65,7 +66,7 @@ test('an API call that waits for the database still gets its answer when the pro
   expect(await soon(stopping)).toBe('stopped');
 });
 
-test('the server stops although callers keep their connections open', async () => {
+test('the server stops although clients keep their connections open', async () => {
   const s = await openStory();
   const agent = new http.Agent({ keepAlive: true, maxSockets: 6 });
   let isOver = false;
@@ -91,7 +92,7 @@ test('the server stops although callers keep their connections open', async () =
   await Promise.all(callers);
 });
 
-test('the server answers what was half sent when it began to leave, and closes the connection', async () => {
+test('the server answers a half-sent call when it begins to stop, and closes the connection', async () => {
   const s = await openStory();
   const { hostname, port } = new URL(s.origin);
   const caller = net.connect(Number(port), hostname);
@@ -113,7 +114,7 @@ test('the server answers what was half sent when it began to leave, and closes t
   expect(await soon(stopping)).toBe('stopped');
 });
 
-test('the server ends at once when its time is over, although a helping thread still waits', async () => {
+test('the server ends at once when its time is over, although a worker thread still waits', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-end-'));
   const pipe = path.join(folder, 'nobody-writes');
   execFileSync('mkfifo', [pipe]);

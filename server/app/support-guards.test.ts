@@ -1,4 +1,5 @@
-// The wall around an operator who is in a shop, derived from the contract: looks where they may, writes only by leave, out when it ends.
+// The limits of an operator inside a shop, derived from the contract: reads what is allowed, writes
+// only with permission, out at the end.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointSpec } from '@app/contract/kit/endpoint';
 import { listOperatorActs, operatorLogout } from '@app/contract/operator/access';
@@ -68,7 +69,7 @@ function inputOf({ takes: { params, body } }: EndpointSpec) {
 const outcome = (answer: Answer<unknown>) =>
   answer.status === 200 ? '200' : `${answer.status} ${answer.refusal.message}`;
 
-test('support access is given by the owner alone, for hours, and without it no operator enters', async () => {
+test('support access is granted only by the owner, for hours, and without it no operator enters', async () => {
   expect(await s.shop.owner.call(getSupportAccess)).toEqual({ until: null, mayWrite: false });
   expect(outcome(await askIn())).toBe('409 SUPPORT_NOT_GIVEN');
   const head = await s.shop.hire(5, ['setting']);
@@ -87,7 +88,7 @@ test('support access is given by the owner alone, for hours, and without it no o
   });
 });
 
-test('support access leads in by a link that counts once, within its minute, in this shop, and in place of an older one', async () => {
+test('support access starts by a link that works once, within a minute, in this shop, and replaces an older one', async () => {
   const other = await s.openShop('notsupported');
   await give(false);
   const older = codeOf(await askIn());
@@ -118,7 +119,7 @@ describe('support access to look', () => {
     inside = await enter();
   });
 
-  test('tells who is in, masks buyers, and has no rights over people, settings and whole lists', async () => {
+  test('shows who is inside, masks buyers, and has no rights over users, settings and whole lists', async () => {
     const me = await inside.call(getMe);
     expect(me.support).toMatchObject({ mayWrite: false });
     expect(me.name).toBe('ผู้ให้บริการ (mali)');
@@ -130,7 +131,7 @@ describe('support access to look', () => {
     const { id } = await s.shop.owner.call(createOrder, { body });
     const seen = await inside.call(getOrder, { params: { id }, query: {} } as never);
     expect(JSON.stringify(seen)).not.toContain(buyer.phone);
-    // Labels that were printed name phone and house.
+    // Printed labels contain names, phone numbers and addresses.
     expect(outcome(await inside.ask(listPrints, { query: {} }))).toBe('403 PERMISSION_DENIED');
   });
 
@@ -148,7 +149,7 @@ describe('support access to work', () => {
     expect(outcome(await inside.ask(endpoint, inputOf(endpoint)))).toBe('403 PERMISSION_DENIED');
   });
 
-  test('stands in the trail of the shop under the name of the operator, as entering does in both trails', async () => {
+  test('is recorded in the shop’s trail under the operator’s name, and entering in both trails', async () => {
     await give(true);
     const inside = await enter();
     const items = [{ productId, unit: 1 }];
@@ -171,7 +172,7 @@ describe('support access to work', () => {
   });
 });
 
-test('support access makes nobody an agent or a seller: no lead, telesale order or commission goes to an operator', async () => {
+test('support access makes no operator an agent or a seller: no lead, telesale order or commission is theirs', async () => {
   await switchOnLeads(s.shop.owner);
   await give(true);
   const inside = await enter();
@@ -189,7 +190,7 @@ test('support access makes nobody an agent or a seller: no lead, telesale order 
 });
 
 describe('support access that is over', () => {
-  test('ends each call at once when the owner ends it, and again when new leave is given', async () => {
+  test('ends each call at once when the owner ends it, and again after it was granted again', async () => {
     await give(true);
     const inside = await enter();
     expect((await inside.ask(getMe)).status).toBe(200);
@@ -206,7 +207,7 @@ describe('support access that is over', () => {
     expect(outcome(await s.shop.owner.ask(endSupportAccess))).toBe('404 NOT_FOUND');
   });
 
-  test('ends with the logout of the operator, though the leave lasts, and may be entered anew', async () => {
+  test('ends with the logout of the operator, although the permission lasts, and can be entered again', async () => {
     await give(false);
     const inside = await enter();
     expect((await inside.ask(logout, { body: {} })).status).toBe(200);
@@ -214,7 +215,7 @@ describe('support access that is over', () => {
     expect((await (await enter()).ask(getMe)).status).toBe(200);
   });
 
-  test('ends with its operator, for whom no link leads in any more, though the leave lasts for others', async () => {
+  test('ends with its operator, whose links no longer work, while the permission lasts for others', async () => {
     await give(true);
     const gone = await hireOperator(s, 'gone');
     const link = () => gone.ask(enterShop, { params: { label: 'app' }, body: { reason: 'ลา' } });
@@ -248,7 +249,7 @@ describe('support access that is over', () => {
     },
   );
 
-  test('ends with its hours, whatever the token says', async () => {
+  test('ends after its hours, whatever the token contains', async () => {
     await give(true, 1);
     const inside = await enter();
     const { secrets } = s.server.services;
@@ -265,7 +266,7 @@ describe('support access that is over', () => {
   });
 });
 
-test('support access makes no user whom the shop sees, hires, changes or logs in as', async () => {
+test('support access makes no user that the shop sees, hires, changes or logs in as', async () => {
   await give(true);
   const inside = await enter();
   const { id, username } = await inside.call(getMe);

@@ -1,4 +1,4 @@
-// The dashboard and the alerts ask for figures that this product really gives.
+// The dashboard and the alerts use metrics that this product really exports.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -35,7 +35,7 @@ test.each([
         ({ targets }) => targets.map(({ expr }) => expr),
       ),
   ],
-] as const)('a figure that %s asks for is given by the process', async (file, expressionsOf) => {
+] as const)('a figure that %s uses is exported by the process', async (file, expressionsOf) => {
   const expressions = expressionsOf(fs.readFileSync(path.join(DEPLOY, file), 'utf8')) ?? [];
   const names = new Set(expressions.flatMap(asked));
   expect(expressions.length).toBeGreaterThan(9);

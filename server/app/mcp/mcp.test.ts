@@ -1,4 +1,5 @@
-// Promises to assistants: with the protocol's own client, from a pasted message to a printed label, and no further than the token goes.
+// Promises to assistants: with the protocol’s own client, from a pasted message to a printed label,
+// within the token’s rights.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,7 +22,7 @@ async function tokenWith(permissions: readonly Permission[]): Promise<string> {
   return (await w.owner.call(createToken, { body })).token;
 }
 
-/** What the tools of these tests answer with. */
+/** The parts of a tool’s answer that these tests read. */
 interface ListReply extends Record<string, unknown> {
   readonly items: readonly { readonly id: number; readonly pno: string }[];
 }
@@ -53,7 +54,7 @@ const post = (token: string | undefined, body: unknown, headers: Record<string, 
   });
 const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
-test('the openapi document and the tools for assistants come from one register: every tool takes tokens and has a plain input', () => {
+test('the openapi document and the tools for assistants have one source: every tool accepts tokens and has a plain input', () => {
   const marked = routes.filter(({ endpoint }) => endpoint.tool);
   expect(marked.length).toBeGreaterThan(10);
   expect(marked.filter(({ endpoint }) => !takesToken(endpoint))).toEqual([]);
@@ -64,7 +65,8 @@ test('the openapi document and the tools for assistants come from one register: 
     expect(outputSchema).toMatchObject({ type: 'object' });
     expect(title).toMatch(/[ก-๙]/);
   }
-  // A message is one call of one tool, so the limit of /mcp holds for each; a stricter one of its own would not.
+  // A message is one call of one tool, so the limit of /mcp applies to each; a stricter limit of a
+  // call would not.
   expect(toolRoutes(routes).filter(({ route }) => route.endpoint.perMinute)).toEqual([]);
   const hints = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]));
   expect(hints['find_orders']).toMatchObject({ readOnlyHint: true, destructiveHint: false });
@@ -103,7 +105,7 @@ test('an API token lets an assistant go from a pasted message to a printed label
   await client.close();
 });
 
-test('an API token offers an assistant no tool beyond its rights, and tells in Thai why a call is refused', async () => {
+test('an API token offers an assistant no tool beyond its rights, and explains in Thai why a call is refused', async () => {
   const { client, use } = await talk(['order.view', 'report.sales']);
   const { tools } = await client.listTools();
   const names = tools.map((tool) => tool.name).sort();
@@ -121,12 +123,12 @@ test('an API token offers an assistant no tool beyond its rights, and tells in T
   await client.close();
 });
 
-test('an API token of one shop talks to no other', async () => {
+test('an API token of one shop is refused by another', async () => {
   await w.openShop('mcpshop');
   await expect(talk(['order.view'], 'mcpshop')).rejects.toThrow();
 });
 
-test('an API token is needed to talk at all, from no page of elsewhere, in messages of the protocol', async () => {
+test('an API token is required for every message, which must come from our own page and follow the protocol', async () => {
   expect((await post(undefined, list)).status).toBe(403);
   expect((await post('sd_junk', list)).status).toBe(401);
   expect((await post(w.owner.token, list)).status).toBe(403);

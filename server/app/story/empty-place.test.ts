@@ -1,11 +1,11 @@
-// What tests begin with when another test has used their server before.
+// The state in which a test finds a server that another test has used.
 import { listCategories } from '@app/contract/catalog/category';
 import { expect, test } from 'vitest';
 import { sql } from '../../platform/database.ts';
 import { story } from '../story.ts';
 import { openGoods } from './goods.ts';
 
-test('a server that a story has left is empty for the next one, which has a shop of its own under the same label', async () => {
+test('a server that a story has left is empty for the next one, which has its own shop under the same label', async () => {
   const first = await story();
   const { productId } = await openGoods(first.shop.owner);
   await productId(3);

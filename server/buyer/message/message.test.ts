@@ -1,4 +1,5 @@
-// Promises of messages to buyers: each occasion is told once, in its order, whatever is down meanwhile, and never blindly again.
+// Promises of messages to buyers: each event is sent once, in its order, through any outage, and
+// never blindly repeated.
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -71,7 +72,7 @@ interface OrderOptions {
   readonly payment?: object;
   readonly isFromLine?: boolean;
 }
-/** An order of somebody who wrote to the shop's LINE. */
+/** An order of a buyer who wrote to the shop’s LINE. */
 async function newOrder({ social, payment, isFromLine = true }: OrderOptions = {}) {
   n += 1;
   const to = `U${n}`;
@@ -107,7 +108,7 @@ const scan = (id: number, bucket: 'out_for_delivery' | 'delivered') =>
     applyTracking(tx, id, { carrier: 0, code: '1', label: 'x', bucket, at: new Date(), place: '' }),
   );
 
-test('a buyer message tells each occasion once, with the sum and the link of the page', async () => {
+test('a buyer message is sent once for each event, with the sum and the link of the page', async () => {
   const { id, code, to } = await newOrder();
   await expect.poll(() => toldTo(to).length).toBe(1);
   const [text = ''] = toldTo(to);
@@ -121,16 +122,16 @@ test('a buyer message tells each occasion once, with the sum and the link of the
   expect(toldTo(to)[1]).toContain('เตรียมเงินปลายทาง 390.25 บาท');
   await scan(id, 'delivered');
   await expect.poll(() => toldTo(to).length).toBe(3);
-  // Its page is told by the same link each time.
+  // Each message has the same link to the page.
   const links = toldTo(to).flatMap((each) => /https:\S+/.exec(each)?.[0] ?? []);
   expect(new Set(links).size).toBe(1);
-  // What LINE has taken a moment ago may not be written down yet.
+  // A message that LINE has just accepted may not be recorded yet.
   await expect
     .poll(() => statesOf(id))
     .toEqual(['arrived line sent', 'out line sent', 'received line sent']);
 });
 
-/** Its goods came back, and it goes out anew; an hour has passed since its buyer was told. */
+/** The order was returned and is sent again; an hour has passed since its buyer was informed. */
 async function shipAnew(id: number, pno: string): Promise<void> {
   await owner.call(updateOrders, { body: { ids: [id], status: 'return' } });
   await owner.call(rollbackOrder, { params: { id }, body: {} });
@@ -146,7 +147,7 @@ async function shipAnew(id: number, pno: string): Promise<void> {
   await owner.call(updateOrders, { body: { ids: [id], status: 'sending' } });
 }
 
-test('a buyer message of a parcel is told anew of the one that goes out in place of it, by itself or by a person, once', async () => {
+test('a buyer message of a parcel is sent again once for the parcel that replaces it, by itself or by a user', async () => {
   await switchOn('shipped');
   const { id, to } = await newOrder();
   await ship(id);
@@ -167,14 +168,14 @@ test('a buyer message of a parcel is told anew of the one that goes out in place
   expect(toldTo(to)[3]).toContain('TH-ANEW-2');
 });
 
-test('a buyer message waits while LINE is down, and then all go out once, in the order in which they came about', async () => {
+test('a buyer message waits while LINE is down, and then all are sent once, in their order', async () => {
   line.isDown = true;
   const before = line.asked;
   const orders: Awaited<ReturnType<typeof newOrder>>[] = [];
   for (let count = 0; count < 3; count += 1) {
     const order = await newOrder();
     orders.push(order);
-    // Jobs that put orders into the line run side by side: the next order is made once this one stands in it.
+    // Jobs that queue orders run side by side: the next order is made once this one is queued.
     await expect.poll(() => statesOf(order.id)).toHaveLength(1);
   }
   await expect.poll(() => line.asked).toBeGreaterThan(before);
@@ -183,14 +184,14 @@ test('a buyer message waits while LINE is down, and then all go out once, in the
     expect.stringMatching(/^received line (waiting|sending)$/),
   ]);
   line.isDown = false;
-  // The next that comes about brings the line on; else its own next try would.
+  // The next event restarts the queue; otherwise its own retry would.
   orders.push(await newOrder());
   await expect.poll(() => toldTo(orders.at(-1)!.to).length).toBe(1);
   const people = orders.map(({ to }) => to);
   expect(line.pushes.map(({ to }) => to).filter((to) => people.includes(to))).toEqual(people);
 });
 
-test('a buyer message whose answer from LINE is lost goes out once', async () => {
+test('a buyer message whose answer from LINE is lost is sent once', async () => {
   line.cut = 1;
   const { id, to } = await newOrder();
   await expect.poll(() => toldTo(to).length).toBe(1);
@@ -199,7 +200,7 @@ test('a buyer message whose answer from LINE is lost goes out once', async () =>
   expect(toldTo(to)).toHaveLength(1);
 });
 
-test('a buyer message goes out once, and holds up no other, when it was held under a clock that was ahead by sixty days', async () => {
+test('a buyer message that was locked under a clock sixty days ahead is sent once, and delays no other', async () => {
   const { id, to } = await newOrder();
   await expect.poll(() => statesOf(id)).toEqual(['received line sent']);
   await s.shop.inside((tx) =>
@@ -211,13 +212,14 @@ test('a buyer message goes out once, and holds up no other, when it was held und
   expect([await statesOf(id), toldTo(to).length]).toEqual([['received line sent'], 1]);
 });
 
-test('a buyer message that LINE may have taken is not sent again once LINE has forgotten its key', async () => {
+test('a buyer message that LINE may have accepted is not sent again once LINE has forgotten its key', async () => {
   const orders = [await newOrder(), await newOrder()];
   for (const { id } of orders)
     await expect.poll(() => statesOf(id)).toEqual(['received line sent']);
   const [cutOff, unanswered] = orders.map(({ id }) => id);
   line.forgetKeys();
-  // Its sender ended over the one, the other was not answered; then the server stood still for a day.
+  // The process ended during the first one, the other got no answer; then the server was down for a
+  // day.
   await s.shop.inside((tx) =>
     tx.rows(sql`update sent_messages set state = case when order_id = ${cutOff} then 'sending' else 'waiting' end,
       first_tried_at = now() - interval '25 hours', held_until = null, ended_at = null
@@ -232,7 +234,7 @@ test('a buyer message that LINE may have taken is not sent again once LINE has f
   ]);
 });
 
-test('a buyer message that LINE refuses says why, is not repeated by itself, and is sent again when a person asks', async () => {
+test('a buyer message that LINE refuses shows why, is not repeated by itself, and is sent again on request', async () => {
   const { id, to } = await (async () => {
     line.blocked.add(`U${n + 1}`);
     return newOrder();
@@ -253,7 +255,7 @@ test('a buyer message that LINE refuses says why, is not repeated by itself, and
   expect(toldTo(to)).toHaveLength(1);
 });
 
-test('a buyer message is not pushed to who has blocked the channel, for LINE would take it, until they come back', async () => {
+test('a buyer message is not pushed to a buyer who has blocked the channel, which LINE would accept, until they return', async () => {
   const to = `U${n + 1}`;
   const tell = (type: 'follow' | 'unfollow' | 'message', timestamp: number, from = 'user') => {
     const source = { type: from, userId: to };
@@ -274,7 +276,8 @@ test('a buyer message is not pushed to who has blocked the channel, for LINE wou
   await owner.call(sendMessage, { params: { id }, body: { event: 'received', channel: 'line' } });
   await expect.poll(() => statesOf(id)).toEqual(['received line sent']);
   expect(toldTo(to)).toHaveLength(1);
-  // They block it again, write in a group that the shop is in too, and then to the shop: that word they are back was lost.
+  // They block it again, write in a group with the shop, and then to the shop: the event of their
+  // return was lost.
   await tell('unfollow', now + 1000);
   await tell('message', now + 2000, 'group');
   const ask = { event: 'pay' as const, channel: 'line' as const };
@@ -285,7 +288,7 @@ test('a buyer message is not pushed to who has blocked the channel, for LINE wou
   await expect.poll(() => statesOf(id)).toContain('pay line sent');
 });
 
-test('a buyer message over the quota of the month is refused and says so, and the quota is told', async () => {
+test('a buyer message over the monthly quota is refused with that reason, and the quota is shown', async () => {
   line.limit = line.used;
   const { id } = await newOrder();
   await expect.poll(() => statesOf(id)).toEqual(['received line refused quota']);
@@ -294,7 +297,7 @@ test('a buyer message over the quota of the month is refused and says so, and th
   line.limit = null;
 });
 
-test('a buyer message under a wrong token is refused with the reason, and the settings say which channel it is', async () => {
+test('a buyer message with a wrong token is refused with the reason, and the settings show which channel it is', async () => {
   await owner.call(updateChannel, { params: { id: channelId }, body: { lineToken: 'wrong' } });
   const { id } = await newOrder();
   await expect.poll(() => statesOf(id)).toEqual(['received line refused account']);
@@ -302,7 +305,7 @@ test('a buyer message under a wrong token is refused with the reason, and the se
   await owner.call(updateChannel, { params: { id: channelId }, body: { lineToken: 'token-1' } });
 });
 
-test('a buyer message is not sent to a group, nor for what came before its rule was switched on', async () => {
+test('a buyer message is not sent to a group, nor for an event before its rule was switched on', async () => {
   const group = await newOrder({ isFromLine: false });
   await switchOff('received');
   const early = await newOrder();
@@ -315,7 +318,7 @@ test('a buyer message is not sent to a group, nor for what came before its rule 
   expect([reach, now]).toEqual([['copy'], ['received']]);
 });
 
-test('a buyer message waits out the quiet hours, unless a person sends it', async () => {
+test('a buyer message waits until the quiet hours end, unless a user sends it', async () => {
   const now = Date.now();
   await set('quiet_from', bangkokTime(now - 3_600_000));
   await set('quiet_to', bangkokTime(now + 3_600_000));
@@ -330,7 +333,7 @@ test('a buyer message waits out the quiet hours, unless a person sends it', asyn
   expect([toldTo(to).length, toldTo(other.to).length]).toEqual([1, 1]);
 });
 
-test('a buyer message that a person sends in the quiet hours waits for none of those that wait them out', async () => {
+test('a buyer message that a user sends in the quiet hours does not wait behind those that do', async () => {
   await switchOff('received');
   const asked = await newOrder();
   await switchOn('received');
@@ -358,14 +361,14 @@ test.each([
   { from: '', to: '08:00', clock: '03:00', hours: 0 },
   { from: '08:00', to: '08:00', clock: '08:00', hours: 0 },
 ])(
-  'a buyer message at $clock waits $hours hours where the shop is quiet from $from to $to',
+  'a buyer message at $clock waits $hours hours when the shop is quiet from $from to $to',
   ({ from, to, clock, hours }) => {
     const now = new Date(`2026-11-20T${clock}:00+07:00`);
     expect(secondsOfQuiet({ from, to }, now)).toBe(Math.round(hours * 3600));
   },
 );
 
-/** The text of a mail, whatever it was packed in for the way. */
+/** The decoded text of a mail. */
 function bodyOf(raw: string): string {
   const [head = '', body = ''] = raw.split(/\r\n\r\n(.*)/s);
   return /base64/i.test(head)
@@ -380,7 +383,7 @@ function bodyOf(raw: string): string {
       ).toString();
 }
 
-test('a buyer message goes by e-mail where the buyer gave an address, and a refused address is not tried again', async () => {
+test('a buyer message is sent by e-mail when the buyer gave an address, and a refused address is not tried again', async () => {
   await switchOn('received', 'email', 'ได้รับ {code} แล้ว ดูที่ {link}');
   const { id, code } = await newOrder({ social: 'buyer@example.com', isFromLine: false });
   await expect.poll(() => mail.mails.length).toBe(1);
@@ -394,7 +397,7 @@ test('a buyer message goes by e-mail where the buyer gave an address, and a refu
   await switchOff('received', 'email');
 });
 
-test('a buyer message by e-mail does not wait for one whose mailbox takes nothing now, which is tried again later', async () => {
+test('a buyer message by e-mail does not wait for one to a full mailbox, which is tried again later', async () => {
   await switchOn('received', 'email');
   mail.full.add('full@example.com');
   const full = await newOrder({ social: 'full@example.com', isFromLine: false });
@@ -412,7 +415,7 @@ test('a buyer message by e-mail does not wait for one whose mailbox takes nothin
   await switchOff('received', 'email');
 });
 
-test('a buyer message about money that was paid back names the sum', async () => {
+test('a buyer message about a refund names the sum', async () => {
   const { id, to } = await newOrder({ payment: { method: 'transfer', paid: 390.25 } });
   await owner.call(updateOrders, { body: { ids: [id], status: 'cancel', reason: 'ของหมด' } });
   const refund = await owner.call(addRefund, {
@@ -423,7 +426,7 @@ test('a buyer message about money that was paid back names the sum', async () =>
   await expect.poll(() => toldTo(to).at(-1)).toContain('190.25');
 });
 
-test('a buyer message that is outdated when its turn comes is left out', async () => {
+test('a buyer message that is outdated when its turn comes is skipped', async () => {
   line.isDown = true;
   const before = line.asked;
   const { id, to } = await newOrder();
@@ -436,7 +439,7 @@ test('a buyer message that is outdated when its turn comes is left out', async (
   expect(toldTo(to)).toEqual([]);
 });
 
-test('a buyer message is copied with one press in the words of the shop, and the log says so', async () => {
+test('a buyer message is copied with one press in the words of the shop, and the log records it', async () => {
   const { items } = await owner.call(getMessageRules);
   const rule = items.find(({ event, channel }) => event === 'pay' && channel === 'copy');
   expect(rule).toMatchObject({ isOn: true, isOwn: false, version: 0 });
@@ -455,7 +458,7 @@ test('a buyer message is copied with one press in the words of the shop, and the
   expect(await statesOf(id)).toContain('pay copy sent');
 });
 
-test('a buyer message leaves nothing behind when its buyer is forgotten, and is told to nobody then', async () => {
+test('a buyer message is deleted when its buyer is erased', async () => {
   const { id } = await newOrder();
   await expect.poll(() => statesOf(id)).toEqual(['received line sent']);
   const { info } = await owner.call(getOrder, { params: { id } });
@@ -467,7 +470,7 @@ test('a buyer message leaves nothing behind when its buyer is forgotten, and is 
   expect(rows).toEqual([]);
 });
 
-test('a buyer message rule that two save for the first time at once is kept of one, and the other is told', async () => {
+test('a buyer message rule that two users save for the first time at once is saved for one, and the other is refused', async () => {
   const own = { event: 'arrived', channel: 'copy', isOn: true } as const;
   const late = await s.shop.inside(async (tx) => {
     await saveRule(tx, { ...own, words: 'หนึ่ง {code}', seen: 0 });

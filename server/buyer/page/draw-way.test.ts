@@ -1,4 +1,4 @@
-// Promises of where an order stands, as its buyer is told.
+// Promises of the order progress that a buyer sees.
 import { expect, test } from 'vitest';
 import { bucketNames, type Bucket } from '@app/contract/kit/buckets';
 import { standingOf } from './draw-way.ts';
@@ -6,7 +6,7 @@ import { standingOf } from './draw-way.ts';
 const tracking = (bucket: Bucket) =>
   ({ status: 'tracking', tracking: { bucket }, deliveredAt: null }) as never;
 
-/** The step that is ringed, `-` where the way is broken off; `!` is shown as trouble. */
+/** The current step, `-` where the progress ends early; `!` marks trouble. */
 const shown = {
   created: '1',
   picked_up: '2',
@@ -22,7 +22,7 @@ const shown = {
 } as const satisfies Record<Bucket, string>;
 
 test.each(bucketNames)(
-  'an order whose parcel is %s stands at its step, and in red only in trouble',
+  'an order whose parcel is %s is shown at its step, and in red only in trouble',
   (bucket) => {
     const { step, isBad = false } = standingOf(tracking(bucket));
     expect(`${step ?? '-'}${isBad ? '!' : ''}`).toBe(shown[bucket]);
@@ -30,7 +30,7 @@ test.each(bucketNames)(
 );
 
 test.each(['return', 'cancel'])(
-  'an order that is %s stands so, whatever its parcel says',
+  'an order that is %s is shown so, whatever the state of its parcel',
   (status) => {
     const told = { status, tracking: { bucket: 'in_transit' }, deliveredAt: null };
     expect(standingOf(told as never)).toMatchObject({ step: null, isBad: true });

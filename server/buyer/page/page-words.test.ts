@@ -1,4 +1,5 @@
-// Promises of what the page of an order says to its buyer: of what they sent and asked for, and of what is refused.
+// Promises of what an order page tells its buyer: the state of their slips and requests, and
+// refusals.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeBuyerLink } from '@app/contract/order/buyer-link';
 import { createOrder } from '@app/contract/order/create';
@@ -54,7 +55,7 @@ function sendSlip(path: string, bytes: Uint8Array) {
   return open(`${path}/slip`, { method: 'POST', body });
 }
 
-/** As the shop gives the parcel to a courier. */
+/** As the shop hands the parcel to a courier. */
 const book = (id: number) =>
   s.shop.inside((tx) =>
     tx.rows(
@@ -62,7 +63,7 @@ const book = (id: number) =>
     ),
   );
 
-test('an order page opens where one of its forms was sent to, when that address is opened again or passed on', async () => {
+test('an order page redirects from the address of one of its forms, when that is opened again or shared', async () => {
   const { path } = await newPage();
   for (const form of ['address', 'slip', 'address?x=1'])
     expect(await open(`${path}/${form}`)).toMatchObject({ status: 303, to: path });
@@ -70,7 +71,7 @@ test('an order page opens where one of its forms was sent to, when that address 
   expect((await open(`${path}/else`)).status).toBe(404);
 });
 
-test('an order page says to its buyer what became of the change that they asked for', async () => {
+test('an order page shows its buyer the result of the change that they requested', async () => {
   const { id, path } = await newPage();
   const says = async (words: string) => (await open(path)).text.includes(words);
   const decide = (take: boolean) => owner.call(decideProposal, { params: { id }, body: { take } });
@@ -86,7 +87,7 @@ test('an order page says to its buyer what became of the change that they asked 
   expect([await says('รอร้านตรวจ'), await says('ร้านเริ่มส่งก่อนได้แก้ตามที่ขอ')]).toEqual([false, true]);
 });
 
-test('an order page tells its buyer of a refusal what they can do, and not what the shop would have to', async () => {
+test('an order page tells a refused buyer what they can do, and not what the shop would have to do', async () => {
   const [booked, ended] = [await newPage(), await newPage()];
   await book(booked.id);
   await owner.call(updateOrders, { body: { ids: [ended.id], status: 'cancel', reason: 'ทดสอบ' } });
@@ -114,7 +115,7 @@ test('an order page tells its buyer of a refusal what they can do, and not what 
   expect([often.status, often.text.includes('ขอแก้ครบ 10 ครั้งแล้ว')]).toEqual([429, true]);
 });
 
-test('a slip that its buyer sends again after the shop took it is the same one, and nobody is asked to pay twice', async () => {
+test('a slip that its buyer sends again after the shop accepted it is the same one, and the buyer is not asked to pay twice', async () => {
   const { id, path } = await newPage('transfer');
   const bytes = await slipOf('013071152599997001');
   expect((await open(path)).text).not.toContain('ไม่ต้องโอนซ้ำ');
@@ -134,7 +135,7 @@ test('a slip that its buyer sends again after the shop took it is the same one, 
   expect((await owner.call(listSlips, { params: { id } })).items).toHaveLength(1);
 });
 
-test('an order page gives no QR for what came back, for nobody is asked to pay for that', async () => {
+test('an order page of a returned order has no QR', async () => {
   await owner.call(setOption, { body: { name: 'promptpay_id', value: '0810005678' } });
   const { id, path } = await newPage('transfer');
   expect((await open(`${path}/qr`)).status).toBe(200);
@@ -146,7 +147,7 @@ test('an order page gives no QR for what came back, for nobody is asked to pay f
   expect((await open(`${path}/qr`, { headers: {} })).status).toBe(409);
 });
 
-test('an order page names in the words of couriers nobody who takes the parcel', async () => {
+test('an order page masks names in the words of couriers', async () => {
   const { id, path } = await newPage();
   await book(id);
   await s.shop.inside(async (tx) => {

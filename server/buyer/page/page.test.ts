@@ -1,4 +1,4 @@
-// Promises of the page of an order: its link alone opens it, it says little of anybody, and nothing on it changes the order.
+// An order page: only its link opens it, it reveals little, and nothing on it changes the order.
 import { once } from 'node:events';
 import http from 'node:http';
 import { text as readText } from 'node:stream/consumers';
@@ -81,7 +81,7 @@ const send = async <T = ErrorEnvelope>(path: string, body: object) => {
 };
 const sendForm = (path: string, body: Record<string, string>) =>
   open(path, { method: 'POST', headers: asPage, body: new URLSearchParams(body) });
-/** Asks for a path on a host; with a token as a POST. */
+/** Requests a path on a host; with a token as a POST. */
 async function askAs(host: string, path: string, token?: string) {
   const sent = http.request(s.origin + path, {
     method: token === undefined ? 'GET' : 'POST',
@@ -93,7 +93,7 @@ async function askAs(host: string, path: string, token?: string) {
 }
 const orderNow = (id: number) => owner.call(getOrder, { params: { id } });
 
-test('an order page opens by its link alone and shows goods, sum and standing, but whom it goes to only in part', async () => {
+test('an order page opens only by its link and shows goods, sum and state, but only part of the recipient', async () => {
   await set('company_name', 'ร้านน้ำผึ้ง <ป่า>');
   await set('company_phone', '0812345678');
   const id = await newOrder({ method: 'cod' }, { phone: '0899990001' });
@@ -181,7 +181,7 @@ test('an order link stays the same until it is renewed, and is stored as a hash 
   ]);
 });
 
-test('an order link opens the order that its own was merged into, where that is of the same buyer', async () => {
+test('an order link opens the order that its own was merged into, if that belongs to the same buyer', async () => {
   const phone = '0812399901';
   const same = { phone };
   const [oldest, middle, last] = [
@@ -217,7 +217,7 @@ test('an order link opens the order that its own was merged into, where that is 
   expect((await open(link)).status).toBe(404);
 });
 
-test('an order page answers the same 404 for every token that opens none', async () => {
+test('an order page answers the same 404 for every unknown token', async () => {
   const other = await s.openShop('rim');
   const otherProduct = await addProduct(other.owner);
   const theirs = await newOrder({ method: 'cod' }, { by: other.owner, product: otherProduct });
@@ -306,7 +306,7 @@ test('an order page asks for a transfer to the satang by a QR that a scanner rea
   expect((await open(`${paidPath}/qr`)).status).toBe(409);
 });
 
-test('a proposed address changes nothing until a person takes it, and stands on the order meanwhile', async () => {
+test('a proposed address changes nothing until a user accepts it, and is shown on the order meanwhile', async () => {
   const [other, id] = [await newOrder(), await newOrder()];
   const path = await linkOf(id);
   const { status, data } = await send<{ address: string }>(`${path}/address`, {
@@ -347,7 +347,7 @@ test('a proposed address changes nothing until a person takes it, and stands on 
   );
 });
 
-test('a proposed address that is declined leaves the order as it was, and a newer one takes the place of an older', async () => {
+test('a proposed address that is rejected leaves the order unchanged, and a newer proposal replaces an older one', async () => {
   const id = await newOrder();
   const path = await linkOf(id);
   await send(`${path}/address`, { phone: '0811113333' });
@@ -365,7 +365,7 @@ test('a proposed address that is declined leaves the order as it was, and a newe
   expect([after.info.postcode, after.proposal]).toEqual(['10500', null]);
 });
 
-test('a proposed address is refused when its parts do not belong together, lack one, or the parcel is booked', async () => {
+test('a proposed address is refused when its parts do not match, one is missing, or the parcel is booked', async () => {
   const id = await newOrder();
   const path = await linkOf(id);
   const wrong = await send(`${path}/address`, { ...moved, postcode: '10500' });
@@ -394,7 +394,7 @@ test('a proposed address is refused when its parts do not belong together, lack 
   expect((await open(path)).text).not.toContain('<form');
 });
 
-test('a proposal form works without JavaScript: a pasted address is read, wrong places are offered, and what was typed stays', async () => {
+test('a proposal form works without JavaScript: a pasted address is read, wrong places get suggestions, and typed values stay', async () => {
   const id = await newOrder();
   const path = await linkOf(id);
   const read = await sendForm(`${path}/address`, {
@@ -420,7 +420,7 @@ test('a proposal form works without JavaScript: a pasted address is read, wrong 
   expect(hostile.text).toContain('&quot;&gt;&lt;script&gt;');
 });
 
-/** What the browser sends when the button of สุเทพ is pressed. */
+/** The form as the browser sends it when the button of สุเทพ is pressed. */
 function choiceOn(page: string): Record<string, string> {
   const form =
     page.split('<form').find((part) => part.includes('<button class="quiet">สุเทพ ')) ?? '';
@@ -428,7 +428,7 @@ function choiceOn(page: string): Record<string, string> {
   return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, value]));
 }
 
-test('an order page finds a place by its words, and puts it into the form before anything is sent', async () => {
+test('an order page finds a place by its words, and fills it into the form before anything is sent', async () => {
   const id = await newOrder();
   const path = await linkOf(id);
   for (const words of ['สุเทพ', '50200']) {
@@ -492,7 +492,7 @@ test('a slip from the page waits on the order, and its transfer is not taken for
   expect(JSON.parse(cod.text)).toMatchObject({ message: 'NOTHING_DUE' });
 });
 
-test('an order page that is asked for too often says so as a page', async () => {
+test('an order page that is requested too often answers with a page', async () => {
   const path = await linkOf(await newOrder());
   const all = await Promise.all(Array.from({ length: 130 }, () => open(path, { headers: asPage })));
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200, 429]));

@@ -1,4 +1,4 @@
-// Promises of printed barcodes: what a scanner reads, what an eye reads, and who may print.
+// Promises of printed barcodes: readable for scanners and people, and printed only with the right.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { printBarcodes, type StickerPaper } from '@app/contract/catalog/barcode';
 import { createCategory } from '@app/contract/catalog/category';
@@ -47,14 +47,14 @@ const squeezed = (text: string): string => text.replaceAll(/\s/g, '');
 const papers: StickerPaper[] = ['a4x24', 'roll40x30'];
 
 describe.each(papers)('a barcode sheet on %s', (paper) => {
-  test('has stickers that a scanner reads as the barcode, else the code, as often as asked', async () => {
+  test('has stickers that a scanner reads as the barcode, otherwise the code, as many as requested', async () => {
     const items = [
       { productId: await add({ code: `NP-01-${paper}`, barcode: '8850000000017' }), copies: 3 },
       { productId: await add({ code: `SKU-7-${paper}`.slice(0, 12) }), copies: 2 },
     ];
     const { pdf, pages, labels, notices } = await print({ items, paper });
     expect([labels, notices, pages]).toEqual([5, [], paper === 'a4x24' ? 1 : 5]);
-    // The scanner names what it sees on a page once, however often it stands there.
+    // The scanner names each code of a page once, however often it appears.
     const read = codesOf(pdf, 300).map((code) => `${code.kind} ${code.text}`);
     const codes = ['8850000000017', `SKU-7-${paper}`.slice(0, 12)];
     expect([...new Set(read)].sort()).toEqual(codes.map((code) => `CODE-128 ${code}`).sort());
@@ -90,7 +90,7 @@ describe.each(papers)('a barcode sheet on %s', (paper) => {
     expect(columns * rows).toBe(paper === 'a4x24' ? 24 : 1);
   });
 
-  test('draws a long or Thai code as a QR that says the same, and tells so', async () => {
+  test('draws a long or Thai code as a QR with the same text, and reports it', async () => {
     const codes = [`รหัสไทย-${paper}`, `A-LONG-CODE-OF-A-SUPPLIER-THAT-NO-BAR-HOLDS-${paper}`];
     const ids = await Promise.all(codes.map((code) => add({ code })));
     const { pdf, notices } = await print({
@@ -105,14 +105,14 @@ describe.each(papers)('a barcode sheet on %s', (paper) => {
   });
 });
 
-test('a barcode sheet goes on after the used stickers when it was begun before', async () => {
+test('a barcode sheet continues after stickers that were used before', async () => {
   const productId = await add({ code: 'BEGUN' });
   const { pages } = await print({ items: [{ productId, copies: 4 }], skip: 20 });
   expect(pages).toBe(1);
   expect((await print({ items: [{ productId, copies: 5 }], skip: 20 })).pages).toBe(2);
 });
 
-test('a barcode sticker shortens a name that does not fit, and tells so', async () => {
+test('a barcode sticker shortens a name that does not fit, and reports it', async () => {
   const productId = await add({ code: 'LONG', name: 'ผ้าห่มนาโนลายดอกไม้ขนาดใหญ่พิเศษ'.repeat(4) });
   const { pdf, notices } = await print({ items: [{ productId, copies: 2 }], paper: 'roll40x30' });
   expect(textOfPages(pdf)[0]).toContain('…');
@@ -138,7 +138,7 @@ describe('a barcode print that is not possible', () => {
     expect(Object.keys(answer.refusal.fields ?? {})).toEqual([field]);
   });
 
-  test('refuses more than 5,000 stickers at once and says a way out', async () => {
+  test('refuses more than 5,000 stickers at once and names an alternative', async () => {
     const items = Array.from({ length: 6 }, (_, i) => ({ productId: i + 1, copies: 1000 }));
     const answer = await owner.ask(printBarcodes, { body: { items } });
     expect(answer.refusal.fields?.['items']).toContain('5,000');

@@ -26,14 +26,14 @@ const product = (categoryId: number) =>
 const code = (answer: { status: number; refusal: { message: string } }) =>
   `${answer.status} ${answer.refusal.message}`;
 
-test('a category name is trimmed, brought to one spelling and kept in Thai', async () => {
+test('a category name is trimmed, normalized and stored in Thai', async () => {
   const made = await category('  น้ําพริกเเม่ ');
   expect(made).toMatchObject({ name: 'น้ำพริกแม่', productCount: 0, version: 1 });
   const { items } = await owner.call(listCategories, { query: { search: 'พริก' } });
   expect(items.map((item) => item.id)).toEqual([made.id]);
 });
 
-test('a category name is taken once, until its category is removed', async () => {
+test('a category name is unique, and free again after its category is removed', async () => {
   const first = await category('ของกิน');
   const again = await owner.ask(createCategory, { body: { name: ' ของกิน ' } });
   expect(code(again)).toBe('409 NAME_EXIST');
@@ -67,7 +67,7 @@ test.each([
   [{ name: 'ก', sort: 1.5 }, 'sort'],
   [{ name: 'ก', sort: -1 }, 'sort'],
   [{ name: 'ก', colour: 'red' }, 'colour'],
-])('a category with %j is refused beside the field', async (body, field) => {
+])('a category with %j is refused at the field', async (body, field) => {
   const answer = await owner.ask(createCategory, { body });
   expect(answer.status).toBe(422);
   expect(answer.refusal.fields).toHaveProperty([field]);
@@ -95,7 +95,7 @@ test('a category edit of an older version is refused, and one without a version 
   expect((await owner.ask(updateCategory, { params, body: { sort: 5 } })).status).toBe(200);
 });
 
-test('a category with products stays until a target is named for them', async () => {
+test('a category with products stays until a target is chosen for them', async () => {
   const [from, to] = [await category(), await category()];
   const one = await product(from.id);
   await product(from.id);
@@ -125,7 +125,7 @@ test('a category with products stays until a target is named for them', async ()
   );
 });
 
-test('a category is removed with the target in the body too', async () => {
+test('a category is removed also with the target in the body', async () => {
   const [from, to] = [await category(), await category()];
   await product(from.id);
   const done = await owner.call(deleteCategory, {
@@ -136,7 +136,7 @@ test('a category is removed with the target in the body too', async () => {
   expect(done.moved).toBe(1);
 });
 
-test('a category that is removed leaves no product behind when one is added meanwhile', async () => {
+test('a category that is removed loses no product that is added meanwhile', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id } = await category();
     await Promise.all([
@@ -159,7 +159,7 @@ test('a category that is removed leaves no product behind when one is added mean
   expect(orphans).toEqual([]);
 });
 
-test('a category tells what it sold in 30 days only to users who may see sales', async () => {
+test('a category shows its sales of 30 days only to users who may see sales', async () => {
   const { id } = await category();
   const productId = (await product(id)).id;
   const params = { id: productId };

@@ -1,4 +1,5 @@
-// Promises of a count sheet: what is counted is written, what moved meanwhile is told, and the rest stands.
+// Promises of a count sheet: counted lines are saved, changed stock is reported, and other lines
+// stay.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addStock, countStock, listStock, listStockMoves } from '@app/contract/catalog/stock';
 import { openGoods, type Goods } from '../../app/story/goods.ts';
@@ -19,7 +20,7 @@ const count = (items: object[], note = '') => owner.ask(countStock, { body: { it
 const moves = async (id: number) =>
   (await owner.call(listStockMoves, { params: { id }, query: { reason: 'count' } })).items;
 
-test('a stock count writes every counted figure as a count with the note, also when it was right', async () => {
+test('a stock count records every counted quantity as a count with the note, also when it was right', async () => {
   const [more, less, right] = [
     await goods.productId(5),
     await goods.productId(5),
@@ -43,7 +44,7 @@ test('a stock count writes every counted figure as a count with the note, also w
   expect(await s.shop.inside(stockDrift)).toEqual([]);
 });
 
-test('a stock count tells a figure that moved since it was read and leaves it alone, while the others are written', async () => {
+test('a stock count reports a product whose stock changed and skips it, while the others are saved', async () => {
   const [moved, calm] = [await goods.productId(10), await goods.productId(10)];
   await owner.call(addStock, { params: { id: moved }, body: { amount: 2, reason: 'in' } });
   const answer = await count([
@@ -57,7 +58,7 @@ test('a stock count tells a figure that moved since it was read and leaves it al
   expect(await moves(moved)).toEqual([]);
 });
 
-test('a stock count answers for each product by itself when it is a set, uncounted, removed or of another shop', async () => {
+test('a stock count answers separately for a set, and for an uncounted, removed or foreign product', async () => {
   const single = await goods.productId(1);
   const set = await goods.productId(0, {
     isSet: true,
@@ -99,7 +100,7 @@ test.each([
   expect(answer.refusal.fields).toHaveProperty([field]);
 });
 
-test('a stock count of the same shelf by two users at once never adds up', async () => {
+test('a stock count of the same shelf by two users at once is never added up', async () => {
   const ids = await Promise.all(Array.from({ length: 8 }, () => goods.productId(4)));
   const sheet = (counted: number) =>
     count(ids.map((productId) => ({ productId, counted, expected: 4 })));
@@ -113,7 +114,7 @@ test('a stock count of the same shelf by two users at once never adds up', async
   expect([[7], [9]]).toContainEqual([...figures]);
 });
 
-test('a stock count takes 400 products at once', async () => {
+test('a stock count accepts 400 products at once', async () => {
   await s.shop.inside((tx) =>
     tx.named(
       'many',

@@ -30,7 +30,7 @@ const order = () => inside(bareOrder);
 const reserve = (id: number, needs: StockNeed[], options = exact) =>
   inside((tx) => reserveStock(tx, id, needs, options));
 
-test('a product in an open order is not removed, alone or among others, and is removed after the order', async () => {
+test('a product in an open order is not removed, alone or among others, but can be afterwards', async () => {
   const [sold, free] = [await goods.product(5), await goods.product(0)];
   const orderId = await order();
   await reserve(orderId, [{ productId: sold.id, unit: 1 }]);
@@ -66,7 +66,7 @@ const removed = async (...ids: number[]) => {
   return { told: items.map(({ t, errMessage }) => [t, errMessage]), token: undo.undoToken ?? '' };
 };
 
-test('a product removal takes parts along with their set, and brings all of them back', async () => {
+test('a product removal includes parts with their set, and its undo restores all of them', async () => {
   const [part, other] = [await goods.product(0), await goods.product(0)];
   const set = await setOf(part.id, other.id);
   const { told, token } = await removed(part.id, other.id, set.id);
@@ -92,7 +92,7 @@ test('a product removal keeps the parts of a set that an open order still needs'
 
 const MANY = 500;
 
-test('a product removal of hundreds reads each once, also before the database has looked at the table', async () => {
+test('a product removal of hundreds reads each once, also without database statistics', async () => {
   const other = await story();
   const read = await other.shop.inside(async (tx) => {
     await tx.rows(sql`insert into categories (tenant_id, name) values (${tx.tenantId}, 'ทั่วไป')`);
@@ -112,7 +112,7 @@ test('a product removal of hundreds reads each once, also before the database ha
   expectFewRead(read, 10 * MANY);
 });
 
-test('a product removal answers without a fault when every product of it is refused', async () => {
+test('a product removal answers without a server error when every product is refused', async () => {
   const many = await owner.ask(deleteProducts, { body: { id: [888_888] } });
   expect(many.status).toBe(200);
   expect(many.data.items).toMatchObject([{ id: 888_888, t: 'error', error: 'NOT_FOUND' }]);

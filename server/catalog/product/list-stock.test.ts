@@ -1,4 +1,5 @@
-// Promises of the stock list and of the product list's filters: what comes first, what each figure counts, who sees costs.
+// Promises of the stock list and of the product list’s filters: sorting, the meaning of each
+// figure, and who sees costs.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { updateOrders } from '@app/contract/order/status';
@@ -81,11 +82,11 @@ const stock = async (query: object = {}, who = owner) =>
 const codes = (items: readonly Product[]) => items.map((item) => item.code);
 
 describe('the stock list', () => {
-  test('begins with what is below zero, then the newest', async () => {
+  test('starts with stock below zero, then the newest', async () => {
     expect(codes(await stock())).toEqual(['OVERSOLD', 'FREE', 'SET', 'EMPTY', 'LOW', 'FULL']);
   });
 
-  test('says how much lies there, is promised, comes back, was written off, left and lasts', async () => {
+  test('shows stock, reserved, returning, damaged and sold pieces, and how long the stock lasts', async () => {
     const full = (await stock({ search: 'FULL' }))[0];
     // 100 received, 3 damaged, 6 + 2×2 sent, 5 sent and on their way back.
     expect(full).toMatchObject({
@@ -100,7 +101,7 @@ describe('the stock list', () => {
     });
   });
 
-  test('gives no day to what is sold out, and no days at all to what nobody buys', async () => {
+  test('shows no days left for a product that is sold out or has no sales', async () => {
     expect((await stock({ search: 'OVERSOLD' }))[0]).toMatchObject({
       available: -2,
       daysLeft: null,
@@ -118,7 +119,7 @@ describe('the stock list', () => {
     ['negative', ['OVERSOLD']],
     ['out', ['OVERSOLD', 'EMPTY']],
     ['low', ['LOW']],
-  ])('has on level %s its products and no others', async (level, expected) => {
+  ])('contains on level %s its products and no others', async (level, expected) => {
     expect(codes(await stock({ level }))).toEqual(expected);
   });
 
@@ -141,7 +142,7 @@ describe('the product list', () => {
     [{ hasImage: '1' }, ['EMPTY']],
     [{ level: 'low' }, ['LOW']],
     [{ level: 'out', isSet: '0' }, ['EMPTY', 'OVERSOLD']],
-  ])('is narrowed by %j', async (query, expected) => {
+  ])('is filtered by %j', async (query, expected) => {
     await s.shop.inside((tx) =>
       tx.rows(sql`update products set image_name = 'upload/a.jpg'
         where tenant_id = ${tx.tenantId} and id = ${ids['EMPTY']}`),
@@ -149,13 +150,13 @@ describe('the product list', () => {
     expect(await list(query)).toEqual(expected);
   });
 
-  test('is not searched by costs when the user may not see them', async () => {
+  test('cannot be searched by costs without the right to them', async () => {
     const packer = await s.shop.hire(2);
     const answer = await packer.ask(listProducts, { query: { hasCost: '0' } });
     expect([answer.status, answer.refusal.message]).toEqual([403, 'PERMISSION_DENIED']);
   });
 
-  test('counts what was sold in 30 days, with sets as sets and without cancelled and older orders', async () => {
+  test('counts sales of 30 days, with sets as sets and without cancelled and older orders', async () => {
     const old = await order([{ productId: ids['LOW'] ?? 0, unit: 1 }]);
     await s.shop.inside((tx) =>
       tx.rows(sql`update orders set created_at = now() - interval '31 days'

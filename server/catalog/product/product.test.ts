@@ -30,7 +30,7 @@ const search = async (text: string) =>
   );
 
 describe('a product', () => {
-  test('is kept as typed, with Thai in one spelling and money to the satang', async () => {
+  test('is stored as typed, with normalized Thai and money to the satang', async () => {
     const made = await product({
       code: 'NP-01',
       name: '  น้ําพริกเเม่ศรี สูตร ๑ 🌶 ',
@@ -74,7 +74,7 @@ describe('a product', () => {
     });
   });
 
-  test('can be sent as a form, as a multipart form and as JSON alike', async () => {
+  test('can be sent as a form, as a multipart form or as JSON', async () => {
     const fields = {
       code: '',
       name: 'จากฟอร์ม',
@@ -107,7 +107,7 @@ describe('a product', () => {
     }
   });
 
-  test('has a code that is taken once, whatever its case, until the product is removed', async () => {
+  test('has a unique code in any case, free again after the product is removed', async () => {
     const first = await product({ code: 'Dup-1' });
     const again = await ask({ code: 'dUP-1' });
     expect(code(again)).toBe('409 ERR_PRODUCT_CODE_EXIST');
@@ -127,7 +127,7 @@ describe('a product', () => {
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19);
   });
 
-  test('is made once when a call is repeated under its key', async () => {
+  test('is made once when a call is repeated with its key', async () => {
     const sent = goods.body();
     const key = { 'Idempotency-Key': 'one-press' };
     const first = await owner.ask(createProduct, { body: sent }, key);
@@ -137,7 +137,7 @@ describe('a product', () => {
     expect(await search(sent.code)).toEqual([sent.code]);
   });
 
-  test('needs a category that exists', async () => {
+  test('needs an existing category', async () => {
     const answer = await ask({ categoryId: 999_999 });
     expect(code(answer)).toBe('404 CAT_NOT_FOUND');
     expect(answer.refusal.fields).toHaveProperty('categoryId');
@@ -191,7 +191,7 @@ describe('a product', () => {
 });
 
 describe('a product edit', () => {
-  test('touches only what is named, and an old version is refused', async () => {
+  test('changes only named values, and an old version is refused', async () => {
     const made = await product({ aliases: ['ก'], lowStock: 3 });
     const params = { id: made.id };
     const next = await owner.call(updateProduct, { params, body: { price: 1.5, version: 1 } });
@@ -203,7 +203,7 @@ describe('a product edit', () => {
     expect(last).toMatchObject({ lowStock: null, aliases: [], price: 1.5 });
   });
 
-  test('of one version is let through once when two users send it at once', async () => {
+  test('of one version succeeds once when two users send it at once', async () => {
     const { id } = await product();
     const answers = await Promise.all(
       [1, 2, 3, 4].map((price) =>

@@ -1,4 +1,4 @@
-// Promises of reading products: what is found, and who sees what.
+// Promises of reading products: search results, and who sees what.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import {
@@ -32,7 +32,7 @@ const search = async (text: string) =>
   );
 
 describe('the product list', () => {
-  test('has figures only when asked for', async () => {
+  test('has figures only on request', async () => {
     await product({ code: 'FIG' });
     const plain = await owner.call(listProducts, { query: { search: 'FIG' } });
     expect(plain.items[0]).not.toHaveProperty('onHand');
@@ -59,7 +59,7 @@ describe('the product list', () => {
     expect(await search("' or 1=1 --")).toEqual([]);
   });
 
-  test('is narrowed by category and by being on sale, and is paged', async () => {
+  test('is filtered by category and by being on sale, and is paged', async () => {
     const other = await owner.call(createCategory, { body: { name: 'อีกหมวด' } });
     for (let i = 0; i < 5; i += 1) await product({ categoryId: other.id, active: i > 1 });
     const query = { categoryId: String(other.id) };
@@ -127,7 +127,7 @@ describe('a product', () => {
   });
 });
 
-test('productsForDetection gives the products on sale with their aliases and prices', async () => {
+test('productsForDetection returns the products on sale with their aliases and prices', async () => {
   const on = await product({ name: 'เซรั่ม', aliases: ['ซีรั่ม'] });
   const off = await product({ active: false });
   const names = await s.shop.inside((tx) => productsForDetection(tx));

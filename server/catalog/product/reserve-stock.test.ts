@@ -1,4 +1,5 @@
-// Promises of the ledger towards orders: nothing oversold, nothing lost, counters equal to their ledger.
+// Promises of the stock ledger for orders: nothing oversold, nothing lost, counters equal to their
+// ledger.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getProduct } from '@app/contract/catalog/product';
 import { listStockMoves } from '@app/contract/catalog/stock';
@@ -42,7 +43,7 @@ const failureOf = async (work: Promise<unknown>): Promise<Failure> => {
   return error;
 };
 
-test('a stock reservation moves exactly what the order holds at reserving, handing over, taking back and handing over again', async () => {
+test('a stock reservation moves exactly the order’s quantity when it is reserved, taken, returned and released', async () => {
   const { id } = await goods.product(10);
   const orderId = await order();
   await reserve(orderId, [{ productId: id, unit: 3 }]);
@@ -71,7 +72,7 @@ test('a stock reservation moves exactly what the order holds at reserving, handi
   ]);
 });
 
-test('a stock reservation gives back once when it is released twice', async () => {
+test('a stock reservation is released once when it is released twice', async () => {
   const { id } = await goods.product(5);
   const [a, b] = [await order(), await order()];
   await reserve(a, [{ productId: id, unit: 2 }]);
@@ -81,7 +82,7 @@ test('a stock reservation gives back once when it is released twice', async () =
   expect(await figures(id)).toMatchObject({ reserved: 2 });
 });
 
-test('a stock reservation made again holds the new needs of the order and nothing else', async () => {
+test('a stock reservation made again equals the new needs of the order', async () => {
   const [x, y, z] = [await goods.product(5), await goods.product(5), await goods.product(5)];
   const orderId = await order();
   await reserve(orderId, [
@@ -98,7 +99,7 @@ test('a stock reservation made again holds the new needs of the order and nothin
   expect(own.info.details).toMatchObject({ productId: y.id, available: 5 });
 });
 
-test('a stock shortage is named with what is left, and nothing of the order is moved', async () => {
+test('a stock shortage names what is left, and nothing of the order is moved', async () => {
   const [plenty, scarce] = [await goods.product(10), await goods.product(2, { name: 'ครีมหมด' })];
   const orderId = await order();
   const failure = await failureOf(
@@ -118,7 +119,7 @@ test('a stock shortage is named with what is left, and nothing of the order is m
   expect(await figures(plenty.id)).toMatchObject({ reserved: 0 });
 });
 
-test('a stock shortage may be caught by its caller, who goes on in the same transaction', async () => {
+test('a stock shortage can be caught by its caller, who continues in the same transaction', async () => {
   const [plenty, scarce] = [await goods.product(10), await goods.product(1)];
   const orderId = await order();
   await inside(async (tx) => {
@@ -146,7 +147,7 @@ test('a stock shortage may be caught by its caller, who goes on in the same tran
   expect(await figures(plenty.id)).toMatchObject({ reserved: 0 });
 });
 
-test('a stock reservation goes below zero in a shop that allows it', async () => {
+test('a stock reservation falls below zero in a shop that allows it', async () => {
   const { id } = await goods.product(1);
   const orderId = await order();
   await reserve(orderId, [{ productId: id, unit: 4 }], { allowNegative: true });
@@ -155,7 +156,7 @@ test('a stock reservation goes below zero in a shop that allows it', async () =>
   expect(await figures(id)).toEqual({ onHand: -3, reserved: 0, available: -3 });
 });
 
-test('a stock reservation beyond all measure is a shortage and never a fault, allowed to go below zero or not', async () => {
+test('a stock reservation of a huge quantity is a shortage and never a server error, whether stock may fall below zero or not', async () => {
   const { id } = await goods.product(1);
   const orderId = await order();
   for (const allowNegative of [true, false]) {
@@ -201,7 +202,7 @@ test('stockDrift finds a product whose stock differs from its ledger', async () 
   ]);
 });
 
-test('an order line gets what it needs of products that exist, with cost and category at that moment', async () => {
+test('an order line gets the data of existing products, with their present cost and category', async () => {
   const made = await goods.product(0, { price: 159.75, cost: 80.5, weight: 300, isPack: true });
   const rows = await inside((tx) => productsForSale(tx, [made.id, 999_999]));
   expect(rows).toEqual([
@@ -240,7 +241,7 @@ test.each([0, 1, FOR_SALE_FEW_MOST, FOR_SALE_FEW_MOST + 1])(
 );
 
 test.each([1, HOLD_FEW_MOST, HOLD_FEW_MOST + 1])(
-  'a stock reservation of %i goods for a new order is all or nothing, and names what is short',
+  'a stock reservation of %i goods for a new order is all or nothing, and names missing goods',
   async (count) => {
     const stock = await Promise.all(Array.from({ length: count }, () => goods.product(5)));
     const needs = (unit: number): StockNeed[] => stock.map(({ id }) => ({ productId: id, unit }));
@@ -262,7 +263,7 @@ test.each([1, HOLD_FEW_MOST, HOLD_FEW_MOST + 1])(
   },
 );
 
-test('a stock reservation of a new order adds up a product that is named twice, and refuses one without a counter', async () => {
+test('a stock reservation of a new order sums a product that is named twice, and refuses one without a counter', async () => {
   const { id } = await goods.product(5);
   const twice = (unit: number): StockNeed[] => [
     { productId: id, unit },
@@ -275,7 +276,7 @@ test('a stock reservation of a new order adds up a product that is named twice, 
 });
 
 test.each([1, HOLD_FEW_MOST, HOLD_FEW_MOST + 1])(
-  'a stock reservation of %i goods is all or nothing, changes what is held and gives back what is dropped',
+  'a stock reservation of %i goods is all or nothing, changes reserved quantities and frees dropped ones',
   async (count) => {
     const stock = await Promise.all(Array.from({ length: count }, () => goods.product(5)));
     const spare = await goods.product(5);

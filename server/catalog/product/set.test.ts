@@ -33,7 +33,7 @@ const change = ({ id }: { id: number }, body: object) =>
 const code = (answer: { status: number; refusal: { message: string } }) =>
   `${answer.status} ${answer.refusal.message}`;
 
-test('a set names its parts and has as many pieces as its scarcest part allows', async () => {
+test('a set lists its parts and has as many pieces as its scarcest part allows', async () => {
   const [soap, cream, card] = [
     await goods.product(10),
     await goods.product(7),
@@ -58,7 +58,7 @@ test('a set names its parts and has as many pieces as its scarcest part allows',
   expect(items[0]).toMatchObject({ available: 0, components: set.components });
 });
 
-test('a set without a cost of its own costs what its parts do, also when the parts change', async () => {
+test('a set without its own cost costs the sum of its parts, also when the parts change', async () => {
   const [soap, cream] = [
     await goods.product(1, { cost: 12.5 }),
     await goods.product(1, { cost: 90 }),
@@ -76,7 +76,7 @@ test('a set without a cost of its own costs what its parts do, also when the par
   expect((await read(set.id)).cost).toBe(140);
 });
 
-test('a set without a cost of its own follows the costs of its parts, and its parts when they change', async () => {
+test('a set without its own cost follows the costs of its parts, and a change of its parts', async () => {
   const [soap, cream] = [
     await goods.product(1, { cost: 12.5 }),
     await goods.product(1, { cost: 0 }),
@@ -94,7 +94,7 @@ test('a set without a cost of its own follows the costs of its parts, and its pa
     true,
     99.99,
   ]);
-  // A form sends the cost along that it was opened with.
+  // A form also sends the cost with which it was opened.
   const parts = [{ productId: soap.id, unit: 3 }];
   expect((await change(set, { cost: 120.25, components: parts })).cost).toBe(45);
   expect((await change(set, { cost: 40 })).cost).toBe(40);
@@ -102,7 +102,7 @@ test('a set without a cost of its own follows the costs of its parts, and its pa
   expect((await read(set.id)).cost).toBe(40);
 });
 
-test('a set without a weight of its own weighs what its parts do, and follows them', async () => {
+test('a set without its own weight weighs the sum of its parts, and follows them', async () => {
   const [soap, cream] = [
     await goods.product(1, { weight: 300 }),
     await goods.product(1, { weight: 0 }),
@@ -117,7 +117,7 @@ test('a set without a weight of its own weighs what its parts do, and follows th
   await Promise.all([change(soap, { weight: 350 }), change(cream, { weight: 100, cost: 5 })]);
   expect(await read(set.id)).toMatchObject({ weight: 800, cost: 5 });
   expect((await read(own.id)).weight).toBe(750);
-  // A form sends the weight along that it was opened with.
+  // A form also sends the weight with which it was opened.
   const parts = [{ productId: soap.id, unit: 3 }];
   expect((await change(set, { weight: 800, components: parts })).weight).toBe(1050);
   expect((await change(set, { weight: 990 })).weight).toBe(990);
@@ -126,7 +126,7 @@ test('a set without a weight of its own weighs what its parts do, and follows th
   expect((await change(set, { weight: 0 })).weight).toBe(1200);
 });
 
-test('a set of parts that are too heavy together weighs what they do, and a person still writes 50 kg at most', async () => {
+test('a set of heavy parts weighs their sum, while a user can enter at most 50 kg', async () => {
   const stone = await goods.product(1, { weight: 40_000 });
   const components = [{ productId: stone.id, unit: 999 }];
   const set = await goods.product(0, { isSet: true, components });
@@ -140,7 +140,7 @@ test('a set of parts that are too heavy together weighs what they do, and a pers
   expect((await change(set, { isSet: false, components: [] })).weight).toBe(50_000);
 });
 
-test('a set takes its parts as JSON text in a form', async () => {
+test('a set accepts its parts as JSON text in a form', async () => {
   const part = await goods.product();
   const response = await owner.fetch('/product', {
     method: 'POST',
@@ -160,7 +160,7 @@ test('a set takes its parts as JSON text in a form', async () => {
   });
 });
 
-test('a set holds a product once', async () => {
+test('a set contains a product once', async () => {
   const { id } = await goods.product();
   const answer = await ask({
     isSet: true,
@@ -173,7 +173,7 @@ test('a set holds a product once', async () => {
   expect(answer.refusal.fields).toHaveProperty(['components.1.productId']);
 });
 
-test('a set holds no set, not itself and nothing unknown', async () => {
+test('a set contains no set, not itself and no unknown product', async () => {
   const part = await goods.product();
   const set = await goods.product(0, {
     isSet: true,
@@ -222,7 +222,7 @@ test('a part of a set can neither be removed nor become a set', async () => {
   await owner.call(deleteProduct, { params: { id: part.id }, body: {} });
 });
 
-test('a product with stock of its own cannot become a set, while an empty one can, and back', async () => {
+test('a product with its own stock cannot become a set, while an empty one can, and back', async () => {
   const [full, part] = [await goods.product(3), await goods.product(8)];
   const change = { isSet: true, components: [{ productId: part.id, unit: 2 }] };
   const params = { id: full.id };
@@ -238,7 +238,7 @@ test('a product with stock of its own cannot become a set, while an empty one ca
   expect(single).toMatchObject({ isSet: false, components: [], onHand: 0 });
 });
 
-test('a set keeps its parts through other changes, and new parts replace the old ones', async () => {
+test('a set keeps its parts through other changes, and new parts replace old ones', async () => {
   const [a, b] = [await goods.product(), await goods.product()];
   const set = await goods.product(0, { components: [{ productId: a.id, unit: 1 }] });
   const params = { id: set.id };
@@ -251,7 +251,7 @@ test('a set keeps its parts through other changes, and new parts replace the old
   expect(replaced.components.map(({ productId, unit }) => [productId, unit])).toEqual([[b.id, 4]]);
 });
 
-test('two products that turn into sets of each other at once never end up nested', async () => {
+test('two products that become sets of each other at once never end up nested', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [a, b] = [await goods.product(), await goods.product()];
     const into = (id: number, part: number) =>
@@ -267,7 +267,7 @@ test('two products that turn into sets of each other at once never end up nested
   }
 });
 
-test('the needs of an order name every counted product once, with sets by their parts and uncounted ones left out', async () => {
+test('the needs of an order name every counted product once, with sets as their parts and without uncounted ones', async () => {
   const [soap, cream, card] = [
     await goods.product(),
     await goods.product(),
@@ -302,7 +302,7 @@ test('the needs of an order name every counted product once, with sets by their 
 
 const undo = (undoToken = '') => owner.ask(undoChange, { body: { token: undoToken } });
 
-test('a set that was removed together with its part comes back with it in one undo', async () => {
+test('a set that was removed together with its part is restored with it in one undo', async () => {
   const [set, part] = [await goods.product(), await goods.product()];
   const components = [{ productId: part.id, unit: 2 }];
   await owner.call(updateProduct, { params: { id: set.id }, body: { isSet: true, components } });
@@ -314,7 +314,7 @@ test('a set that was removed together with its part comes back with it in one un
   expect((await read(set.id)).components).toMatchObject(components);
 });
 
-test('a set does not come back while one of its parts is a set itself by now', async () => {
+test('a set is not restored while one of its parts has become a set itself', async () => {
   const [part, other] = [await goods.product(), await goods.product(5)];
   const set = await goods.product(0, { components: [{ productId: part.id, unit: 1 }] });
   const { undoToken } = await owner.call(deleteProduct, { params: { id: set.id }, body: {} });
@@ -328,7 +328,7 @@ test('a set does not come back while one of its parts is a set itself by now', a
   expect((await read(set.id)).components).toMatchObject([{ productId: part.id }]);
 });
 
-test('a set and its part are not parted when one comes back while the other goes', async () => {
+test('a set and its part stay together when one is restored while the other is removed', async () => {
   for (let round = 0; round < 12; round += 1) {
     const part = await goods.product();
     const set = await goods.product(0, { components: [{ productId: part.id, unit: 1 }] });

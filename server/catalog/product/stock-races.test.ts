@@ -1,4 +1,4 @@
-// Promises of the ledger when many reach for the same pieces, and over long histories.
+// Promises of the stock ledger when many users take the same pieces, and over long histories.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getProduct } from '@app/contract/catalog/product';
 import { Failure } from '../../platform/failure.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => s.end());
 
 const inside = <T>(work: (tx: TenantTx) => Promise<T>) => s.shop.inside(work);
-/** Every second order tells that it was just made: they hold the same counters by another statement. */
+/** Every second order is marked as just made: it changes the same counters by another statement. */
 const exact = (n: number) => ({ allowNegative: false, isNew: n % 2 === 0 });
 
 const reserve = (id: number, needs: StockNeed[], options = exact(1)) =>
@@ -36,7 +36,7 @@ const figures = async (id: number) => {
   return { onHand, reserved, available };
 };
 
-test('300 orders at once for 100 pieces get exactly 100, and the rest are refused clearly', async () => {
+test('300 orders at once for 100 pieces get exactly 100, and the others are refused clearly', async () => {
   const { id } = await goods.product(100);
   const ids = await inside((tx) => bareOrders(tx, 300));
   const results = await Promise.allSettled(
@@ -51,7 +51,7 @@ test('300 orders at once for 100 pieces get exactly 100, and the rest are refuse
   expect(await inside(stockDrift)).toEqual([]);
 });
 
-test('300 orders with several products in every order of lines bring no oversell, no deadlock and no fault', async () => {
+test('300 orders of several products with lines in any order cause no oversell, deadlock or server error', async () => {
   const stock = await Promise.all(Array.from({ length: 10 }, () => goods.product(60)));
   const soapSet = await goods.product(0, {
     components: stock.slice(0, 3).map(({ id }) => ({ productId: id, unit: 1 })),
@@ -99,7 +99,7 @@ test('300 orders with several products in every order of lines bring no oversell
   expect(await deadlocks()).toBe(before);
 });
 
-test('every stock counter stays the sum of its ledger and of the orders over random histories', async () => {
+test('every stock counter equals the sum of its ledger and of the orders over random histories', async () => {
   // A fixed seed: a failure can be run again.
   let state = 42;
   const random = (below: number) => {

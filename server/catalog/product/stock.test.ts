@@ -1,4 +1,4 @@
-// Promises of the stock ledger by hand: received, written off, adjusted, counted, over HTTP.
+// Promises of stock changes by hand: received, written off, adjusted, counted, over HTTP.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getProduct, listProducts, updateProduct } from '@app/contract/catalog/product';
 import { addStock, listStockMoves } from '@app/contract/catalog/stock';
@@ -27,7 +27,7 @@ const onHand = async (id: number) => (await owner.call(getProduct, { params: { i
 const ledger = async (id: number) =>
   (await owner.call(listStockMoves, { params: { id }, query: { pageSize: 200 } })).items;
 
-test('a stock move of receiving, damage, adjusting or counting changes the figure and stands in the ledger', async () => {
+test('a stock move of receiving, damage, adjusting or counting changes the stock and is recorded in the ledger', async () => {
   const { id } = await product();
   const received = await addNoted(id, 'ล็อตเเรก 🚚');
   expect(received.data).toMatchObject({ onHand: 10, reserved: 0, available: 10 });
@@ -55,7 +55,7 @@ test('a stock move of receiving, damage, adjusting or counting changes the figur
   expect(only.pagination.total_count).toBe(1);
 });
 
-test('a stock move below zero is refused with what is left, and nothing moves', async () => {
+test('a stock move below zero is refused with the remaining stock, and nothing moves', async () => {
   const { id } = await product();
   await add(id, 3, 'in');
   for (const [amount, reason] of [
@@ -71,7 +71,7 @@ test('a stock move below zero is refused with what is left, and nothing moves', 
   expect(await ledger(id)).toHaveLength(1);
 });
 
-test('a stock figure goes below zero in a shop that allows it, and comes back up after it is disallowed', async () => {
+test('a stock figure falls below zero in a shop that allows it, and can rise again after that is disallowed', async () => {
   const { id } = await product();
   await owner.call(setOption, { body: { name: 'stock_negative', value: 1 } });
   expect((await add(id, -5, 'adjust')).data.onHand).toBe(-5);
@@ -109,14 +109,14 @@ test('a stock move with an unknown reason or a hostile note is refused beside th
   expect((await addNoted(id, 'ก'.repeat(401))).refusal.fields).toHaveProperty('note');
 });
 
-test('a stock move brings no figure beyond what the shop can hold', async () => {
+test('a stock move exceeds no limit of the shop’s stock', async () => {
   const { id } = await product();
   for (let i = 0; i < 9; i += 1) expect((await add(id, 1_000_000, 'in')).status).toBe(200);
   expect((await add(id, 1_000_000, 'in')).refusal.fields).toHaveProperty('amount');
   expect(await onHand(id)).toBe(9_000_000);
 });
 
-test('sets and uncounted products take no stock of their own', async () => {
+test('sets and uncounted products accept no stock of their own', async () => {
   const part = await product();
   const set = await product({ components: [{ productId: part.id, unit: 1 }] });
   const loose = await product({ isCheck: false });
@@ -125,7 +125,7 @@ test('sets and uncounted products take no stock of their own', async () => {
   expect(loose).toMatchObject({ onHand: null, reserved: null, available: null });
 });
 
-test('the list of low stock has products at or below their warning level, and sets by what can still be made', async () => {
+test('the list of low stock has products at or below their warning level, and sets by their possible pieces', async () => {
   const low = await product({ lowStock: 5 });
   const fine = await product({ lowStock: 5 });
   const unwatched = await product();
@@ -139,7 +139,7 @@ test('the list of low stock has products at or below their warning level, and se
   expect(ids).not.toContain(unwatched.id);
 });
 
-test('100 pieces of stock are taken by 100 of 150 users who reach for one at once', async () => {
+test('100 pieces of stock are taken by 100 of 150 users who request one at once', async () => {
   const { id } = await product();
   await add(id, 100, 'in');
   const answers = await Promise.all(Array.from({ length: 150 }, () => add(id, -1, 'adjust')));
@@ -149,7 +149,7 @@ test('100 pieces of stock are taken by 100 of 150 users who reach for one at onc
   expect(await s.shop.inside((tx) => stockDrift(tx))).toEqual([]);
 });
 
-test('a stock receipt that is repeated under its key counts once', async () => {
+test('a stock receipt that is repeated with its key counts once', async () => {
   const { id } = await product();
   const input = { params: { id }, body: { amount: 5, reason: 'in' } };
   const key = { 'Idempotency-Key': 'receipt-1' };
@@ -157,7 +157,7 @@ test('a stock receipt that is repeated under its key counts once', async () => {
   expect(await onHand(id)).toBe(5);
 });
 
-test('a product keeps its stock figure when it is uncounted and counted again', async () => {
+test('a product keeps its stock when it is uncounted for a time', async () => {
   const { id } = await product();
   await add(id, 4, 'in');
   const params = { id };

@@ -1,4 +1,5 @@
-// Orders that wait hold what they will be packed with, whatever their products become meanwhile.
+// Unsent orders reserve the goods they will be packed with, however their products change
+// meanwhile.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getProduct, updateProduct } from '@app/contract/catalog/product';
 import { addStock } from '@app/contract/catalog/stock';
@@ -30,7 +31,7 @@ const send = ({ id }: { id: number }) =>
   owner.call(sendOrder, { params: { id }, body: { status: 'sending' } });
 const change = (id: number, body: object) =>
   owner.call(updateProduct, { params: { id }, body: body as never });
-/** On hand, and promised to orders. */
+/** In stock, and reserved by orders. */
 const stockOf = async (...ids: number[]) =>
   Promise.all(
     ids.map(async (id) => {
@@ -49,7 +50,7 @@ async function soldSet() {
   return { soap, cream, set, becomesCream };
 }
 
-test('a set whose parts change lets orders that wait hold and hand over the new ones', async () => {
+test('a set whose parts change makes unsent orders reserve and take the new parts', async () => {
   const { soap, cream, set, becomesCream } = await soldSet();
   const [first, second] = [await order(set), await order(set, 2)];
   expect(await stockOf(soap, cream)).toEqual([
@@ -69,7 +70,7 @@ test('a set whose parts change lets orders that wait hold and hand over the new 
   ]);
 });
 
-test('a set whose parts change leaves what is packed or sent as it is, and what comes back holds the new parts', async () => {
+test('a set whose parts change keeps packed and sent orders as they are, and a rolled back one reserves the new parts', async () => {
   const { soap, cream, set, becomesCream } = await soldSet();
   const [packed, sent] = [await order(set), await order(set)];
   const items = [{ productId: set, unit: 1 }];
@@ -87,7 +88,7 @@ test('a set whose parts change leaves what is packed or sent as it is, and what 
   ]);
 });
 
-test('a set whose parts changed since its order was sent is taken as it was when the way back is undone', async () => {
+test('a set whose parts changed after its order was sent is restored with the old parts when a rollback is undone', async () => {
   const { soap, cream, set, becomesCream } = await soldSet();
   const { id } = await order(set);
   await send({ id });
@@ -102,7 +103,7 @@ test('a set whose parts changed since its order was sent is taken as it was when
   ]);
 });
 
-test('a set whose new parts are too few for the orders that wait shows them below zero', async () => {
+test('a set with too few of its new parts for the unsent orders shows them below zero', async () => {
   const { soap, cream, set, becomesCream } = await soldSet();
   await order(set, 5);
   await becomesCream();
@@ -112,7 +113,7 @@ test('a set whose new parts are too few for the orders that wait shows them belo
   ]);
 });
 
-test('a product that is counted from now on is promised to the orders that wait for it, alone or in a set', async () => {
+test('a product that becomes counted is reserved for its unsent orders, alone or in a set', async () => {
   const card = await goods.productId(0, { isCheck: false });
   const set = await goods.productId(0, {
     isSet: true,
@@ -127,7 +128,7 @@ test('a product that is counted from now on is promised to the orders that wait 
   expect(await stockOf(card)).toEqual([[15, 0]]);
 });
 
-test('an order that comes out of the trash as its set gets other parts holds the new ones', async () => {
+test('an order restored from the trash while its set gets other parts reserves the new ones', async () => {
   const { soap, cream, set, becomesCream } = await soldSet();
   const { id } = await order(set);
   await owner.call(deleteOrder, { params: { id }, query: {} });

@@ -1,4 +1,4 @@
-// The gate: pace, circuit, record, and who may pass.
+// The gate to couriers: pace, circuit breaker, call record, and permission.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSandbox, type Sandbox } from '@app/courier/sandbox/start';
 import { ownStory, type Story } from '../../app/story.ts';
@@ -87,7 +87,7 @@ const exchanges = () =>
   );
 
 describe('permission for a courier call', () => {
-  test('is refused, and nothing is sent, when the account is off, the shop another one or the courier not built', async () => {
+  test('is refused, and nothing is sent, when the account is off, belongs to another shop or the courier is not built', async () => {
     await connect(false);
     const other = await s.openShop('shopb');
     const before = (await exchanges()).length;
@@ -99,7 +99,7 @@ describe('permission for a courier call', () => {
     expect((await exchanges()).length).toBe(before);
   });
 
-  test('is refused as not filled in when the credentials are sealed with another key', async () => {
+  test('is refused as not filled in when the credentials were encrypted with another key', async () => {
     await s.shop.inside((tx) =>
       tx.rows(sql`update courier_accounts set credentials = 'bm90IHNlYWxlZA=='`),
     );
@@ -108,7 +108,7 @@ describe('permission for a courier call', () => {
 });
 
 describe('the record of a courier call', () => {
-  test('is kept for every exchange, under its subject, without secret and without person', async () => {
+  test('is kept for every exchange, under its subject, without secrets and personal data', async () => {
     expect(await book('G-1')).toMatchObject({ outcome: 'booked' });
     const [row] = (await exchanges()).filter((exchange) => exchange.subject === 'G-1');
     expect(row).toMatchObject({ purpose: 'book', outcome: 'answered', status: 200 });
@@ -119,7 +119,7 @@ describe('the record of a courier call', () => {
     }
   });
 
-  test('says maybe sent when the answer was lost, and its repeat says that the parcel exists', async () => {
+  test('is “maybe sent” when the answer was lost, and its repeat shows that the parcel exists', async () => {
     await faults({ next: [{ kind: 'lost', calls: 1 }] });
     expect(await book('G-2')).toMatchObject({ outcome: 'unknown', reason: 'cut' });
     expect(await book('G-2')).toMatchObject({ outcome: 'unknown', reason: 'exists' });
@@ -128,7 +128,7 @@ describe('the record of a courier call', () => {
   });
 });
 
-test('500 bookings at once never have more on the line than allowed, and all are booked', async () => {
+test('500 bookings at once never exceed the allowed number of parallel calls, and all are booked', async () => {
   let onTheLine = 0;
   let most = 0;
   const outcomes = await Promise.all(
@@ -150,18 +150,18 @@ test('500 bookings at once never have more on the line than allowed, and all are
   expect(most).toBe(8);
 });
 
-test('a courier is left alone after five failures in a row, then tried once, then used again', async () => {
+test('a courier is not called after five failures in a row, then tried once, then used again', async () => {
   await faults({ next: [{ kind: '5xx', calls: 5 }] });
   for (let index = 0; index < 5; index += 1) {
     expect(await book(`C-${index}`)).toMatchObject({ outcome: 'unknown' });
   }
   expect(await book('C-5')).toMatchObject({ outcome: 'down', reason: 'throttled' });
-  // Whatever else it is asked for goes on: it may be that only this kind of call hangs.
+  // Other calls go on, because perhaps only this kind of call hangs.
   expect(await book('C-6', { kind: 'label' })).toMatchObject({ outcome: 'booked' });
   await expect.poll(async () => (await book('C-5')).outcome, { interval: 300 }).toBe('booked');
 });
 
-test('a courier is tried again after its pause when the clock of the machine was set back by sixty days meanwhile', async () => {
+test('a courier is tried again after its pause although the machine’s clock was set back by sixty days', async () => {
   let offsetMs = 0;
   const services = {
     ...s.server.services,
@@ -179,7 +179,7 @@ test('a courier is tried again after its pause when the clock of the machine was
 });
 
 test.each([401, 403])(
-  'a courier is asked on when it turns calls away with %i, for that may be the login of one shop alone',
+  'a courier is still called when it refuses calls with %i, which may concern the login of one shop only',
   async (status) => {
     const turnedAway = { outcome: 'down', reason: 'turned_away', detail: '', status } as const;
     for (let index = 0; index < 6; index += 1) {
@@ -191,7 +191,7 @@ test.each([401, 403])(
 );
 
 describe('the pace of a courier lane', () => {
-  test('lets a second of requests go, then one after the other', async () => {
+  test('lets the calls of a second through, then one after the other', async () => {
     const lane = createLane({ concurrency: 1, requestsPerSecond: 20 });
     const turns = async (count: number): Promise<number> => {
       const start = performance.now();
@@ -204,7 +204,7 @@ describe('the pace of a courier lane', () => {
     expect(atOnce).toBeLessThan(inTurn);
   });
 
-  test('frees a place when the work fails, and ends a wait when the caller goes', async () => {
+  test('frees a place when the work fails, and ends a wait when the caller leaves', async () => {
     const lane = createLane({ concurrency: 1, requestsPerSecond: 1 });
     await expect(lane.within(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await lane.within(async () => 'next')).toBe('next');
@@ -216,7 +216,7 @@ describe('the pace of a courier lane', () => {
   });
 });
 
-test('a circuit breaker waits longer when it is tried and fails again', () => {
+test('a circuit breaker waits longer when its trial fails again', () => {
   let now = 0;
   const breaker = createBreaker(() => now);
   for (let index = 0; index < 5; index += 1) breaker.report(false);
@@ -232,7 +232,7 @@ test('a circuit breaker waits longer when it is tried and fails again', () => {
   expect(breaker.askLeave()).toBe(0);
 });
 
-test('a courier account seals the secret of its hook at the next start when it was stored open, and keeps its address', async () => {
+test('a courier account encrypts at the next start a hook secret that was stored open, and keeps its address', async () => {
   const stored = () =>
     s.shop.inside(async (tx) => {
       const row = await tx.first<{ secret: string }>(
@@ -249,7 +249,7 @@ test('a courier account seals the secret of its hook at the next start when it w
   expect(services.secrets.open(await stored())).toBe(open);
 });
 
-test('a courier push passes only with the secret of the path and the right signature', async () => {
+test('a courier push is accepted only with the secret of the path and the right signature', async () => {
   const [account] = await s.shop.inside((tx) =>
     tx.rows<{ hook_secret: string }>(sql`select hook_secret from courier_accounts`),
   );

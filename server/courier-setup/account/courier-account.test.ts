@@ -44,7 +44,7 @@ const fields = async (body: object): Promise<Record<string, string>> => {
   return answer.refusal.fields ?? {};
 };
 
-test('the courier list takes from the adapters the eleven Flash states, what each courier can and what its form asks', async () => {
+test('the courier list takes the eleven Flash states, each courier’s abilities and its form from the adapters', async () => {
   const [courier] = await staff.call(c.listCouriers);
   expect(courier).toMatchObject({ c: 'flashexpress', code: 0, screen: 'flash', connected: false });
   expect(courier?.statuses.map((row) => row.code)).toEqual([
@@ -64,7 +64,7 @@ test('the courier list takes from the adapters the eleven Flash states, what eac
   expect(courier?.credentialFields.map((field) => field.name)).toEqual(['mchId', 'key']);
 });
 
-test('a courier that is not offered here is not found, and a user without the right is turned away', async () => {
+test('a courier that is not offered here is not found, and a user without the right is refused', async () => {
   const spx = { params: { c: 'spx' as const } };
   expect((await owner.ask(c.getCourierAccount, spx)).status).toBe(404);
   expect((await owner.ask(c.setCourierAccount, { ...spx, body: {} })).status).toBe(404);
@@ -73,7 +73,7 @@ test('a courier that is not offered here is not found, and a user without the ri
 });
 
 describe('a courier account', () => {
-  test('cannot be switched on without good credentials, and each fault stands beside its field', async () => {
+  test('cannot be switched on without good credentials, and each fault is shown at its field', async () => {
     expect(Object.keys(await fields({ enabled: true }))).toEqual([
       'credentials.mchId',
       'credentials.key',
@@ -88,7 +88,7 @@ describe('a courier account', () => {
     expect(await fields({ senderAddressId: 999_999 })).toHaveProperty('senderAddressId');
   });
 
-  test('keeps credentials sealed, never tells them, and keeps those left empty', async () => {
+  test('keeps credentials encrypted, never returns them, and keeps those left empty', async () => {
     const first = await owner.call(c.setCourierAccount, {
       ...flash,
       body: { credentials: { mchId: ' ZZ0001\r\n', key: credentials.key }, version: 0 },
@@ -115,7 +115,7 @@ describe('a courier account', () => {
     expect(courier?.connected).toBe(true);
   });
 
-  test('is not changed by an edit on top of an older version', async () => {
+  test('is not changed by an edit based on an older version', async () => {
     const answer = await owner.ask(c.setCourierAccount, {
       ...flash,
       body: { enabled: true, version: 0 },
@@ -124,7 +124,7 @@ describe('a courier account', () => {
   });
 });
 
-test('a courier account saved again after a lost answer is saved once, and tells the same', async () => {
+test('a courier account saved again after a lost answer is saved once, with the same answer', async () => {
   const { version } = await owner.call(c.getCourierAccount, flash);
   const body = { environment: 'training' as const, version };
   const key = { 'idempotency-key': 'account-whose-answer-was-lost' };
@@ -138,14 +138,14 @@ test('a courier account saved again after a lost answer is saved once, and tells
 describe('the connection test of a courier account', () => {
   const check = (body: object = {}) => owner.call(c.testCourierAccount, { ...flash, body });
 
-  test('proves the stored credentials and remembers the verdict', async () => {
+  test('tests the stored credentials and stores the result', async () => {
     expect(await check()).toMatchObject({ ok: true });
     const account = await owner.call(c.getCourierAccount, flash);
     expect(account.checkResult?.ok).toBe(true);
     expect(account.checkedAt).not.toBeNull();
   });
 
-  test('says in Thai what is wrong with credentials that are only typed, and stores nothing of them', async () => {
+  test('explains in Thai what is wrong with typed credentials, and stores none of them', async () => {
     const wrong = await check({ credentials: { key: 'FAKEKEY-THAT-IS-WRONG' } });
     expect(wrong).toMatchObject({ ok: false, code: '1002' });
     expect(wrong.message).toMatch(/กุญแจลับ/);
@@ -154,8 +154,9 @@ describe('the connection test of a courier account', () => {
     expect((await owner.call(c.getCourierAccount, flash)).checkResult?.ok).toBe(true);
   });
 
-  test('says so, without a fault, when the courier does not answer', async () => {
-    // An account that was switched on has its courier asked for pushes meanwhile, which is not to meet them.
+  test('reports, without a server error, that the courier does not answer', async () => {
+    // An account that was switched on subscribes to pushes meanwhile, which must not meet these
+    // faults.
     const operation = 'warehouses';
     await fetch(`${sandbox.url}/__sandbox/faults`, {
       method: 'POST',
@@ -172,7 +173,7 @@ describe('the connection test of a courier account', () => {
   });
 });
 
-test('a courier is told an address for its pushes with the shop and a secret in it', async () => {
+test('a courier is given an address for its pushes with the shop and a secret in it', async () => {
   const result = await owner.call(c.setCourierWebhook, { ...flash, body: { on: true } });
   expect(result.ok).toBe(true);
   const { hookUrl } = await owner.call(c.getCourierAccount, flash);
@@ -188,7 +189,7 @@ test('a courier is told an address for its pushes with the shop and a secret in 
   expect(JSON.stringify(stored)).not.toContain(credentials.key);
 });
 
-test('the courier list offers an account to try where the courier is played on this machine, and nowhere else', async () => {
+test('the courier list offers a test account only where the courier is simulated on this machine', async () => {
   const [flashHere, jntElsewhere] = await staff.call(c.listCouriers);
   const { trial = {} } = flashHere ?? {};
   const body = { environment: 'training' as const, credentials: trial };

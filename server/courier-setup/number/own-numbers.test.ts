@@ -1,4 +1,5 @@
-// Numbers of a shop's own range: without gaps or repeats, by many at once, through refusals, rollbacks and a killed connection.
+// Numbers of a shop’s own range: without gaps or repeats, by many at once, through refusals,
+// rollbacks and a killed connection.
 import { findCourier } from '@app/courier/registry';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -28,14 +29,14 @@ const back = (number: OwnNumber) => s.shop.inside((tx) => releaseNumber(tx, 'ker
 const texts = (numbers: readonly OwnNumber[]) => numbers.map((number) => number.text);
 const left = () => s.shop.inside((tx) => numbersLeft(tx, { courier, details }));
 
-test('own numbers are taken differently by forty transactions at once, and together they are the first forty', async () => {
+test('own numbers taken by forty transactions at once are the first forty, each once', async () => {
   const taken = await Promise.all(Array.from({ length: 40 }, (_, n) => take((n % 5) + 1)));
   const running = taken.flat().map((number) => number.running);
   expect(running.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 120 }, (_, n) => n + 1));
   expect(await left()).toBe(280);
 });
 
-test('own numbers that many transactions take and give back at once leave exactly what was kept', async () => {
+test('own numbers that many transactions take and return at once end as exactly the kept ones', async () => {
   const kept: OwnNumber[] = [];
   const work = async (n: number): Promise<void> => {
     const [mine, other] = await take(2);
@@ -50,7 +51,7 @@ test('own numbers that many transactions take and give back at once leave exactl
   expect(await take(1)).toEqual([]);
 });
 
-test('an own number that was given back is the next to be taken, and only once', async () => {
+test('an own number that was returned is the next to be taken, and only once', async () => {
   const [one, two, three] = await take(3);
   await back(two!);
   expect(texts(await take(2))).toEqual(['TEST0002', 'TEST0004']);
@@ -79,7 +80,7 @@ test('an own number leaves no gap when its transaction fails or the connection i
   expect(texts(await take(2))).toEqual(['TEST0001', 'TEST0002']);
 });
 
-test('an own number is not repeated when its range is typed anew and overlaps the old one, and another prefix is a series of its own', async () => {
+test('an own number is not repeated when its range is entered again and overlaps the old one, and another prefix is a separate series', async () => {
   await take(10);
   const wider = { ...details, numberFrom: '0005', numberTo: '0012' };
   expect(texts(await take(3, wider))).toEqual(['TEST0011', 'TEST0012']);
@@ -88,7 +89,7 @@ test('an own number is not repeated when its range is typed anew and overlaps th
   expect(texts(await take(1, { ...details, numberPrefix: 'NEXT' }))).toEqual(['NEXT0001']);
 });
 
-test('a shop has a number range of its own, is refused without one, and needs none where the courier numbers by itself', async () => {
+test('a shop has its own number range, is refused without one, and needs none when the courier issues numbers', async () => {
   await take(3);
   const other = await s.openShop('numbers');
   const theirs = await other.inside((tx) => takeNumbers(tx, { courier, details, count: 1 }));

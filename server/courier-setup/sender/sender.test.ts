@@ -24,7 +24,7 @@ const kerry = { params: { c: 'kerry' as const } };
 const thaipost = { params: { c: 'thaipost' as const } };
 const KEY = 'KEY-0f1e2d3c';
 
-test('the sender page tells a new shop all that the courier needs', async () => {
+test('the sender page shows a new shop everything that the courier needs', async () => {
   expect(await s.shop.owner.call(getSender, thaipost)).toEqual({
     c: 'thaipost',
     address: null,
@@ -44,7 +44,7 @@ test('the sender page tells a new shop all that the courier needs', async () => 
   });
 });
 
-test('a saved sender stands in the address book under its courier, with its keys sealed and never told', async () => {
+test('a saved sender appears in the address book under its courier, with its keys encrypted and never returned', async () => {
   const saved = await s.shop.owner.call(setSender, {
     ...kerry,
     body: {
@@ -84,7 +84,7 @@ test('a saved sender stands in the address book under its courier, with its keys
   expect(row?.all).not.toContain(KEY);
 });
 
-test('a sender saved a second time changes the same address, keeps keys that were not given, and notices an old form', async () => {
+test('a sender saved a second time changes the same address, keeps keys that were not given, and refuses an old form', async () => {
   const before = await s.shop.owner.call(getSender, kerry);
   const body = { ...place, name: 'ร้านใหม่', credentials: { appKey: '' }, version: before.version };
   const after = await s.shop.owner.call(setSender, { ...kerry, body });
@@ -95,7 +95,7 @@ test('a sender saved a second time changes the same address, keeps keys that wer
   expect([stale.status, stale.refusal.message]).toEqual([409, 'STALE']);
 });
 
-test('a sender address that was removed from the book is asked for again and made anew', async () => {
+test('a sender address that was removed from the book is required again and made again', async () => {
   const before = await s.shop.owner.call(getSender, kerry);
   await s.shop.owner.call(deleteAddress, { params: { id: before.address?.id ?? 0 } });
   const without = await s.shop.owner.call(getSender, kerry);
@@ -133,7 +133,7 @@ test('a sender with a barcode range that ends before it begins is refused', asyn
   expect(answer.refusal.fields).toHaveProperty(['details.barcodeTo']);
 });
 
-test('a shop has senders and keys of its own, which nobody without the right reads', async () => {
+test('a shop has its own senders and keys, which nobody without the right reads', async () => {
   const other = await s.openShop('shopb');
   expect((await other.owner.call(getSender, kerry)).address).toBeNull();
   const theirs = await other.inside((tx) => filledKeys(tx, s.server.services.secrets, 'kerry'));

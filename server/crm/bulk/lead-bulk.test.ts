@@ -1,4 +1,5 @@
-// Promises of changes to many leads: dealt out in turn under a cap, each answering for itself, merged without loss.
+// Promises of changes to many leads: assigned in turn up to a maximum, a result per lead, merged
+// without loss.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateProduct } from '@app/contract/catalog/product';
 import { createLead, getLead, logLead, updateLead } from '@app/contract/crm/lead';
@@ -27,7 +28,7 @@ const add = (more: object = {}, who = owner) => addLeadOf(who, more);
 const many = async (n: number) =>
   (await Promise.all(Array.from({ length: n }, () => add({ ownerId: null })))).map(({ id }) => id);
 
-test('dealing leads goes in turn, passes over agents who have enough, and leaves what nobody may take', () => {
+test('dealing leads goes in turn, skips agents with enough leads, and leaves the rest', () => {
   const shares = [
     { ownerId: 1, most: 1 },
     { ownerId: 2, most: 3 },
@@ -37,7 +38,7 @@ test('dealing leads goes in turn, passes over agents who have enough, and leaves
   expect(dealOut(2, [])).toEqual([null, null]);
 });
 
-test('leads are handed out in turn, each agent at most the cap, and the rest stays', async () => {
+test('leads are assigned in turn, each agent at most the maximum, and the rest stays', async () => {
   const ids = await many(7);
   const ownerIds = [agent.id, other.id];
   const result = await owner.call(assignLeads, { body: { ids, ownerIds, cap: 3 } });
@@ -57,7 +58,7 @@ test('leads are handed out in turn, each agent at most the cap, and the rest sta
   expect(mine.owner?.id).toBe(agent.id);
 });
 
-test('a user who may not have leads gets none, and one who may not assign them does not', async () => {
+test('a user without the right to leads gets none, and one without the right to assign does not assign', async () => {
   const ids = await many(1);
   const packer = await s.shop.hire(2);
   const body = { ids, ownerIds: [packer.id] };
@@ -66,7 +67,7 @@ test('a user who may not have leads gets none, and one who may not assign them d
   expect((await agent.ask(assignLeads, { body })).status).toBe(403);
 });
 
-test('a bulk change of leads answers for each lead by itself when a rule or a lock stops it or the lead is not there', async () => {
+test('a bulk change of leads answers separately for a lead that a rule or a lock stops or that does not exist', async () => {
   const [fine, locked, given] = [await add(), await add(), await add()];
   const head = await s.shop.hire(5);
   await head.call(lockLead, { params: { id: locked.id }, body: {} });
@@ -91,13 +92,13 @@ test('a bulk change of leads answers for each lead by itself when a rule or a lo
   expect(last).toMatchObject({ tags: [], nextAt: null, stage: 'interested' });
 });
 
-test('an agent changes no lead of another agent by its number in a bulk call', async () => {
+test('an agent changes no lead of another agent by its id in a bulk call', async () => {
   const theirs = await add({}, other);
   const body = { ids: [theirs.id], stage: 'contacted' as const };
   expect((await agent.call(updateLeads, { body })).items[0]).toMatchObject({ t: 'error' });
 });
 
-test('merged leads lose nothing that was said or tagged, and only one of them is left', async () => {
+test('merged leads lose no text or tag, and only one of them is left', async () => {
   const phone = '0899999999';
   const told = { phone, note: 'หนึ่ง', tags: ['ก'], social: 'line-one', address: '' };
   const first = await add({ ...told, ownerId: agent.id });
@@ -113,10 +114,10 @@ test('merged leads lose nothing that was said or tagged, and only one of them is
   expect((await owner.ask(getLead, { params: { id: second.id } })).status).toBe(404);
   const { items } = await owner.call(listLeadEvents, { params: { id: first.id }, query: {} });
   expect(items.map(({ note }) => note)).toContain('สายไม่ว่างเลย');
-  // What the one that went said otherwise is told where it went.
+  // Different values of the merged lead are kept in the note.
   const { note } = items.find(({ kind }) => kind === 'merged') ?? {};
   expect(note).toMatch(/LINE \/ Facebook: line-two · ผู้ดูแล: /);
-  // So is what has no room in the one that is kept: a note beyond a thousand letters, a tag beyond twenty.
+  // So is what has no room: a note beyond a thousand letters, a tag beyond twenty.
   const tags = Array.from({ length: 20 }, (_, at) => `แท็ก${at}`);
   const long = await add({ phone, duplicateReason: 'ซ้ำ', note: `ยาว ${'ก'.repeat(990)}จบ`, tags });
   const full = await owner.call(mergeLeads, { body: { ids: [first.id, long.id], into: first.id } });
@@ -129,7 +130,7 @@ test('merged leads lose nothing that was said or tagged, and only one of them is
   expect([wrong.status, Object.keys(wrong.refusal.fields ?? {})]).toEqual([422, ['ids']]);
 });
 
-test('leads that are merged into a second one of the phone stand for that phone, whose next lead needs a reason still', async () => {
+test('leads that are merged into one with another phone keep their own phone taken, whose next lead needs a reason', async () => {
   const first = await add();
   const { phone } = first;
   const twin = await add({ phone, duplicateReason: 'ใช้เบอร์เดียวกับแม่' });
@@ -142,7 +143,7 @@ test('leads that are merged into a second one of the phone stand for that phone,
   expect((await again()).status).toBe(409);
 });
 
-test('merged leads ask the buyer again on the day of the newest goods, and each on its own once the merge is taken back', async () => {
+test('merged leads ask the buyer again on the day of the newest goods, and each separately once the merge is undone', async () => {
   const productId = await addProduct(owner);
   await owner.call(updateProduct, { params: { id: productId }, body: { supplyDays: 15 } });
   const open = await add({ stage: 'interested' });
@@ -167,7 +168,7 @@ test('merged leads ask the buyer again on the day of the newest goods, and each 
   expect([await day(open.id), await day(buyer.id)]).toEqual([null, due]);
 });
 
-test('leads beyond one page are dealt out in one press, with turns and cap over all of them', async () => {
+test('leads beyond one page are assigned in one press, with turns and maximum over all of them', async () => {
   const ids = await s.shop.inside((tx) =>
     tx.rows<{ id: number }>(sql`
       insert into leads (tenant_id, name, phone, phone_key)

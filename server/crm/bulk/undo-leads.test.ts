@@ -1,4 +1,5 @@
-// Promises of taking a bulk change of leads back: each as it was, for ten seconds, once, and never over somebody's work.
+// Promises of undoing a bulk change of leads: each as it was, for ten seconds, once, and never over
+// another user’s work.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLead, getLead, logLead, updateLead } from '@app/contract/crm/lead';
 import { assignLeads, mergeLeads, updateLeads } from '@app/contract/crm/bulk';
@@ -32,7 +33,7 @@ afterAll(() => s.end());
 
 const add = (more: object = {}) => addLeadOf(owner, more);
 const read = (id: number) => owner.call(getLead, { params: { id } });
-/** What a person sees of a lead; versions and times of change go on. */
+/** The visible parts of a lead; versions and times of change continue. */
 const shown = async (id: number) => {
   const { version, updatedAt, ...rest } = await read(id);
   return { version: typeof version, updatedAt: typeof updatedAt, ...rest };
@@ -41,7 +42,7 @@ const undo = (token = '', who = owner) => who.call(undoChange, { body: { token }
 const change = (ids: number[], body: object, who = owner) =>
   who.call(updateLeads, { body: { ids, ...body } });
 
-test('an undo of leads takes back as one, by its last token, a step that was sent in several calls', async () => {
+test('an undo of leads undoes together, by its last token, a step that was sent in several calls', async () => {
   const [one, two] = [await add(), await add()];
   const before = [await shown(one.id), await shown(two.id)];
   const first = await change([one.id], { stage: 'interested' });
@@ -65,7 +66,7 @@ test.each([
   ['a tag', { addTags: ['โปร'] }],
   ['giving up', { stage: 'cancel', cancelReason: 'แพง' }],
   ['a wish not to be called', { stage: 'cancel', cancelReason: 'donotcall' }],
-])('an undo of leads takes back %s of many, each as it was before', async (_what, body) => {
+])('an undo of leads undoes %s of many, each as it was before', async (_what, body) => {
   const leads = [
     await add({ tags: ['วีไอพี'], nextAt: '2029-01-01T03:00:00Z', stage: 'contacted' }),
     await add({ ownerId: agent.id }),
@@ -90,7 +91,7 @@ test.each([
   ['with words', { note: 'บอกว่าแพงไป' }, ['note']],
   ['without words', {}, []],
 ])(
-  'an undo of a call %s that gave a lead up leaves no call in any figure',
+  'an undo of a call %s that cancelled a lead leaves no call in any figure',
   async (_what, words, kept) => {
     const { id } = await addLeadOf(agent);
     const before = await agent.call(getMyDay);
@@ -113,7 +114,7 @@ test.each([
   },
 );
 
-test('an undo of handed out leads gives them back to their former owner, and the board of the new one learns it', async () => {
+test('an undo of assigned leads returns them to their former owner, and the new owner’s board is updated', async () => {
   const leads = [await add({ ownerId: agent.id }), await add({ ownerId: null })];
   const ids = leads.map(({ id }) => id);
   const { undoToken } = await owner.call(assignLeads, { body: { ids, ownerIds: [other.id] } });
@@ -125,7 +126,7 @@ test('an undo of handed out leads gives them back to their former owner, and the
   expect(gone).toEqual(expect.arrayContaining(ids));
 });
 
-test('an undo of leads leaves what somebody worked on, has open or made anew, says why, and takes the others back', async () => {
+test('an undo of leads skips those that another user changed, has open or made again, says why, and undoes the others', async () => {
   const [fine, worked, open, anew] = [await add(), await add(), await add(), await add()];
   const ids = [fine.id, worked.id, open.id, anew.id];
   const { undoToken } = await change(ids, { stage: 'cancel', cancelReason: 'แพง' });
@@ -145,7 +146,7 @@ test('an undo of leads leaves what somebody worked on, has open or made anew, sa
   for (const { id } of [worked, open, anew]) expect((await read(id)).stage).toBe('cancel');
 });
 
-test('an undo of leads is refused for what another user did, and is not offered where nothing was changed', async () => {
+test('an undo of leads is refused for another user’s change, and is not offered when nothing was changed', async () => {
   const lead = await add({ ownerId: agent.id });
   const { undoToken } = await change([lead.id], { stage: 'contacted' }, agent);
   const stolen = await owner.ask(undoChange, { body: { token: undoToken ?? '' } });
@@ -173,7 +174,7 @@ describe('a merge of leads', () => {
       .map(({ kind }) => kind)
       .toSorted();
 
-  test('is taken back whole, each lead as it was, with its own history and its own orders', async () => {
+  test('is undone completely, each lead as it was, with its own history and its own orders', async () => {
     const [one, two] = await twins();
     const { phone } = await read(two);
     const place = { subdistrict: 'ศรีภูมิ', district: 'เมืองเชียงใหม่', province: 'เชียงใหม่' };
@@ -200,7 +201,7 @@ describe('a merge of leads', () => {
     expect((await owner.ask(undoChange, { body: { token: undoToken ?? '' } })).status).toBe(409);
   });
 
-  test('stays whole when somebody has worked on it since, or has the lead open', async () => {
+  test('cannot be undone when a user has changed the lead since, or has it open', async () => {
     const ids = [...(await twins())];
     const merged = await owner.call(mergeLeads, { body: { ids } });
     await agent.call(updateLead, { params: { id: merged.id }, body: { note: 'คุยแล้ว' } });
@@ -210,7 +211,7 @@ describe('a merge of leads', () => {
     expect((await owner.ask(getLead, { params: { id: ids[1]! } })).status).toBe(404);
   });
 
-  test('is not taken back into a phone that has a new open lead meanwhile', async () => {
+  test('is not undone when the phone has got a new open lead meanwhile', async () => {
     const kept = await add({ phone: '0819990001' });
     const why = { stage: 'cancel' as const, cancelReason: 'แพง' };
     await owner.call(updateLead, { params: { id: kept.id }, body: why });
@@ -241,7 +242,7 @@ test.each([
       }),
   ],
 ])(
-  'one lead that was given up %s is taken back as it was, and a change that does not give it up offers no undo',
+  'one lead that was cancelled %s is restored as it was, and another change offers no undo',
   async (_where, giveUp) => {
     const { id } = await add({ nextAt: '2029-01-01T03:00:00Z', stage: 'interested' });
     const before = await shown(id);
@@ -254,7 +255,7 @@ test.each([
   },
 );
 
-test('an undo of leads makes one sold again when two telesale orders of it were given back at once', async () => {
+test('an undo of leads restores one as won when two of its telesale orders were turned into leads at once', async () => {
   const { id, phone } = await add({ ownerId: agent.id });
   const sell = (more: object = {}) =>
     agent.call(createOrder, {
@@ -272,7 +273,7 @@ test('an undo of leads makes one sold again when two telesale orders of it were 
   expect((await read(id)).stage).toBe('won');
 });
 
-test('an undo of leads asks for few statements however many leads there are, as the change before it does', async () => {
+test('an undo of leads needs few statements however many leads there are, as the change does', async () => {
   const leads = await Promise.all(Array.from({ length: 40 }, () => add()));
   const ids = leads.map(({ id }) => id);
   const { services } = s.server;

@@ -1,4 +1,5 @@
-// Promises of files in the histories of leads: only pictures, seen by who may, gone with the lead.
+// Promises of files in the histories of leads: only pictures, visible with the right, deleted with
+// the lead.
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ErrorEnvelope } from '@app/contract/kit/errors';
@@ -47,7 +48,7 @@ const urlOf = async (id: number) => {
 };
 const seen = async (url: string) => (await fetch(new URL(url, s.origin))).status;
 
-test('a lead picture stands in the history with who kept it and why, opens, and is taken out with its file', async () => {
+test('a lead picture is kept in the history with its user and reason, opens, and is removed with its file', async () => {
   const { id } = await add();
   const { status, data } = await attach(agent, id, { bytes: await picture(), note: 'สลิปมัดจำ' });
   expect(status).toBe(200);
@@ -63,7 +64,7 @@ test('a lead picture stands in the history with who kept it and why, opens, and 
   expect((await agent.ask(removeLeadFile, { params })).status).toBe(404);
 });
 
-test('a lead picture is refused beside the box when it is no picture or one more than a lead keeps', async () => {
+test('a lead picture is refused at its field when it is no picture or one too many', async () => {
   const { id } = await add();
   const broken = await attach(agent, id, { bytes: new TextEncoder().encode('<html>') });
   expect([broken.status, Object.keys(broken.data.fields ?? {})]).toEqual([422, ['file']]);
@@ -73,7 +74,7 @@ test('a lead picture is refused beside the box when it is no picture or one more
   expect([full.status, full.data.fields?.['file']]).toEqual([422, expect.stringContaining('20')]);
 });
 
-test('a lead file is neither kept nor removed on a lead that belongs to another agent or that another has open', async () => {
+test('a lead file is neither added nor removed on a lead that belongs to another agent or is open by one', async () => {
   const { id } = await add();
   const { data } = await attach(agent, id, { bytes: await picture() });
   expect((await attach(other, id, { bytes: await picture() })).status).toBe(403);
@@ -86,7 +87,7 @@ test('a lead file is neither kept nor removed on a lead that belongs to another 
   expect((await attach(agent, 999_999, { bytes: await picture() })).status).toBe(404);
 });
 
-test('a lead file of a buyer is shown to users who may see customers, and to the one who kept it', async () => {
+test('a lead file of a buyer is shown to users who may see customers, and to the one who added it', async () => {
   const blind = await s.shop.hire(2, ['crm.own']);
   const { id } = await add(blind);
   await attach(blind, id, { bytes: await picture() });
@@ -98,7 +99,7 @@ test('a lead file of a buyer is shown to users who may see customers, and to the
   ]);
 });
 
-test('lead files go along when leads are merged, and come back with an undo', async () => {
+test('lead files move when leads are merged, and return with an undo', async () => {
   const kept = await add();
   const gone = await add(agent, { phone: kept.phone, duplicateReason: 'อีกราย' });
   await attach(agent, gone.id, { bytes: await picture() });
@@ -109,7 +110,7 @@ test('lead files go along when leads are merged, and come back with an undo', as
   expect(await seen(await urlOf(gone.id))).toBe(200);
 });
 
-test('a lead that is deleted for good takes its files along', async () => {
+test('a lead that is deleted for good loses its files', async () => {
   const { id } = await add();
   await attach(agent, id, { bytes: await picture() });
   const url = await urlOf(id);

@@ -1,4 +1,4 @@
-// Promises of imported leads: no phone twice, nobody who asked not to be called, dealt out, and taken back.
+// Promises of imported leads: no phone twice, none that must not be called, assigned, and undone.
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createChannel } from '@app/contract/customer/channel';
@@ -29,7 +29,7 @@ const rows = (from: number, count: number) =>
 const bring = (leads: Record<string, unknown>[], more: object = {}, who = owner) =>
   who.call(importLeads, { body: { leads, mode: 'valid', ...more } });
 
-test('a lead import reads a sheet by its own words, and its grid says what is wrong or known', async () => {
+test('a lead import recognizes a sheet by its column names, and its grid shows wrong and known rows', async () => {
   const known = await owner.call(createLead, { body: { name: 'ก', phone: phone(1) } });
   const { items, missing } = await owner.call(previewImport, {
     body: {
@@ -53,7 +53,7 @@ test('a lead import reads a sheet by its own words, and its grid says what is wr
   expect(items.map(({ marks }) => 'phone' in marks)).toEqual([false, false, true, true]);
 });
 
-test('a lead board that is open elsewhere is told to read anew when an import was taken back', async () => {
+test('a lead board that is open elsewhere is told to reload when an import was undone', async () => {
   const since = new Date().toISOString();
   const changes = () => agent.call(listLeadChanges, { query: { since } });
   const { importId } = await bring(rows(500, 2), { owners: [{ ownerId: agent.id }] });
@@ -62,7 +62,7 @@ test('a lead board that is open elsewhere is told to read anew when an import wa
   expect((await changes()).reload).toBe(true);
 });
 
-test('a lead import reads no lead again for each of its phones, however new the leads are to the planner', async () => {
+test('a lead import reads no lead again for each of its phones, also without database statistics', async () => {
   const people = rows(20_000, 2000);
   await bring(people);
   const read = await s.shop.inside(async (tx) => {
@@ -74,7 +74,7 @@ test('a lead import reads no lead again for each of its phones, however new the 
   expectFewRead(read, 10 * people.length);
 });
 
-test('a lead import of five hundred with duplicates takes each phone once, deals them out evenly, and is taken back whole', async () => {
+test('a lead import of five hundred with duplicates takes each phone once, assigns them evenly, and is undone completely', async () => {
   const leads = [...rows(1000, 400), ...rows(1000, 100)];
   const owners = [{ ownerId: agent.id }, { ownerId: other.id }];
   const result = await bring(leads, { owners });
@@ -97,7 +97,7 @@ test('a lead import of five hundred with duplicates takes each phone once, deals
   expect([await count(agent), await count(other)]).toEqual([1, 0]);
 });
 
-test('a lead import keeps quotas, gives what is left over to nobody, and obeys a named agent', async () => {
+test('a lead import keeps quotas, leaves the rest unassigned, and obeys a named agent', async () => {
   const leads = [...rows(2000, 4), { name: 'ง', phone: phone(2100), owner: `user2.app` }];
   const owners = [
     { ownerId: agent.id, quota: 1 },
@@ -111,7 +111,7 @@ test('a lead import keeps quotas, gives what is left over to nobody, and obeys a
   expect(whose[4]).toBe(agent.id);
 });
 
-test('a lead import leaves out, updates or adds a known phone as asked, and an update is taken back as it was', async () => {
+test('a lead import leaves out, updates or adds a known phone as chosen, and an update is undone', async () => {
   const there = await owner.call(createLead, {
     body: { name: 'เดิม', phone: phone(3000), note: 'โน้ตเดิม' },
   });
@@ -130,7 +130,7 @@ test('a lead import leaves out, updates or adds a known phone as asked, and an u
   expect(hidden).toMatchObject({ made: 0, items: [{ t: 'skip' }] });
 });
 
-test('a lead import writes nothing into a lead that another has open, and says who has it', async () => {
+test('a lead import changes no lead that another user has open, and names that user', async () => {
   const head = await s.shop.hire(5);
   const open = await owner.call(createLead, { body: { name: 'เดิม', phone: phone(3500) } });
   const params = { id: open.id };
@@ -144,7 +144,7 @@ test('a lead import writes nothing into a lead that another has open, and says w
   expect((await bring(row, { existing: 'update' })).made).toBe(1);
 });
 
-test('an undo of a lead import leaves a lead that an agent is calling or keeps a picture of, and says why', async () => {
+test('an undo of a lead import keeps a lead that an agent is calling or that has a picture, and says why', async () => {
   const caller = await s.shop.hire(4);
   const leads = rows(3600, 3).map((row) => ({ ...row, next: '01/01/2563 09:00' }));
   const owners = [{ ownerId: caller.id }];
@@ -167,7 +167,7 @@ test('an undo of a lead import leaves a lead that an agent is calling or keeps a
   expect((await caller.ask(logLead, { params: { id: lead?.id ?? 0 }, body })).status).toBe(200);
 });
 
-test('a lead import never brings in a phone that asked not to be called, whatever was chosen', async () => {
+test('a lead import never adds a phone that asked not to be called, whatever was chosen', async () => {
   const lead = await owner.call(createLead, { body: { name: 'ก', phone: phone(4000) } });
   await owner.call(updateLead, {
     params: { id: lead.id },
@@ -180,7 +180,7 @@ test('a lead import never brings in a phone that asked not to be called, whateve
   }
 });
 
-test('a lead import by an agent is for that agent alone', async () => {
+test('a lead import by an agent assigns only to that agent', async () => {
   const { items } = await bring(rows(5000, 1), {}, agent);
   const made = await agent.call(getLead, { params: { id: items[0]?.id ?? 0 } });
   expect(made.ownerId).toBe(agent.id);

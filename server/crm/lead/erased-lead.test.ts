@@ -1,4 +1,5 @@
-// Promises of leads whose person is erased while others have them on their screens: nothing comes back, and that is said.
+// Promises of leads whose person is erased while others have them open: nothing is restored, and
+// the user is told.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteLead, getLead, logLead, updateLead } from '@app/contract/crm/lead';
 import { listLeadChanges } from '@app/contract/crm/list';
@@ -28,7 +29,7 @@ const eventsOf = (leadId: number) =>
     ),
   );
 
-test('a lead board that is open elsewhere is told to read anew when a cancelled lead was deleted for good', async () => {
+test('a lead board that is open elsewhere is told to reload when a cancelled lead was deleted for good', async () => {
   const { id } = await addLeadOf(agent);
   await agent.call(updateLead, {
     params: { id },
@@ -41,7 +42,7 @@ test('a lead board that is open elsewhere is told to read anew when a cancelled 
   expect((await changes()).reload).toBe(true);
 });
 
-test('a lead is erased with the note that another writes down at the same moment', async () => {
+test('a lead is erased together with a note that another user saves at the same moment', async () => {
   const { id, phone } = await addLeadOf(agent);
   let asked: ReturnType<typeof erase> | undefined;
   await s.shop.inside(async (tx) => {
@@ -54,7 +55,7 @@ test('a lead is erased with the note that another writes down at the same moment
   expect(await eventsOf(id)).toEqual([]);
 });
 
-test('a lead that was erased is said to be gone to whoever writes into it, and nothing of it is kept', async () => {
+test('a lead that was erased is reported as missing to a user who changes it, and nothing is stored', async () => {
   const { id, phone } = await addLeadOf(agent);
   expect((await erase(phone)).status).toBe(200);
   const params = { id };
@@ -69,7 +70,7 @@ test('a lead that was erased is said to be gone to whoever writes into it, and n
   expect(await eventsOf(id)).toEqual([]);
 });
 
-test('a lead board that is open elsewhere is told to read anew when somebody was erased, and no longer a minute later', async () => {
+test('a lead board that is open elsewhere is told to reload when a person was erased, and not again a minute later', async () => {
   const { phone } = await addLeadOf(agent);
   const changes = (seconds: number) => {
     const since = new Date(Date.now() + seconds * 1000).toISOString();

@@ -1,4 +1,5 @@
-// Promises of a lead's call that its browser kept without a line: it counts when it was made.
+// Promises of a lead’s call that its browser stored offline: it counts at the time when it was
+// made.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listLeadEvents } from '@app/contract/crm/detail';
 import { logLead } from '@app/contract/crm/lead';
@@ -20,7 +21,7 @@ afterAll(() => s.end());
 
 const today = bangkokDay(new Date());
 const yesterday = shiftDay(today, -1);
-/** A minute before the midnight that was last. */
+/** A minute before the last midnight. */
 const calledAt = clockOf(yesterday, '23:59');
 const instant = (text: string) => new Date(text).toISOString();
 
@@ -32,7 +33,7 @@ const missed = (id: number, at: string, who = agent) =>
 const eventsOf = async (id: number) =>
   (await agent.call(listLeadEvents, { params: { id }, query: {} })).items;
 
-test('a missed lead call that is sent after midnight counts on the day it was made and comes again the next morning', async () => {
+test('a missed lead call that is sent after midnight counts on its own day and is due again the next morning', async () => {
   const { id } = await addLeadOf(agent);
   const lead = await missed(id, calledAt);
   expect(lead).toMatchObject({
@@ -52,7 +53,7 @@ test('a missed lead call that is sent after midnight counts on the day it was ma
   expect(items.map((item) => item.id)).toEqual([id]);
 });
 
-test('a lead note that was kept is dated when it was written', async () => {
+test('a lead note stored offline is dated when it was written', async () => {
   const { id } = await addLeadOf(agent);
   const body = { kind: 'note', note: 'ชอบสีแดง', calledAt } as const;
   const lead = await agent.call(logLead, { params: { id }, body });
@@ -64,7 +65,7 @@ test.each([
   ['a minute ahead', 60_000],
   ['further ahead than clocks differ', CLOCKS_APART_MS * 6],
   ['half a year old', -180 * DAY_MS],
-])('a lead call that is dated %s counts when it came', async (_how, offset) => {
+])('a lead call that is dated %s counts when it was received', async (_how, offset) => {
   const { id } = await addLeadOf(agent);
   const before = Date.now();
   const { lastAt } = await missed(id, new Date(before + offset).toISOString());
@@ -72,7 +73,7 @@ test.each([
   expect(Date.parse(lastAt ?? '')).toBeLessThanOrEqual(Date.now());
 });
 
-test('a lead call that was answered and is sent again by its key with its time is written down once', async () => {
+test('a lead call that is sent again with its key and time is logged once', async () => {
   const { id } = await addLeadOf(agent);
   const key = { 'idempotency-key': `kept-${id}` };
   const body = { kind: 'call', result: 'busy' } as const;
@@ -83,7 +84,7 @@ test('a lead call that was answered and is sent again by its key with its time i
   expect((await eventsOf(id)).filter(({ kind }) => kind === 'call')).toHaveLength(1);
 });
 
-test('a lead call with a time that is none is refused', async () => {
+test('a lead call with an invalid time is refused', async () => {
   const { id } = await addLeadOf(agent);
   const body = { kind: 'call', result: 'busy', calledAt: 'yesterday' } as never;
   const { status, refusal } = await agent.ask(logLead, { params: { id }, body });

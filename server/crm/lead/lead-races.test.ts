@@ -1,4 +1,5 @@
-// Promises of leads when two act at the same moment: who asked not to be called is called by nobody, an open lead stays its agent's.
+// Promises of leads when two users act at the same moment: nobody calls a person who asked not to
+// be called, and an open lead stays its agent’s.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLead, getLead, updateLead } from '@app/contract/crm/lead';
 import { customersToLeads } from '@app/contract/report/customer-lead';
@@ -33,14 +34,14 @@ const sell = (phone: string, more: object = {}) =>
     },
   });
 
-/** The leads of a phone that an agent would be asked to call. */
+/** The leads of a phone that agents would be asked to call. */
 const callable = (phone: string) =>
   s.shop.inside((tx) =>
     tx.rows(sql`
       select id from leads where tenant_id = ${tx.tenantId} and phone_key = ${phone} and not do_not_call`),
   );
 
-/** A lead of the phone is added, and its wish not to be called written down. */
+/** A lead of the phone is added, with its wish not to be called. */
 async function wish(tx: TenantTx, phone: string): Promise<void> {
   const id = await addLead(tx, { name: 'ก', phone }, null);
   await forbidCalls(tx, [phone]);
@@ -49,7 +50,7 @@ async function wish(tx: TenantTx, phone: string): Promise<void> {
 }
 
 describe('a lead whose phone asks not to be called', () => {
-  /** What must be there before, and the press that makes a lead of the phone. */
+  /** What must exist before, and the call that makes a lead of the phone. */
   type Way = (phone: string) => Promise<() => Promise<{ status: number }>>;
   const ways: [string, number, Way][] = [
     ['is added', 409, async (phone) => () => owner.ask(createLead, { body: { name: 'ข', phone } })],
@@ -93,7 +94,7 @@ describe('a lead whose phone asks not to be called', () => {
     ],
   ];
 
-  test.each(ways)('while it %s is called by nobody', async (_how, status, way) => {
+  test.each(ways)('cannot be called when it %s meanwhile', async (_how, status, way) => {
     const phone = freshPhone();
     const press = await way(phone);
     let asked: Promise<{ status: number }> | undefined;
@@ -106,7 +107,7 @@ describe('a lead whose phone asks not to be called', () => {
     expect(await callable(phone)).toEqual([]);
   });
 
-  test('is called by nobody when the wish comes while a piece of leads is being added', async () => {
+  test('cannot be called when the wish is saved while leads are being added', async () => {
     const first = await addLeadOf(owner);
     const { phone } = first;
     const ask = () =>
@@ -126,7 +127,7 @@ describe('a lead whose phone asks not to be called', () => {
   });
 });
 
-test('a lead that another opens while a change waits for it is not changed, and who has it open is said', async () => {
+test('a lead that another user opens while a change waits for it is not changed, and that user is named', async () => {
   const agent = await s.shop.hire(5);
   const lead = await addLeadOf(owner, { note: 'เดิม' });
   const params = { id: lead.id };

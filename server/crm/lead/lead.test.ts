@@ -71,7 +71,7 @@ const sell = (phone: string, who = agent) =>
 const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 describe('the phone of a lead', () => {
-  test('has one open lead however it is typed, and its owner is told which', async () => {
+  test('has one open lead however it is typed, and its owner is named', async () => {
     const lead = await add({ phone: '+66 81 222 3333' });
     expect(lead).toMatchObject({ phone: '0812223333', stage: 'new', ownerId: agent.id, calls: 0 });
     const again = await agent.ask(createLead, {
@@ -87,7 +87,7 @@ describe('the phone of a lead', () => {
     expect(meant.id).not.toBe(lead.id);
   });
 
-  test('is taken once when ten users add it at once', async () => {
+  test('is used once when ten users add it at once', async () => {
     const phone = freshPhone();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => agent.ask(createLead, { body: { name: 'ก', phone } })),
@@ -98,7 +98,7 @@ describe('the phone of a lead', () => {
     ]);
   });
 
-  test('tells, while it is typed, own leads, how many others have, orders and the wish not to be called', async () => {
+  test('shows, while it is typed, own leads, the number of others, orders and the wish not to be called', async () => {
     const phone = freshPhone();
     const lead = await add({ phone });
     await sell(phone);
@@ -122,7 +122,7 @@ describe('the phone of a lead', () => {
     [{ productId: 999_999 }, 'productId'],
     [{ channelId: 999_999 }, 'channelId'],
     [{ stage: 'won' }, 'stage'],
-  ])('is refused beside the field with the lead %j', async (wrong, field) => {
+  ])('is refused at the field for the lead %j', async (wrong, field) => {
     const answer = await agent.ask(createLead, {
       body: { name: 'ก', phone: freshPhone(), ...wrong } as never,
     });
@@ -132,7 +132,7 @@ describe('the phone of a lead', () => {
 });
 
 describe('a lead stage', () => {
-  test('of won asks for an order of the same phone, and keeps it', async () => {
+  test('of won requires an order of the same phone, and keeps it', async () => {
     const lead = await add();
     expect(said(await put(lead.id, { stage: 'won' }))).toBe('422 UNPROCESSED orderId');
     const strange = await sell(freshPhone());
@@ -155,7 +155,7 @@ describe('a lead stage', () => {
     expect(orders.address).toMatchObject({ address: '9/9', province: 'กรุงเทพมหานคร' });
   });
 
-  test('of cancelled asks for a reason, and of out of reach only after five calls in vain', async () => {
+  test('of cancelled requires a reason, and “unreachable” only after five missed calls', async () => {
     const { id } = await add();
     expect(said(await put(id, { stage: 'cancel' }))).toBe('422 UNPROCESSED cancelReason');
     expect(said(await put(id, { stage: 'cancel', cancelReason: 'unreachable' }))).toBe(
@@ -170,7 +170,7 @@ describe('a lead stage', () => {
     expect(said(await put(id, { stage: 'new' }))).toBe('422 UNPROCESSED stage');
   });
 
-  test('goes back by a restore to the one before, unless the phone has another lead by now', async () => {
+  test('returns by a restore to the one before, unless the phone has got another lead', async () => {
     const lead = await add({ stage: 'interested' });
     await put(lead.id, { stage: 'cancel', cancelReason: 'แพง' });
     const again = await add({ phone: lead.phone });
@@ -181,7 +181,7 @@ describe('a lead stage', () => {
     expect(back.data).toMatchObject({ stage: 'interested', cancelReason: '', cancelledAt: null });
   });
 
-  test('of not to be called stands in no queue, cannot be added or called, and is ended only by a user who sees all', async () => {
+  test('of not to be called is in no queue, cannot be added or called, and is ended only by a user who sees all', async () => {
     const lead = await add({ nextAt: soon(-60) });
     const twin = await add({ phone: lead.phone, duplicateReason: 'คนละคน', nextAt: soon(-60) });
     const before = await agent.call(countQueue, { query: {} });
@@ -201,7 +201,7 @@ describe('a lead stage', () => {
     expect((await agent.call(getLead, { params: { id: twin.id } })).doNotCall).toBe(false);
   });
 
-  test('of not to be called, given with another phone, is the wish of that phone, and so is its undo', async () => {
+  test('of not to be called, saved with another phone, applies to that phone, and so does its undo', async () => {
     const lead = await add();
     const phone = freshPhone();
     const { undoToken } = await agent.call(updateLead, {
@@ -217,7 +217,7 @@ describe('a lead stage', () => {
     expect(back).toMatchObject({ phone: lead.phone, stage: 'new', doNotCall: false });
   });
 
-  test('is not changed by the older copy when two users edit, and nothing of that copy stays', async () => {
+  test('is not changed by the older copy when two users edit', async () => {
     const lead = await add();
     expect(said(await put(lead.id, { name: 'ใหม่', version: lead.version }))).toBe('ok');
     expect(said(await put(lead.id, { name: 'เก่า', version: lead.version }))).toBe('409 STALE');
@@ -226,7 +226,7 @@ describe('a lead stage', () => {
 });
 
 describe('a lead call', () => {
-  test('moves the stage, counts, sets the next date, and stands in the history', async () => {
+  test('moves the stage, counts, sets the next date, and is kept in the history', async () => {
     const { id } = await add({ productId });
     const nextAt = soon(24 * 60);
     const { data } = await log(id, { result: 'appointment', note: 'โทรหลังเลิกงาน', nextAt });
@@ -245,7 +245,7 @@ describe('a lead call', () => {
     ]);
   });
 
-  test('comes again the next morning when nobody takes it, unless a time is said', async () => {
+  test('is due again the next morning when nobody answers, unless a time is given', async () => {
     const { id } = await add();
     const { data } = await log(id, { result: 'noanswer' });
     const next = new Date((data as { nextAt: string }).nextAt);
@@ -321,7 +321,7 @@ describe('an agent with crm.own', () => {
     expect(tries.map((answer) => answer.status)).toEqual(tries.map(() => 403));
   });
 
-  test('learns that a lead was given to another', async () => {
+  test('is notified when a lead was assigned to another', async () => {
     const lead = await add();
     await put(lead.id, { ownerId: other.id }, owner);
     const changes = await agent.call(listLeadChanges, { query: { since: soon(-1) } });
@@ -344,7 +344,7 @@ describe('the lead board', () => {
     }
   });
 
-  test('filters by source, product, date, tag, due and words, and the list gives what the board leaves out', async () => {
+  test('filters by source, product, date, tag, due and words, and the list returns what the board leaves out', async () => {
     const channel = await owner.call(createChannel, { body: { name: 'เพจ', kind: 'facebook' } });
     const more = { channelId: channel.id, productId, tags: ['วีไอพี'], name: 'คุณตัวกรอง' };
     const lead = await add({ ...more, nextAt: soon(-1), value: 1.25 });
@@ -373,7 +373,7 @@ describe('the lead board', () => {
   });
 });
 
-test('a lead is written down from a message by an agent who has no right but to leads', async () => {
+test('a lead is read from a message for an agent who has no right except to leads', async () => {
   const { id: channelId } = await owner.call(createChannel, {
     body: { name: 'เพจของลีด', kind: 'facebook' },
   });
@@ -386,7 +386,7 @@ test('a lead is written down from a message by an agent who has no right but to 
   expect(lead).toMatchObject({ name: 'สมหญิง ใจดี', channelId });
 });
 
-test('cancelled leads are counted by reason, and only the administrator deletes them for good', async () => {
+test('cancelled leads are counted by reason, and only a system administrator deletes them for good', async () => {
   const lead = await add({ address: '1/1 ถนนลับ', nextAt: soon(60) });
   await put(lead.id, { stage: 'cancel', cancelReason: 'เหตุผลเฉพาะตัว' });
   const { items } = await owner.call(countCancelReasons, { query: {} });
@@ -415,7 +415,7 @@ test('the lead calendar shows dates to call between two days, with their kind', 
   expect(said(turned)).toBe('422 UNPROCESSED to');
 });
 
-test('a lead call is refused while the shop has not switched CRM on', async () => {
+test('a lead call is refused in a shop that has not switched CRM on', async () => {
   await owner.call(setOption, { body: { name: 'openCRM', value: 0 } });
   expect(said(await owner.ask(getPipeline, { query: {} }))).toBe('403 PERMISSION_DENIED');
   expect(said(await agent.ask(createLead, { body: { name: 'ก', phone: freshPhone() } }))).toBe(

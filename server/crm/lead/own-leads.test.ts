@@ -1,4 +1,5 @@
-// An agent with crm.own in every output there is: lists, searches, counts, reports and workbooks show no other's lead.
+// An agent with crm.own in every output: lists, searches, counts, reports and workbooks show no
+// other agent’s lead.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLead, updateLead } from '@app/contract/crm/lead';
 import { mergeLeads, updateLeads } from '@app/contract/crm/bulk';
@@ -66,7 +67,7 @@ test('an agent with own leads finds no lead of another in any output of words', 
   expect(said).toContain('ของฉัน');
 });
 
-test('an agent with own leads gets counts and sums of the own leads alone', async () => {
+test('an agent with own leads gets counts and sums of own leads only', async () => {
   expect(await agent.call(countQueue, { query: {} })).toMatchObject({ overdue: 1 });
   const { items } = await agent.call(getPipeline, { query: {} });
   expect(items.reduce((sum, column) => sum + column.count, 0)).toBe(1);
@@ -93,12 +94,12 @@ test.each([
   for (const word of [NAME, PHONE, 'เหตุลับ']) expect(sheet).not.toContain(word);
 });
 
-test('an agent with own leads is refused the report or history of another as a workbook, or gets the own line alone', async () => {
+test('an agent with own leads is refused another’s report or history as a workbook, or gets only the own line', async () => {
   const history = await agent.fetch(`/pipeline/${theirs}/history?format=xlsx`);
   expect(history.status).toBe(403);
 });
 
-test('an agent with own leads changes, locks and merges no lead of another by its number', async () => {
+test('an agent with own leads changes, locks and merges no lead of another by its id', async () => {
   const params = { id: theirs };
   expect((await agent.ask(lockLead, { params, body: {} })).status).toBe(403);
   const { items } = await agent.call(updateLeads, { body: { ids: [theirs], addTags: ['ก'] } });
@@ -110,7 +111,7 @@ test('an agent with own leads changes, locks and merges no lead of another by it
   expect(merged.status).toBe(403);
 });
 
-test('a lead that must not be called has no number in a list to call from', async () => {
+test('a lead that must not be called has no phone number in a list to call from', async () => {
   const silent = await agent.call(createLead, { body: { name: 'เงียบ', phone: '0813000009' } });
   await agent.call(updateLead, {
     params: { id: silent.id },

@@ -1,4 +1,5 @@
-// Promises of leads that buy: the order knows the lead, the lead knows what became of it and when to ask again.
+// Promises of leads that buy: the order knows its lead, and the lead knows the result and when to
+// ask again.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { getLead, logLead, updateLead } from '@app/contract/crm/lead';
@@ -36,7 +37,7 @@ const order = (leadId: number, phone: string, more: object = {}) => ({
   ...more,
 });
 
-test('a lead is won by an order opened from it, which counts the call and is its agent’s in the telesale list', async () => {
+test('a lead is won by an order opened from it, which counts the call and appears as its agent’s telesale order', async () => {
   const lead = await add({ nextAt: new Date(Date.now() - 60_000).toISOString() });
   const before = await agent.call(getMyDay);
   const made = await agent.call(createOrder, {
@@ -64,7 +65,7 @@ test('a lead is won by an order opened from it, which counts the call and is its
   });
 });
 
-test('a won lead shows what became of the parcel in its history, and the day to ask again follows the days of supply', async () => {
+test('a won lead shows its parcel’s events in its history, and is due again after the days of supply', async () => {
   const lead = await add();
   const { id } = await agent.call(createOrder, { body: order(lead.id, lead.phone) });
   await owner.call(updateOrders, { body: { ids: [id], status: 'sending' } });
@@ -82,7 +83,7 @@ test('a won lead shows what became of the parcel in its history, and the day to 
     ['order', null],
   ]);
   expect(items[0]?.order?.id).toBe(id);
-  // Two pieces of fifteen days each, from the Bangkok day on which they came.
+  // Two pieces of fifteen days each, from the Bangkok day of delivery.
   expect((await agent.call(getLead, { params: { id: lead.id } })).rebuyOn).toBe('2026-02-10');
   const due = await agent.call(listQueue, { query: { tab: 'rebuy' } });
   expect(due.items.map((each) => each.id)).toEqual([lead.id]);
@@ -91,7 +92,7 @@ test('a won lead shows what became of the parcel in its history, and the day to 
 
 const cameAt = new Date('2026-01-10T20:00:00Z');
 const arrived = { carrier: 0, code: '5', label: 'เซ็นรับแล้ว', place: '' };
-/** Bought, sent and delivered, by its agent: the goods are used up on the tenth of February. */
+/** Bought, sent and delivered by its agent: the goods are used up on the tenth of February. */
 async function usedUp(who: Person) {
   const lead = await add({}, who);
   const { id: orderId } = await who.call(createOrder, { body: order(lead.id, lead.phone) });
@@ -103,7 +104,7 @@ async function usedUp(who: Person) {
 const rebuyOn = async ({ id }: { id: number }) =>
   (await owner.call(getLead, { params: { id } })).rebuyOn;
 
-test('a won lead that nobody answered is not asked to buy again before the day on which it is called again', async () => {
+test('a won lead that nobody answered is not due for a purchase before its next call', async () => {
   const caller = await s.shop.hire(4);
   const lead = await usedUp(caller);
   const params = { id: lead.id };
@@ -116,7 +117,7 @@ test('a won lead that nobody answered is not asked to buy again before the day o
   expect((await caller.call(takeNextLead, { body: {} })).lead?.id).toBe(lead.id);
 });
 
-test('a won lead that bought again waits for those goods, whichever way the order was named', async () => {
+test('a won lead that bought again waits for the new goods, however the order was linked', async () => {
   const caller = await s.shop.hire(4);
   const lead = await usedUp(caller);
   expect(await rebuyOn(lead)).toBe('2026-02-10');
@@ -128,7 +129,7 @@ test('a won lead that bought again waits for those goods, whichever way the orde
   expect((await caller.call(countQueue, { query: {} })).rebuy).toBe(0);
 });
 
-test('a lead stays as it is, but for the call, when the order that it was won with is named again', async () => {
+test('a lead stays unchanged, except for the call, when the order that it was won with is named again', async () => {
   const lead = await add();
   const { id: orderId } = await agent.call(createOrder, { body: order(lead.id, lead.phone) });
   const body = { kind: 'call', result: 'bought', orderId } as const;
@@ -138,7 +139,7 @@ test('a lead stays as it is, but for the call, when the order that it was won wi
   expect(items.map(({ kind }) => kind)).toEqual(['call', 'stage', 'order', 'call', 'created']);
 });
 
-test('a won lead of two orders keeps the day of the goods that stayed when the other order comes to nothing', async () => {
+test('a won lead of two orders keeps the day of the remaining goods when the other order is cancelled', async () => {
   const lead = await usedUp(agent);
   const again = await agent.call(createOrder, { body: order(lead.id, lead.phone) });
   expect(await rebuyOn(lead)).toBeNull();
@@ -154,7 +155,7 @@ test('a won lead of two orders keeps the day of the goods that stayed when the o
   expect(await rebuyOn(lead)).toBe(day);
 });
 
-test('a won lead has its day again when the return of its goods is taken back', async () => {
+test('a won lead gets its day back when the return of its goods is undone', async () => {
   const lead = await usedUp(agent);
   const body = { ids: [lead.orderId], status: 'return' as const };
   const { undoToken = '' } = await owner.call(updateOrders, { body });
@@ -163,7 +164,7 @@ test('a won lead has its day again when the return of its goods is taken back', 
   expect(await rebuyOn(lead)).toBe('2026-02-10');
 });
 
-test('a won lead whose order is put into the trash has the day of its other goods, and its own day again when it comes back', async () => {
+test('a won lead whose order is deleted has the day of its other goods, and gets its own back on restore', async () => {
   const lead = await usedUp(agent);
   const again = await agent.call(createOrder, { body: order(lead.id, lead.phone) });
   await owner.call(updateOrders, { body: { ids: [again.id], status: 'sending' } });
@@ -178,7 +179,7 @@ test('a won lead whose order is put into the trash has the day of its other good
   expect(await rebuyOn(lead)).toBeNull();
 });
 
-test('a won lead whose goods came back has no day on which they are used up', async () => {
+test('a won lead whose goods were returned has no day on which they are used up', async () => {
   const lead = await add();
   const { id } = await agent.call(createOrder, { body: order(lead.id, lead.phone) });
   for (const status of ['sending', 'return'] as const)
@@ -199,7 +200,7 @@ const moveTo = (id: number, status: 'sending' | 'return' | 'cancel') =>
 const takeBack = (token: string | undefined) =>
   owner.call(undoChange, { body: { token: token ?? '' } });
 
-test('a won lead is asked again on the day of before when the return of its goods is undone', async () => {
+test('a won lead is due again on its former day when the return of its goods is undone', async () => {
   const lead = await add();
   const { id } = await agent.call(createOrder, { body: order(lead.id, lead.phone) });
   await moveTo(id, 'sending');
@@ -213,7 +214,7 @@ test('a won lead is asked again on the day of before when the return of its good
   expect(await fatesOf(lead.id)).toEqual(['delivered', 'return', 'delivered', 'sending']);
 });
 
-test('a won lead whose goods did not leave after all has no day on which they are used up', async () => {
+test('a won lead whose goods were not sent after all has no day on which they are used up', async () => {
   const [undone, rolledBack] = [await add(), await add()];
   const first = await agent.call(createOrder, { body: order(undone.id, undone.phone) });
   await takeBack((await moveTo(first.id, 'sending')).undoToken);
@@ -226,7 +227,7 @@ test('a won lead whose goods did not leave after all has no day on which they ar
   }
 });
 
-test('a won lead whose order is merged into one of no lead hears what becomes of that one', async () => {
+test('a won lead whose order is merged into one without a lead follows that order', async () => {
   const lead = await add();
   const { leadId: _, ...unled } = order(lead.id, lead.phone);
   const target = await agent.call(createOrder, { body: unled });
@@ -241,7 +242,7 @@ test('a won lead whose order is merged into one of no lead hears what becomes of
   expect(await rebuyOf(lead.id)).not.toBeNull();
 });
 
-test('a won lead whose order is merged into the order of another lead has that one, and hears what becomes of it', async () => {
+test('a won lead whose order is merged into the order of another lead is linked to that order, and follows it', async () => {
   const [first, second] = [await add(), await add()];
   const target = await agent.call(createOrder, { body: order(first.id, first.phone) });
   const own = await agent.call(createOrder, { body: order(second.id, second.phone) });
@@ -266,7 +267,7 @@ test('a won lead whose order is merged into the order of another lead has that o
   expect([await rebuyOf(first.id), await rebuyOf(second.id)]).toEqual([null, null]);
 });
 
-test('won leads whose orders are merged twice, and into one of no lead, all follow the goods into the trash and back', async () => {
+test('won leads whose orders are merged twice, and into one without a lead, all follow the goods into the trash and back', async () => {
   const leads = [await add(), await add(), await add()];
   const { leadId: _, ...unled } = order(0, '0810999777');
   const target = await agent.call(createOrder, { body: unled });
@@ -290,7 +291,7 @@ test('won leads whose orders are merged twice, and into one of no lead, all foll
   expect(await days()).toEqual([day, day, day]);
 });
 
-test('a won lead whose order is split has both boxes, and stands for sold while one of them does', async () => {
+test('a won lead whose order is split has both boxes, and counts as won while one of them does', async () => {
   const lead = await add();
   const { items, ...rest } = order(lead.id, lead.phone);
   const two = { ...rest, items: items.map((item) => ({ ...item, unit: 2 })) };
@@ -306,7 +307,7 @@ test('a won lead whose order is split has both boxes, and stands for sold while 
   });
 });
 
-test('a lead of another, a given up, an unknown or a locked one cannot be sold in the name of its agent', async () => {
+test('a lead of another agent, a cancelled, unknown or locked one cannot be won by an order', async () => {
   const head = await s.shop.hire(5);
   const theirs = await add({}, head);
   const given = await add();

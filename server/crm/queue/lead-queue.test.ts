@@ -1,4 +1,5 @@
-// Promises of the queue: nobody is called by two agents, locks hold and end, and the day's figures are right.
+// Promises of the queue: no lead is called by two agents, locks hold and end, and the day’s figures
+// are right.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   createLead,
@@ -41,7 +42,7 @@ const pour = (n: number, ownerId: number | null, prefix: string) =>
   );
 const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-test('the lead queue hands twenty agents who take at the same time two hundred different leads, none twice', async () => {
+test('the lead queue gives twenty agents who take at the same time two hundred different leads, none twice', async () => {
   await pour(200, null, '0820');
   const agents = await Promise.all(Array.from({ length: 20 }, () => s.shop.hire(4)));
   const taken = await Promise.all(
@@ -59,7 +60,7 @@ test('the lead queue hands twenty agents who take at the same time two hundred d
   const all = taken.flat();
   expect(all).toHaveLength(200);
   expect(new Set(all).size).toBe(200);
-  // Who took what was nobody's stands in the trail.
+  // The trail records who took an unassigned lead.
   const trail = await s.shop.inside((tx) =>
     tx.rows<{ entity_id: number; user_id: number }>(sql`
       select entity_id, user_id from audit_log where tenant_id = ${tx.tenantId} and action = 'lead.take'`),
@@ -71,7 +72,7 @@ test('the lead queue hands twenty agents who take at the same time two hundred d
   expect(trail.every((row) => taker.get(row.entity_id) === row.user_id)).toBe(true);
 });
 
-test('a shared lead queue hands each lead to one of many who see all, soonest first', async () => {
+test('a shared lead queue gives each lead to one of many users who see all, the earliest first', async () => {
   const heads = await Promise.all(Array.from({ length: 6 }, () => s.shop.hire(5)));
   await s.shop.inside((tx) =>
     tx.rows(
@@ -87,7 +88,7 @@ test('a shared lead queue hands each lead to one of many who see all, soonest fi
   expect(new Set(ids)).toEqual(new Set(late.items.slice(0, 6).map(({ id }) => id)));
 });
 
-test('a lead that one agent has open is read but not changed by another, until it is given back or its time is over', async () => {
+test('a lead that one agent has open can be read but not changed by another, until it is released or times out', async () => {
   const [a, b] = [await s.shop.hire(5), await s.shop.hire(5)];
   const lead = await a.call(createLead, { body: { name: 'ก', phone: '0830000001' } });
   const params = { id: lead.id };
@@ -103,7 +104,7 @@ test('a lead that one agent has open is read but not changed by another, until i
     'LEAD_LOCKED',
   ]);
   expect((await b.call(getLead, { params })).lockedBy?.id).toBe(a.id);
-  // Only whose lock it is can give it back.
+  // Only its own user can release a lock.
   await b.call(unlockLead, { params, body: {} });
   expect((await change()).status).toBe(409);
   await a.call(unlockLead, { params, body: {} });
@@ -118,7 +119,7 @@ test('a lead that one agent has open is read but not changed by another, until i
   expect(LOCK_SECONDS).toBeGreaterThan(60);
 });
 
-test('a lead that one agent has open is neither restored nor deleted for good by another, who hears who it is', async () => {
+test('a lead that one agent has open is neither restored nor deleted for good by another, who is told the name', async () => {
   const a = await s.shop.hire(5);
   const lead = await a.call(createLead, { body: { name: 'ก', phone: '0830000009' } });
   const params = { id: lead.id };
@@ -133,7 +134,7 @@ test('a lead that one agent has open is neither restored nor deleted for good by
   expect((await owner.ask(deleteLead, { params })).status).toBe(200);
 });
 
-test('a lead that the agent stopped at is handed out again, and one that is skipped is not', async () => {
+test('a lead at which the agent stopped is offered again, and a skipped one is not', async () => {
   const agent = await s.shop.hire(4);
   await pour(2, agent.id, '0840');
   const first = await agent.call(takeNextLead, { body: {} });
@@ -144,7 +145,7 @@ test('a lead that the agent stopped at is handed out again, and one that is skip
   expect(second.left).toBe(2);
 });
 
-test('the lead queue parts its tabs at Bangkok midnights and shows the own figures of today', async () => {
+test('the lead queue separates its tabs at Bangkok midnights and shows the agent’s own figures of today', async () => {
   const agent = await s.shop.hire(4);
   const add = (phone: string, more: object) =>
     agent.call(createLead, { body: { name: 'ก', phone, ...more } });
@@ -168,7 +169,7 @@ test('the lead queue parts its tabs at Bangkok midnights and shows the own figur
   expect(await (await s.shop.hire(4)).call(getMyDay)).toMatchObject({ calls: 0, tomorrow: 0 });
 });
 
-test('a lead lock that a call left under a clock ahead is over, and one a little ahead is another’s', async () => {
+test('a lead lock left by a clock far ahead has ended, and one slightly ahead still holds', async () => {
   const [a, b] = [await s.shop.hire(5), await s.shop.hire(5)];
   const lead = await b.call(createLead, {
     body: { name: 'ก', phone: '0830000002', nextAt: '2020-01-01T00:00:00Z' },
@@ -192,7 +193,7 @@ test('a lead lock that a call left under a clock ahead is over, and one a little
   expect((await b.call(lockLead, { params, body: {} })).mine).toBe(true);
 });
 
-test('a lead of a user who is deleted is in the queue of others at once, and what nobody took comes back with the user', async () => {
+test('a lead of a deleted user is in others’ queues at once, and untaken ones return with the restored user', async () => {
   const shop = await s.openShop('leavers');
   await switchOnLeads(shop.owner);
   const [leaver, stayer] = [await shop.hire(4), await shop.hire(4)];
@@ -221,7 +222,7 @@ test('a lead of a user who is deleted is in the queue of others at once, and wha
   ]);
 });
 
-test('a lead that was handed back before its former owner was deleted stays where it was when that user is restored', async () => {
+test('a lead that was reassigned before its former owner was deleted stays there when that user is restored', async () => {
   const shop = await s.openShop('handed-back');
   await switchOnLeads(shop.owner);
   const leaver = await shop.hire(4);
@@ -232,7 +233,7 @@ test('a lead that was handed back before its former owner was deleted stays wher
   expect((await shop.owner.call(getLead, { params: { id } })).ownerId).toBeNull();
 });
 
-test('a lead of a user who is suspended is in the queue of others, and what nobody took comes back once they work again', async () => {
+test('a lead of a suspended user is in others’ queues, and untaken ones return when the user works again', async () => {
   const shop = await s.openShop('suspended');
   await switchOnLeads(shop.owner);
   const [away, stayer] = [await shop.hire(4), await shop.hire(4)];

@@ -1,4 +1,5 @@
-// Promises of the report of leads: figures agree with the leads behind them, and agents see their own line.
+// Promises of the report of leads: figures agree with the leads behind them, and agents see only
+// their own line.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLead, logLead, updateLead } from '@app/contract/crm/lead';
 import { listLeads } from '@app/contract/crm/list';
@@ -93,7 +94,7 @@ test('the lead report counts due, late by days, without a date, called and won, 
   expect([turned.status, Object.keys(turned.refusal.fields ?? {})]).toEqual([422, ['end']]);
 });
 
-test('the lead report has one line for leads of nobody and what nobody did, as a courier that brings the goods', async () => {
+test('the lead report has one line for unassigned leads and automatic events', async () => {
   await addLeadOf(owner, { phone: '0812000001', ownerId: null });
   const lead = await addLeadOf(owner, { phone: '0812000002' });
   const { id } = await owner.call(createOrder, {
@@ -115,7 +116,7 @@ test('the lead report has one line for leads of nobody and what nobody did, as a
   expect(own.items.map(({ ownerId }) => ownerId)).toEqual([owner.id]);
 });
 
-test('the lead report takes a lead that one added and another won as one of all, as the list behind it does', async () => {
+test('the lead report counts a lead once in the sum when one agent added it and another won it, as its list does', async () => {
   const { owner: boss, hire } = await s.openShop('twohands');
   await switchOnLeads(boss);
   const closer = await hire(4);
@@ -139,7 +140,7 @@ test('the lead report takes a lead that one added and another won as one of all,
   expect((await boss.call(listLeads, { query })).pagination.total_count).toBe(total.handled);
 });
 
-test('the lead report is read in a shop that has switched its leads off too', async () => {
+test('the lead report can be read in a shop that has switched its leads off', async () => {
   const other = await s.openShop('noleads');
   const { total } = await other.owner.call(reportLeads);
   expect(total).toMatchObject({ due: 0, called: 0 });

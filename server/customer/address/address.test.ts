@@ -55,7 +55,7 @@ const sell = async (who: Person, product: { code: string; name: string; aliases?
 const code = (answer: { status: number; refusal: { message: string } }) =>
   `${answer.status} ${answer.refusal.message}`;
 
-test('the first address of a type is its default, and a new default takes over', async () => {
+test('the first address of a type is its default, and a new default replaces it', async () => {
   const { owner: who } = await s.openShop('first');
   const first = await add(who);
   expect(first).toMatchObject({ isDefault: true, phone: '0810001111', carriers: [] });
@@ -67,7 +67,7 @@ test('the first address of a type is its default, and a new default takes over',
   expect(await defaultsOf(who, 'sender')).toEqual([second.id]);
 });
 
-test('each address type keeps a default of its own', async () => {
+test('each address type has its own default', async () => {
   const { owner: who } = await s.openShop('types');
   const sender = await add(who);
   const back = await add(who, { type: 'return' });
@@ -81,7 +81,7 @@ test('many first addresses at once leave exactly one default', async () => {
   expect(await defaultsOf(who, 'sender')).toHaveLength(1);
 });
 
-test('a default address is not given up without another one', async () => {
+test('a default address cannot be unset without another one', async () => {
   const { owner: who } = await s.openShop('keep');
   const first = await add(who);
   await add(who);
@@ -93,7 +93,7 @@ test('a default address is not given up without another one', async () => {
   expect(moved.refusal.fields).toHaveProperty('type');
 });
 
-test('a default address is not removed while others stand beside it, and the last unused one is', async () => {
+test('a default address is not removed while others exist, but the last unused one can be', async () => {
   const { owner: who } = await s.openShop('remove');
   const first = await add(who);
   const second = await add(who);
@@ -104,7 +104,7 @@ test('a default address is not removed while others stand beside it, and the las
   expect((await who.ask(deleteAddress, { params: { id: first.id } })).status).toBe(404);
 });
 
-test('the sender address of an order stays in the book', async () => {
+test('the sender address of an order cannot be removed from the book', async () => {
   const shop = await s.openShop('used');
   const only = await add(shop.owner);
   await shop.inside((tx) =>
@@ -119,7 +119,7 @@ test('the sender address of an order stays in the book', async () => {
   expect(code(await shop.owner.ask(deleteAddress, { params: { id: only.id } }))).toBe('409 IN_USE');
 });
 
-test('an address edit changes only the named parts, and an old version is refused', async () => {
+test('an address edit changes only named parts, and an old version is refused', async () => {
   const made = await add(owner);
   const params = { id: made.id };
   const changed = await owner.call(updateAddress, { params, body: { name: 'คลัง 2', version: 1 } });
@@ -136,7 +136,7 @@ test.each([
   [{ address: '•••' }, 'address'],
   [{ address: 'ก'.repeat(201) }, 'address'],
   [{ type: 'home' }, 'type'],
-])('an address with %j is refused beside the field', async (change, field) => {
+])('an address with %j is refused at the field', async (change, field) => {
   const answer = await owner.ask(createAddress, { body: { ...warehouse, ...change } });
   expect(answer.status).toBe(422);
   expect(answer.refusal.fields).toHaveProperty([field]);
@@ -155,7 +155,7 @@ test('an address is neither seen nor changed by another shop', async () => {
   expect((await stranger.call(listAddresses, { query: {} })).items).toEqual([]);
 });
 
-test('an address book shows and lets change who sees only own orders the recipients that she made', async () => {
+test('an address book shows a user limited to own orders only the recipients that she made, and lets her change these', async () => {
   const shop = await s.openShop('maker');
   const { owner: who } = shop;
   const to = (name: string, phone: string) => ({ type: 'recipient' as const, name, phone });
@@ -231,7 +231,7 @@ test('an address shows neither phone nor address line to users without the right
   expect(seen?.address).not.toContain('มิตรภาพ');
 });
 
-test('a pasted message becomes recipient, place, goods of this shop and the amount to collect', async () => {
+test('a pasted message is read into recipient, place, goods of this shop and the COD amount', async () => {
   const product = await sell(owner, { code: 'D1', name: 'เซรั่มใบบัวบก', aliases: ['เซรั่มบัวบก'] });
   const text =
     'กมลชนก ทดสอบดี 081-000-4321\n88/9 หมู่ 3 ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200\nเซรั่มบัวบก 2 ขวด เก็บปลายทาง 580\nฝากไว้ป้อมยาม';
@@ -253,7 +253,7 @@ test('a pasted message becomes recipient, place, goods of this shop and the amou
   expect(await owner.call(detectAddress, { query: { address: text } })).toMatchObject(expected);
 });
 
-test('a pasted message answers an order for each recipient when it lists several', async () => {
+test('a pasted message is read into an order for each recipient when it lists several', async () => {
   const text =
     '1. กมลชนก ทดสอบดี 0810004321 88/9 หมู่ 3 ต.สุเทพ อ.เมือง จ.เชียงใหม่ 50200 เก็บปลายทาง 580\n' +
     '2. สมพร ทดสอบดี 0810004322 45/6 ม.2 ต.บ้านกลาง อ.เมือง จ.ลำพูน 51000 เก็บปลายทาง 350';
@@ -265,7 +265,7 @@ test('a pasted message answers an order for each recipient when it lists several
   expect(first).toMatchObject({ name: 'กมลชนก ทดสอบดี', codAmount: 580 });
 });
 
-test('a pasted message answers how it is paid, of each order and of the first', async () => {
+test('a pasted message is read with its payment, for each order and for the first', async () => {
   const to = '12/3 ม.4 ต.ท่าช้าง อ.เมือง จ.จันทบุรี 22000';
   const paymentOf = async (said: string) => {
     const text = `สมชาย ใจดี 0812223333 ${to} ${said}`;
@@ -291,7 +291,7 @@ test('a pasted message never finds products of another shop', async () => {
   expect(items).toEqual([]);
 });
 
-test('a pasted message finds at once a product that was added after the first message', async () => {
+test('a pasted message finds a product that was added after the first message', async () => {
   const { owner: who } = await s.openShop('rename');
   await sell(who, { code: 'R1', name: 'สบู่ดอกบัว' });
   const read = (text: string) => who.call(detectInText, { body: { text } });
@@ -300,7 +300,7 @@ test('a pasted message finds at once a product that was added after the first me
   expect((await read('แชมพูดอกบัว 1 ขวด')).items).toHaveLength(1);
 });
 
-test('a pasted message that is empty, foreign or senseless is answered with nothing found and without an error', async () => {
+test('a pasted message that is empty, foreign or senseless is answered without results and without an error', async () => {
   for (const text of ['', '   ', 'hello', '😀😀', '\u0000', 'ก'.repeat(5000)]) {
     const found = await owner.call(detectInText, { body: { text } });
     expect(found).toMatchObject({ confidence: 0, items: [], codAmount: null });
@@ -308,7 +308,7 @@ test('a pasted message that is empty, foreign or senseless is answered with noth
   }
 });
 
-test('the provinces have the ids of their official order', async () => {
+test('the provinces have ids in their official order', async () => {
   const { items } = await owner.call(listProvinces, {});
   expect(items).toHaveLength(77);
   expect(items[0]).toEqual({ id: 1, th: defaultProvince, en: 'Bangkok' });
@@ -329,7 +329,7 @@ test('the place search finds in Thai, English and by postcode, and corrects a wr
   expect(off.suggestions[0]).toEqual(right);
 });
 
-test('a long message is read sixty times a minute for a shop, and short ones and other shops go on', async () => {
+test('a long message is read sixty times a minute for a shop, while short ones and other shops are not limited', async () => {
   const other = await s.openShop('longreader');
   const ask = (who: Person, length: number) =>
     who.ask(detectInText, { body: { text: 'ก '.repeat(length / 2) } });

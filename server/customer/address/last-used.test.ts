@@ -1,4 +1,4 @@
-// Promises of the book's order by last use.
+// Promises of the address book’s order by last use.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAddress, listAddresses, type Address } from '@app/contract/customer/address';
 import { createCategory } from '@app/contract/catalog/category';
@@ -25,7 +25,7 @@ const add = (type: Address['type'], name: string, phone: string) =>
 const list = async (type: Address['type'], sort: 'default' | '-used' | 'used') =>
   (await s.shop.owner.call(listAddresses, { query: { type, sort } })).items;
 
-test('a recipient address was last used when its phone last ordered', async () => {
+test('a recipient address is last used when its phone last ordered', async () => {
   const quiet = await add('recipient', 'เงียบ', '0810009001');
   const buyer = await add('recipient', 'ผู้ซื้อ', '081-000-9002');
   expect(buyer.lastUsedAt).toBeNull();
@@ -46,7 +46,7 @@ test('a recipient address was last used when its phone last ordered', async () =
   expect(first?.lastUsedAt).toBe(order.createdAt);
 });
 
-test('an address tells who sees only own orders nothing of when others sold to its phone', async () => {
+test('an address hides from a user limited to own orders when others sold to its phone', async () => {
   const member = await s.shop.hire(3, ['order.view', 'order.create', 'address.edit']);
   const body = { type: 'recipient' as const, name: 'ผู้ซื้อ', phone: '0810009002', ...place };
   const made = await member.call(createAddress, { body });

@@ -1,4 +1,5 @@
-// An import of addresses is taken back by look-ups of its own: the rest of the book is not read again for each of them.
+// An import of addresses is undone with its own lookups: the rest of the book is not read again for
+// each address.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectFewRead, rowsRead } from '../../app/story/rows-read.ts';
 import { story, type Story } from '../../app/story.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
-test('an address import is taken back in one reading of the book, which keeps a default of each kind', async () => {
+test('an address import is undone in one reading of the book, which keeps a default of each kind', async () => {
   const { read, kept } = await s.shop.inside(async (tx) => {
     const rows = await tx.rows<{ entity_id: number; version: number }>(sql`
       insert into addresses (tenant_id, type, name, phone, address, subdistrict, district, province, postcode, is_default)

@@ -32,7 +32,7 @@ const channel = (
 const code = (answer: { status: number; refusal: { message: string } }) =>
   `${answer.status} ${answer.refusal.message}`;
 
-test('a channel is added with believable defaults and read back in Thai', async () => {
+test('a channel is added with sensible defaults and read back in Thai', async () => {
   const made = await channel({ name: 'เพจ น้ำพริกแม่ศรี' });
   expect(made).toEqual({
     id: made.id,
@@ -51,7 +51,7 @@ test('a channel is added with believable defaults and read back in Thai', async 
   expect(items).toEqual([made]);
 });
 
-test('a channel name is taken once, at create and at rename', async () => {
+test('a channel name is unique, at create and at rename', async () => {
   await channel({ name: 'ซ้ำ' });
   const again = await owner.ask(createChannel, { body: { name: 'ซ้ำ', kind: 'line' } });
   expect(code(again)).toBe('409 NAME_EXIST');
@@ -79,7 +79,7 @@ test.each([
   expect(answer.refusal.fields).toHaveProperty([field]);
 });
 
-test('a channel edit changes only the named parts, and an old version is refused', async () => {
+test('a channel edit changes only named parts, and an old version is refused', async () => {
   const made = await channel({ ownerId: owner.id });
   const params = { id: made.id };
   const off = await owner.call(updateChannel, { params, body: { active: false, version: 1 } });
@@ -94,7 +94,7 @@ test('a channel edit changes only the named parts, and an old version is refused
   expect(free).toMatchObject({ ownerId: null, color: '#abcdef', active: false });
 });
 
-test('a channel that is off is left out where orders are created', async () => {
+test('a channel that is off is not offered for new orders', async () => {
   const off = await channel({ active: false });
   const on = await channel();
   const { items } = await owner.call(listChannels, { query: { active: '1', pageSize: 200 } });
@@ -108,7 +108,7 @@ const byToken = (token: string) => s.shop.inside((tx) => findChannelByToken(tx, 
 const keysOf = (id: number) =>
   s.shop.inside((tx) => channelSecretsOf(tx, s.server.services.secrets, id));
 
-test('a sale page tells its address once, which opens its channel and is stored as a hash only', async () => {
+test('a sale page returns its address once, which opens its channel and is stored only as a hash', async () => {
   const page = await channel({ kind: 'salepage' });
   expect(page.webhookUrl).toMatch(/^https:\/\/shop\.example\/hook\/salepage\/app\/[0-9a-f]{64}$/);
   const token = tokenIn(page.webhookUrl);
@@ -134,7 +134,7 @@ test('a sale page tells its address once, which opens its channel and is stored 
   expect(row?.all).not.toContain(token);
 });
 
-test('a sale page tells its address again to who got no answer, and what is kept for that lies sealed', async () => {
+test('a sale page returns its address again to a user who got no answer, and the stored copy is encrypted', async () => {
   const body = { name: 'เพจที่ไม่ได้คำตอบ', kind: 'salepage' } as const;
   const ask = () => owner.call(createChannel, { body }, { 'idempotency-key': 'sale-page-key-1' });
   const page = await ask();
@@ -154,7 +154,7 @@ test('a sale page tells its address again to who got no answer, and what is kept
   expect(tokenIn(anew.webhookUrl)).not.toBe(tokenIn(page.webhookUrl));
 });
 
-test('a sale page ends its old address when it gets a new one, and other channels have none', async () => {
+test('a sale page invalidates its old address when it gets a new one, and other channels have none', async () => {
   const page = await channel({ kind: 'salepage' });
   const renewed = await owner.call(renewWebhook, { params: { id: page.id }, body: {} });
   expect(renewed.webhookUrl).not.toBe(page.webhookUrl);
@@ -167,7 +167,7 @@ test('a sale page ends its old address when it gets a new one, and other channel
   expect(theirs.status).toBe(403);
 });
 
-test("a channel that became something else, or another shop's, is opened by no token", async () => {
+test('a channel that changed its kind, or belongs to another shop, is opened by no token', async () => {
   const page = await channel({ kind: 'salepage' });
   const token = tokenIn(page.webhookUrl);
   const other = await s.openShop('shopc');
@@ -176,7 +176,7 @@ test("a channel that became something else, or another shop's, is opened by no t
   expect(await byToken(token)).toBeUndefined();
 });
 
-test('the LINE keys of a channel go in, are said to be there, come back in no reply and lie sealed', async () => {
+test('the LINE keys of a channel are saved, shown as present, never returned and encrypted', async () => {
   const [lineSecret, lineToken] = ['0123abcdLINESECRET', 'tok+en/LINE=='];
   const made = await owner.call(createChannel, {
     body: { name: 'ไลน์ร้าน', kind: 'line', lineSecret, lineToken },
@@ -212,14 +212,14 @@ test('the LINE keys of a channel go in, are said to be there, come back in no re
   expect(odd.refusal.fields).toHaveProperty('lineSecret');
 });
 
-test('a channel address is told to nobody without the right to change channels', async () => {
+test('a channel address is hidden from users without the right to change channels', async () => {
   await channel({ kind: 'salepage' });
   const packer = await s.shop.hire(2);
   const { items } = await packer.call(listChannels, { query: { pageSize: 200 } });
   expect(items.filter((item) => item.webhookUrl !== null || item.webhookHint !== '')).toEqual([]);
 });
 
-test('channels are put in order, with those not named behind and foreign ids passed over', async () => {
+test('channels are sorted as named, with others behind and foreign ids ignored', async () => {
   const [a, b, c] = [await channel(), await channel(), await channel()];
   await owner.call(sortChannels, { body: { ids: [c.id, 999_999_999, b.id, c.id] } });
   const { items } = await owner.call(listChannels, { query: { pageSize: 200 } });
@@ -248,7 +248,7 @@ test('channels count their orders of the last 30 days', async () => {
   expect(items.find((item) => item.id === id)).toEqual({ id, orders: 2 });
 });
 
-test('a channel that an order came from stays, and an unused one goes and frees its name', async () => {
+test('a channel with orders cannot be deleted, and an unused one can and frees its name', async () => {
   const [used, unused] = [await channel(), await channel({ name: 'ว่าง' })];
   await s.shop.inside((tx) =>
     tx.named(

@@ -1,4 +1,4 @@
-// Promises of recognising a customer and of the warning before a look-alike order.
+// Promises of recognising a customer and of the warning before a duplicate order.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { findCustomer } from '@app/contract/customer/customer';
@@ -74,7 +74,7 @@ describe('a customer', () => {
     });
   });
 
-  test('is a risk when their parcels come back, and cancelled orders do not count', async () => {
+  test('is a risk when their parcels are returned, and cancelled orders do not count', async () => {
     const phone = '0820005555';
     const first = await order({ phone });
     await move(first.id, 'sending');
@@ -93,14 +93,14 @@ describe('a customer', () => {
     });
   });
 
-  test('is not guessed by a user without customer.pii who tries more than 300 phones an hour', async () => {
+  test('cannot be guessed by a user without customer.pii who tries more than 300 phones an hour', async () => {
     const guesser = await s.shop.hire(2);
     const search = (phone: string, who = guesser) =>
       who.ask(listOrders, { query: { search: phone } });
     const tries = Array.from({ length: 300 }, (_, n) => `08900${String(n).padStart(5, '0')}`);
     const answers = await Promise.all(tries.map((phone) => search(phone)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    // The shop's own customer is not found any more, in whichever list.
+    // Not even a real customer of the shop is found any more, in any list.
     expect((await search(info.phone)).status).toBe(429);
     const asked = { query: { phone: info.phone } };
     expect((await guesser.ask(findCustomer, asked)).status).toBe(429);
@@ -110,7 +110,7 @@ describe('a customer', () => {
     expect((await search(info.phone, await s.shop.hire(2))).status).toBe(200);
   });
 
-  test('without a readable phone is a fault beside the field', async () => {
+  test('without a valid phone number is refused at the field', async () => {
     const answer = await owner.ask(findCustomer, { query: { phone: '12' } });
     expect([answer.status, Object.keys(answer.refusal.fields ?? {})]).toEqual([422, ['phone']]);
     expect((await owner.ask(findCustomer)).status).toBe(422);
@@ -121,7 +121,7 @@ describe('the duplicate check of an order', () => {
   const check = (query: { name?: string; phone?: string }, who = owner) =>
     who.call(checkDuplicate, { query });
 
-  test('is OK for someone new, and names recent orders of the same trimmed name or the same phone', async () => {
+  test('is OK for a new buyer, and names recent orders of the same trimmed name or the same phone', async () => {
     expect(await check({ name: 'คนใหม่', phone: '0890000001' })).toBe('OK');
     const made = await order({ name: 'ซ้ำ ซ้อน', phone: '0830007777' });
     const duplicate = {
@@ -131,7 +131,7 @@ describe('the duplicate check of an order', () => {
     expect(await check({ name: 'อีกคน', phone: '083-000-7777' })).toMatchObject(duplicate);
   });
 
-  test('forgets cancelled orders and what is older than duplicate_days, and 0 days turns it off', async () => {
+  test('ignores cancelled orders and those older than duplicate_days, and 0 days turns it off', async () => {
     const made = await order({ name: 'ยกเลิก', phone: '0840001111' });
     await move(made.id, 'cancel');
     expect(await check({ phone: '0840001111' })).toBe('OK');
@@ -140,7 +140,7 @@ describe('the duplicate check of an order', () => {
     expect(await check({ phone: '0850001111' })).toBe('OK');
   });
 
-  test('counts another name on the phone only when the goods overlap, and says what is the same', async () => {
+  test('counts another name on the phone only when the goods overlap, and shows what is the same', async () => {
     const made = await order({ name: 'คนเดิม', phone: '0860001111' });
     await owner.call(setOption, { body: { name: 'duplicate_days', value: 3 } });
     const ask = (query: object, who = owner) =>
@@ -156,8 +156,8 @@ describe('the duplicate check of an order', () => {
     expect(await ask({}, member)).toMatchObject({ duplicates: [{ mayMerge: false }] });
   });
 
-  // A plan would tell of the rows that happen to be there: with a handful any index costs the same.
-  test('has an index of the names in the order it answers by, however many orders the shop has', async () => {
+  // A query plan would depend on the present rows: with a handful any index costs the same.
+  test('uses an index of the names in its own order, however many orders the shop has', async () => {
     const [index] = await s.shop.inside((tx) =>
       tx.rows<{ definition: string }>(sql`
         select pg_get_indexdef('orders_by_name'::regclass) as definition`),
@@ -165,7 +165,7 @@ describe('the duplicate check of an order', () => {
     expect(index?.definition).toContain('(tenant_id, name_key, created_at DESC');
   });
 
-  test('asks for a name or a phone', async () => {
+  test('requires a name or a phone number', async () => {
     expect((await owner.ask(checkDuplicate, { query: { name: '   ' } })).status).toBe(422);
   });
 });

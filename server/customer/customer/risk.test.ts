@@ -1,4 +1,5 @@
-// Promises about buyers whose parcels came back: the shop's rule at create, its bypass, and the marks in lists.
+// Promises about buyers whose parcels were returned: the shop’s rule at create, its bypass, and the
+// marks in lists.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { findCustomer, listMarks } from '@app/contract/customer/customer';
@@ -66,7 +67,7 @@ const transfer = { payment: { method: 'transfer' } };
 const riskReason = 'โทรยืนยันแล้ว';
 
 describe('the risk rule at create', () => {
-  test('lets everything through while it is off or only warns', async () => {
+  test('allows everything while it is off or only warns', async () => {
     expect((await ask({}, agent)).status).toBe(200);
     await rule('warn', 1, 50);
     expect((await ask({}, agent)).status).toBe(200);
@@ -83,7 +84,7 @@ describe('the risk rule at create', () => {
     expect((await ask({}, agent, phone)).status).toBe(200);
   });
 
-  test('asks every user for a reason, which is kept with the order and its history', async () => {
+  test('requires a reason of every user, which is stored with the order and its history', async () => {
     await rule('reason', 2, 50);
     const refused = await ask({}, agent);
     expect([refused.status, Object.keys(refused.refusal.fields ?? {})]).toEqual([
@@ -96,7 +97,7 @@ describe('the risk rule at create', () => {
     expect(history.items[0]).toMatchObject({ kind: 'created', after: { riskReason } });
   });
 
-  test('wants a transfer, and lets only a user with order.risk go on with COD and a reason', async () => {
+  test('requires a transfer, and allows COD only for a user with order.risk and a reason', async () => {
     await rule('transfer', 2, 50);
     const byAgent = await ask({ riskReason }, agent);
     expect([byAgent.status, Object.keys(byAgent.refusal.fields ?? {})]).toEqual([
@@ -106,11 +107,11 @@ describe('the risk rule at create', () => {
     expect(Object.keys((await ask({})).refusal.fields ?? {})).toEqual(['riskReason']);
     expect((await ask({ payment: { method: 'mixed', paid: 1 } }, agent)).status).toBe(422);
     expect((await order(risky, { riskReason })).riskReason).toBe(riskReason);
-    // A reason of somebody without the right must not open the way for a later change to cash.
+    // A reason of a user without the right must not allow a later change to COD.
     expect((await order(risky, { ...transfer, riskReason }, agent)).riskReason).toBe('');
   });
 
-  test('turns the buyer away, except for a user with order.risk', async () => {
+  test('refuses the buyer, except for a user with order.risk', async () => {
     await rule('block', 2, 50);
     const byAgent = await ask({ ...transfer, riskReason }, agent);
     expect([byAgent.status, Object.keys(byAgent.refusal.fields ?? {})]).toEqual([
@@ -121,7 +122,7 @@ describe('the risk rule at create', () => {
     expect((await ask({ ...transfer, riskReason })).status).toBe(200);
   });
 
-  test('holds for orders opened from a chat by form, and asks later about what is still to be checked', async () => {
+  test('applies to orders opened from a chat by form, and later to those that are still to be checked', async () => {
     await rule('transfer', 2, 50);
     const open = (order: object) =>
       agent.ask(openOrder, { body: { text: `สั่งค่ะ ${Math.random()}`, order: body(risky, order) } });
@@ -132,7 +133,7 @@ describe('the risk rule at create', () => {
 });
 
 describe('the risk of a buyer', () => {
-  test('names what the rule asks beside the figures, also to users who see only own orders', async () => {
+  test('shows what the rule requires beside the figures, also to users limited to own orders', async () => {
     await rule('transfer', 2, 50);
     const told = await owner.call(findCustomer, { query: { phone: risky } });
     expect(told).toMatchObject({ risk: 'risky', asks: 'transfer', refused: 2 });
@@ -141,7 +142,7 @@ describe('the risk of a buyer', () => {
     expect(toMember).toMatchObject({ asks: 'transfer', orders: 0, refused: 0, lastOrders: [] });
   });
 
-  test('stands beside each order of a page, with older orders of the same phone and goods', async () => {
+  test('is shown for each order of a page, with older orders of the same phone and goods', async () => {
     const phone = '0810004444';
     const first = await order(phone);
     const other = await order(phone, { items: [{ productId: otherProduct, unit: 1 }] });
@@ -154,13 +155,13 @@ describe('the risk of a buyer', () => {
     expect([first, other, second].map(({ id }) => twins.get(id))).toEqual([[], [], [first.id]]);
     for (const status of ['sending', 'return'] as const)
       await owner.call(updateOrders, { body: { ids: [first.id], status } });
-    // What came back is not sent a second time.
+    // Returned goods are not sent a second time.
     const after = await owner.call(listMarks, { query: { orderIds: String(second.id) } });
     expect(after.items[0]?.duplicates).toEqual([]);
     expect(items[0]).toMatchObject({ orders: 3, refused: 0, risk: 'regular', asks: 'off' });
   });
 
-  test('leaves out orders of other sellers and other shops', async () => {
+  test('omits orders of other sellers and other shops', async () => {
     const { id } = await order('0810005555');
     const member = await s.shop.hire(3);
     const marks = (who: Person) =>

@@ -1,4 +1,5 @@
-// An operator's way in: password and a code that counts once, a cookie of their own, and every act in the trail.
+// An operator’s login: password and a code that works once, a separate cookie, and every act in the
+// trail.
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -27,7 +28,7 @@ const STEP_MS = 30_000;
 const codeIn = (secret: string, steps: number) =>
   codeAt(secret, new Date(s.server.services.now().getTime() + steps * STEP_MS));
 
-/** A login from an address of its own, so that no test uses up the tries of another. */
+/** A login from its own address, so that no test uses up the tries of another. */
 let addresses = 0;
 async function logIn(body: { name: string; password: string; code: string }, from?: string) {
   addresses += 1;
@@ -46,7 +47,7 @@ async function newOperator(name: string) {
 
 const database = () => s.server.services.db;
 
-test('an operator gets a cookie that no script reads, no other site sends and no other path is sent', async () => {
+test('an operator gets a cookie that no script can read and that is sent to no other site or path', async () => {
   const made = await newOperator('cookie');
   const answer = await logIn({
     name: 'Cookie',
@@ -63,7 +64,7 @@ test('an operator gets a cookie that no script reads, no other site sends and no
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('an operator logs in by name, password and code alone, and every wrong try is answered alike', async () => {
+test('an operator logs in only by name, password and code, and every wrong try gets the same answer', async () => {
   const { password, codeSecret } = await newOperator('exact');
   const right = { name: 'exact', password, code: codeIn(codeSecret, 0) };
   const wrong = [
@@ -79,19 +80,19 @@ test('an operator logs in by name, password and code alone, and every wrong try 
   expect((await logIn(right)).status).toBe(200);
 });
 
-test('an operator who sends no code is refused before anything is looked at', async () => {
+test('an operator who sends no code is refused before any lookup', async () => {
   const { password } = await newOperator('codeless');
   const answer = await logIn({ name: 'codeless', password } as never);
   expect(answer.status).toBe(422);
 });
 
-test('an operator logs in once by a code, also when both try at the same moment', async () => {
+test('an operator logs in once by a code, also when two try at the same moment', async () => {
   const { password, codeSecret } = await newOperator('replay');
   const body = { name: 'replay', password, code: codeIn(codeSecret, 0) };
   const both = await Promise.all([logIn(body), logIn(body)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
   expect((await logIn(body)).status).toBe(401);
-  // One that is older than the one that was used is used up with it.
+  // A code older than the used one is used up with it.
   expect((await logIn({ ...body, code: codeIn(codeSecret, -1) })).status).toBe(401);
   expect((await logIn({ ...body, code: codeIn(codeSecret, 1) })).status).toBe(200);
 });
@@ -108,7 +109,7 @@ test('an operator login pauses after five wrong tries from an address, and a rig
   expect((await logIn(right, '198.51.100.8')).status).toBe(200);
 });
 
-test('an operator who logs out is out at once, and everywhere when that is asked', async () => {
+test('an operator who logs out is logged out at once, and everywhere on request', async () => {
   const { password, codeSecret } = await newOperator('leaving');
   const cookies: string[] = [];
   for (let n = 0; n < 3; n += 1) {
@@ -148,7 +149,7 @@ test('an operator session ends after an hour without a call, and after twelve wi
   expect(await status()).toBe(401);
 });
 
-test('an operator who is ended is logged out, cannot log in, and keeps the name', async () => {
+test('an operator who is removed is logged out, cannot log in, and keeps the name', async () => {
   const gone = await hireOperator(s, 'gone');
   const { db, secrets, now } = s.server.services;
   await removeOperator({ db, now: now() }, 'gone');
@@ -160,12 +161,12 @@ test('an operator who is ended is logged out, cannot log in, and keeps the name'
   await expect(again).rejects.toThrow('NAME_EXIST');
 });
 
-test('an operator has a name that can be typed', async () => {
+test('an operator has a name of simple letters', async () => {
   for (const name of ['', 'ab', 'Mali', 'มะลิ', 'a b', 'a'.repeat(33)])
     await expect(newOperator(name), name).rejects.toThrow('UNPROCESSED');
 });
 
-test('an operator is kept without password and code secret in clear', async () => {
+test('an operator is stored with an encrypted password and code secret', async () => {
   const { password, codeSecret } = await newOperator('sealed');
   const [row] = await database().plain<{ t: string }>(
     sql`select o::text as t from operators o where name = 'sealed'`,
@@ -179,7 +180,7 @@ test('an operator is kept without password and code secret in clear', async () =
   expect(sessions.map(({ t }) => t).join()).not.toContain(token);
 });
 
-test('an operator trail tells who came, who was refused and who left, the newest first', async () => {
+test('an operator trail shows logins, refusals and logouts, the newest first', async () => {
   const teller = await hireOperator(s, 'teller');
   await logIn({ name: 'teller', password: 'wrong', code: '000000' }, '192.0.2.9');
   await logIn({ name: 'stranger', password: 'wrong', code: '000000' }, '192.0.2.9');
@@ -196,7 +197,7 @@ test('an operator trail tells who came, who was refused and who left, the newest
   await expect(changed).rejects.toThrow(/permission denied/);
 });
 
-/** Over the bare wire: fetch names no other host. */
+/** Over a plain connection, because fetch cannot set another host. */
 const getOn = (host: string, headers: Record<string, string> = {}): Promise<[number, string]> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(s.origin);
@@ -206,7 +207,7 @@ const getOn = (host: string, headers: Record<string, string> = {}): Promise<[num
       .once('error', reject);
   });
 
-test('an operator is known on the main host alone', async () => {
+test('an operator is logged in only on the main host', async () => {
   const { cookie } = mali;
   const status = async (host: string) => (await getOn(host, { cookie }))[0];
   for (const host of ['app.example.com', 'www.example.com', 'localhost:80', '127.0.0.1'])
@@ -215,7 +216,7 @@ test('an operator is known on the main host alone', async () => {
     expect([host, await status(host)]).toEqual([host, 404]);
 });
 
-test('an operator is not known to a page of another host, also where that is of the same site', async () => {
+test('an operator is not logged in for a page of another host, even of the same site', async () => {
   const { cookie } = mali;
   const host = 'app.example.com';
   const asked = async (headers: Record<string, string>) =>
@@ -231,7 +232,7 @@ test('an operator is not known to a page of another host, also where that is of 
     expect([headers, await asked(headers)]).toEqual([headers, 403]);
 });
 
-test('an operator from under another key is not let in, and is ended and made anew', async () => {
+test('an operator encrypted with another key cannot log in, and is removed and made again', async () => {
   const made = await newOperator('moved');
   const elsewhere = createSecrets('a-key-of-before-that-nobody-has-any-more');
   await database().plain(

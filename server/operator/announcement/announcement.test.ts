@@ -1,4 +1,5 @@
-// Promises of the operator's announcement: everybody reads it at once, until its moment, and a new one is a new one.
+// Promises of the operator’s announcement: all users read it at once, until its end, and each one
+// has its own id.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listOperatorActs } from '@app/contract/operator/access';
 import { announce, endAnnouncement, getAnnouncement } from '@app/contract/operator/announcement';
@@ -20,7 +21,7 @@ const say = (text: string, until: string | null = null) =>
   mali.ask(announce, { body: { kind: 'warning', text, until } });
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-test('an announcement is told to everybody without a login, and another one in its place is a new one', async () => {
+test('an announcement is readable without a login, and a second one replaces it with a new id', async () => {
   expect(await told()).toEqual({});
   expect((await say('ปิดปรับปรุงคืนนี้', inAnHour())).status).toBe(200);
   const first = await told();
@@ -34,13 +35,13 @@ test('an announcement is told to everybody without a login, and another one in i
   });
 });
 
-test('an announcement until a Buddhist year is refused, because it would stand for five centuries', async () => {
+test('an announcement until a Buddhist year is refused, because it would stay for five centuries', async () => {
   expect((await say('ปิดปรับปรุง', '2569-12-01T20:00:00+07:00')).refusal.fields).toEqual({
     until: 'ใส่ปีเป็น ค.ศ. เช่น 2026',
   });
 });
 
-test('an announcement ends at its moment, or when it is taken away, and each act is in the trail', async () => {
+test('an announcement ends at its time, or when it is removed, and each act is in the trail', async () => {
   await say('ชั่วคราว', inAnHour());
   await s.server.services.db.plain(
     sql`update announcement set until = now() - interval '1 second'`,

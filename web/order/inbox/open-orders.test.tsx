@@ -1,5 +1,4 @@
-// What the chat inbox promises: messages become checked orders one after the other, and typed
-// values are kept.
+// The chat inbox: messages become checked orders one after another, and typed values stay.
 import { checkPlace, detectInText } from '@app/contract/customer/address';
 import { listChannels } from '@app/contract/customer/channel';
 import { findCustomer } from '@app/contract/customer/customer';
