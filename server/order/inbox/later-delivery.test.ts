@@ -120,6 +120,10 @@ test('a sale page order that its shop changes later goes back to pending and say
   ]);
   await told('731', 'completed', change);
   expect((await owner.call(getOrder, { params: { id } })).message).toBe(message);
+  await owner.call(updateOrders, { body: { ids: [id], status: 'send' } });
+  await owner.call(updateOrders, { body: { ids: [id], status: 'sending' } });
+  await told('731', 'completed', { ...change, payment_method: 'cod' });
+  expect((await owner.call(getOrder, { params: { id } })).message).toBe(message);
   const history = (await owner.call(orderHistory, { params: { id } })).items;
   expect(history.filter(({ reason }) => reason.includes('เซลเพจแก้ออเดอร์นี้'))).toHaveLength(1);
 });

@@ -1,5 +1,6 @@
 // What happens to an order when its sale page reports later that it was cancelled or changed there.
 import { isEndedByPage } from '@app/contract/kit/order-states';
+import { openStatuses } from '@app/contract/order/order';
 import type { TenantTx } from '../../platform/database.ts';
 import { staffPush } from '../../shop/index.ts';
 import { moveOrder } from '../order/move-order.ts';
@@ -7,7 +8,7 @@ import { lockOrderRows, type OrderRow } from '../order/order.store.ts';
 import { insertEvents } from '../order/order-write.store.ts';
 import { ownParcels } from '../order/parcels-of-orders.ts';
 import { addText } from './delivery.store.ts';
-import { changesOfPage } from './page-changes.ts';
+import { changesOfPage, PAYMENT } from './page-changes.ts';
 import type { PageOrder } from './read-salepage.ts';
 import { changedSubject, endedSubject } from './tell-page-order.ts';
 
@@ -47,10 +48,14 @@ export async function tellChanged(
   orderId: number,
   { before, now }: Change,
 ): Promise<void> {
-  const changes = changesOfPage(before, now);
-  if (changes.length === 0) return;
+  const all = changesOfPage(before, now);
+  if (all.length === 0) return;
   const [order] = await lockOrderRows(tx, [orderId], null);
   if (!order || order.status === 'cancel') return;
+  // That it is paid once the parcel has gone is the usual end of a COD order.
+  const isHere = openStatuses.includes(order.status);
+  const changes = all.filter(({ label }) => isHere || label !== PAYMENT);
+  if (changes.length === 0) return;
   const labels = changes.map(({ label }) => label).join(', ');
   await holdBack(tx, order, `เซลเพจแก้ออเดอร์นี้: ${labels}`);
   const text = changes.map(({ label, said }) => `${label}: ${said}`).join('\n');

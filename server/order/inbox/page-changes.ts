@@ -7,6 +7,8 @@ interface PageChange {
   readonly said: string;
 }
 
+export const PAYMENT = 'การชำระเงิน';
+
 const words = (...parts: readonly string[]): string =>
   parts.filter((part) => part !== '').join(' ');
 
@@ -31,7 +33,7 @@ const told: readonly (readonly [label: string, said: (page: PageOrder) => string
   ],
   ['หมายเหตุ', ({ note }) => note],
   ['ยอดรวม', sum],
-  ['การชำระเงิน', way],
+  [PAYMENT, way],
 ];
 
 export const changesOfPage = (before: PageOrder, now: PageOrder): PageChange[] =>

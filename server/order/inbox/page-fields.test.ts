@@ -187,6 +187,23 @@ test('a sale page order collects at the door what the page says of it, less what
     total: 1000,
     paid: 300,
   });
+  const shopify = {
+    line_items: [],
+    total_price: '1000.00',
+    payment_gateway_names: ['COD', 'visa'],
+  };
+  expect(read({ ...shopify, total_outstanding: '300.00' })).toMatchObject({
+    total: 1000,
+    paid: 700,
+  });
+  expect(read({ ...shopify, total_outstanding: '1000.00' })).toMatchObject({
+    total: 1000,
+    paid: 0,
+  });
+  expect(read({ ...shopify, total_outstanding: '0.00' })).toMatchObject({
+    isTransfer: true,
+    paid: 0,
+  });
   expect(read({ total: 1000, cod: 1 })).toMatchObject({ total: 1000, paid: 0 });
   expect(read({ total: 1000, cod_amount: 0, payment: 'โอน' })).toMatchObject({ paid: 0 });
 });

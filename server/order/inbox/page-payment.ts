@@ -65,11 +65,15 @@ export function paymentIn({ body, fields, shop, chosen }: Asked): PagePayment {
   const isAtDoor = atDoor.test(method);
   const isTransfer = !isAtDoor && (isBefore || isPaid.test(status));
   const due = dueAtDoor(find(fields, 'dueAtDoor'));
-  const deposit = baht(find(fields, 'deposit')) ?? 0;
   // ZORT calls its total the amount.
   const told = baht(find(fields, 'total')) ?? baht(plain(shop?.['amount']));
+  // Shopify says what is still owed, at any way of paying.
+  const owed = baht(plain(shop?.['total_outstanding']));
+  const isSettled = owed === 0 && (told ?? 0) > 0;
+  const before = owed === null ? null : Math.max((told ?? 0) - owed, 0);
+  const deposit = baht(find(fields, 'deposit')) ?? before ?? 0;
   const total = due === null || (isTransfer && told !== null) ? told : due + deposit;
   if (total === null || deposit === 0) return { isTransfer, total, paid: 0 };
-  if (deposit >= total) return { isTransfer: !isAtDoor, total, paid: 0 };
+  if (deposit >= total) return { isTransfer: isSettled || !isAtDoor, total, paid: 0 };
   return { isTransfer, total, paid: isTransfer ? 0 : deposit };
 }
