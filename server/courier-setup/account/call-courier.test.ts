@@ -161,6 +161,20 @@ test('a courier is not called after five failures in a row, then tried once, the
   await expect.poll(async () => (await book('C-5')).outcome, { interval: 300 }).toBe('booked');
 });
 
+test('a courier is not called after five failures in a row, whatever failed between them before it was sent', async () => {
+  await faults({ next: [{ kind: '5xx', calls: 5 }] });
+  const call = { tenantId: s.shop.id, courier: 'flashexpress', subject: 'N' } as const;
+  const { services } = s.server;
+  const held = { outcome: 'down', reason: 'throttled', detail: '' } as const;
+  for (let index = 0; index < 5; index += 1) {
+    await callCourier(services, call, async () => held);
+    await callCourier(services, call, () => Promise.reject(new Error('no'))).catch(() => undefined);
+    expect(await book(`N-${index}`)).toMatchObject({ outcome: 'unknown' });
+  }
+  expect(await book('N-5')).toMatchObject({ outcome: 'down', reason: 'throttled' });
+  await expect.poll(async () => (await book('N-5')).outcome, { interval: 300 }).toBe('booked');
+});
+
 test('a courier is tried again after its pause although the machine’s clock was set back by sixty days', async () => {
   let offsetMs = 0;
   const services = {
@@ -184,7 +198,10 @@ test.each([401, 403])(
     const turnedAway = { outcome: 'down', reason: 'turned_away', detail: '', status } as const;
     for (let index = 0; index < 6; index += 1) {
       const call = { tenantId: s.shop.id, courier: 'flashexpress', subject: 'L' } as const;
-      await callCourier(s.server.services, call, async () => turnedAway);
+      await callCourier(s.server.services, call, async (courier, link) => {
+        await courier.book(link, parcel(`L-${status}-${index}`));
+        return turnedAway;
+      });
     }
     expect(await book(`L-${status}`)).toMatchObject({ outcome: 'booked' });
   },

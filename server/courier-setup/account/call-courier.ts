@@ -114,13 +114,14 @@ export async function callWithCredentials<T extends Outcome>(
     const breaker = breakerOf(gate, { ...open, protocol });
     const waitMs = breaker.askLeave();
     if (waitMs > 0) return paused(waitMs);
-    let isAnswered = true;
+    let isAnswered: boolean | undefined;
     try {
       const result = await ask(
         open.courier,
         linkOf(services, open, { lane, baseUrl, exchanges, protocol }),
       );
-      isAnswered = isAnswer(result);
+      // Our own rate limit and our own checks answer without a call.
+      if (exchanges.length > 0) isAnswered = isAnswer(result);
       return result;
     } finally {
       breaker.report(isAnswered);
@@ -141,10 +142,7 @@ const paused = (waitMs: number): Down => ({
   retryAfterMs: waitMs,
 });
 
-/**
- * A refusal is an answer; so are 'exists' and a rejected login, which concerns one shop. Our own full rate limit
- * tells nothing.
- */
+/** A refusal is an answer; so are 'exists', a rejected login, which concerns one shop, and the courier's rate limit. */
 function isAnswer(result: Outcome | Failure): boolean {
   if (!('reason' in result)) return true;
   if (result.outcome !== 'down') return result.outcome !== 'unknown' || result.reason === 'exists';

@@ -4,7 +4,8 @@
 export interface Breaker {
   /** Milliseconds until another call may try, or 0 when this one may. */
   askLeave(): number;
-  report(isAnswered: boolean): void;
+  /** Undefined where nothing was sent, which tells nothing about the courier. */
+  report(isAnswered: boolean | undefined): void;
 }
 
 const FAILURES_TO_OPEN = 5;
@@ -32,6 +33,7 @@ export function createBreaker(now = (): number => performance.now()): Breaker {
     report(isAnswered) {
       const wasTrial = isTrying;
       isTrying = false;
+      if (isAnswered === undefined) return;
       if (isAnswered) {
         failures = 0;
         pauseMs = FIRST_PAUSE_MS;
