@@ -1,8 +1,8 @@
-// What limits count as one address, and where whoever listens is found.
+// What rate limits count as one address, and the address of a listening server.
 import { expect, test } from 'vitest';
 import { countedAddress, originAt } from './addresses.ts';
 
-test('an address of IPv6 counts by its /64, however it is written, and one of IPv4 as it is', () => {
+test('an address of IPv6 counts by its /64, however it is written, and one of IPv4 in full', () => {
   const line = '2001:db8:0:1::/64';
   for (const address of [
     '2001:db8:0:1::1',
@@ -19,7 +19,7 @@ test('an address of IPv6 counts by its /64, however it is written, and one of IP
   expect(countedAddress('::FFFF:192.0.2.7')).toBe('192.0.2.7');
 });
 
-test('an address of IPv6 to listen at is one that a browser can be sent to', () => {
+test('an address of IPv6 to listen at is shown as one that a browser can open', () => {
   const origins = ['::', '::1', '2001:db8::7', '0.0.0.0', '192.0.2.7', 'localhost'].map(
     (host) => new URL(originAt(host, 8080)).origin,
   );

@@ -43,20 +43,20 @@ test('the server config of production refuses generated secrets and the embedded
   ).toBe(true);
 });
 
-test('the server config of production refuses to take its address from whoever calls', () => {
+test('the server config of production refuses to derive its address from the request', () => {
   expect(() =>
     readConfig({ NODE_ENV: 'production', SECRET_KEY: 'k'.repeat(32), ALLOW_EMBEDDED: '1' }),
   ).toThrow(/PUBLIC_ORIGIN is required/);
 });
 
-test('the server config takes the default for an empty value', () => {
+test('the server config uses the default for an empty value', () => {
   expect(readConfig({ PORT: '', CARRIERS: 'flashexpress, spx' })).toMatchObject({
     PORT: 8080,
     CARRIERS: ['flashexpress', 'spx'],
   });
 });
 
-test('the server config names proxies by address, range or kind, and a word that is none stops the start', () => {
+test('the server config names proxies by address, range or kind, and an unknown word stops the start', () => {
   const read = (value: string) => readConfig({ TRUST_PROXY: value }).TRUST_PROXY;
   expect(read('10.0.0.1, 192.168.0.0/16,::1,loopback')).toEqual([
     '10.0.0.1',
@@ -68,7 +68,7 @@ test('the server config names proxies by address, range or kind, and a word that
     expect(() => read(wrong), wrong).toThrow(/^Configuration: TRUST_PROXY/);
 });
 
-test('the server config knows no setting DEBUG: what is logged is set by LOG_LEVEL alone', () => {
+test('the server config ignores a setting DEBUG: the log is set only by LOG_LEVEL', () => {
   expect(readConfig({ DEBUG: '1' })).not.toHaveProperty('DEBUG');
   expect(readConfig({ DEBUG: '1' })).toEqual(readConfig({}));
 });

@@ -1,4 +1,5 @@
-// Guarantees of a shop's transaction: done with its trail or not at all, also where the commit travels with the last statement.
+// Guarantees of a shop’s transaction: done with its audit trail or not at all, also when the commit
+// is sent with the last statement.
 import type { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { story, type Story } from '../app/story.ts';
@@ -19,7 +20,7 @@ const isThere = (name: string) =>
   });
 const trace = (entityId: number) => ({ action: 'option.set', entity: 'probe', entityId });
 
-test('a transaction that cannot be audited is not done, although its commit was sent along', async () => {
+test('a transaction whose audit row fails is not done, although its commit was sent along', async () => {
   const work = s.shop.inside(async (tx) => {
     await tx.rows(put(tx, 'probe_1'));
     tx.audit(trace(1.5));
@@ -28,7 +29,7 @@ test('a transaction that cannot be audited is not done, although its commit was 
   expect(await isThere('probe_1')).toBe(false);
 });
 
-test('a savepoint takes back rows, trail and what was to follow when its work fails', async () => {
+test('a savepoint undoes rows, audit rows and queued jobs when its work fails', async () => {
   const followed: string[] = [];
   await s.shop.inside(async (tx) => {
     await tx.savepoint(async () => {
@@ -53,7 +54,7 @@ test('a savepoint takes back rows, trail and what was to follow when its work fa
   expect(trail).toEqual([{ entity_id: 1 }]);
 });
 
-test('a transaction is tried anew when it lost to another twice, and fails when it lost three times', async () => {
+test('a transaction is repeated when it lost to another twice, and fails when it lost three times', async () => {
   let losses = 2;
   let tries = 0;
   const work = () =>
@@ -72,7 +73,7 @@ test('a transaction is tried anew when it lost to another twice, and fails when 
   expect(tries).toBe(6);
 });
 
-test('a transaction tells one moment of the given clock when its work takes long', async () => {
+test('a transaction has one time of the given clock when its work takes long', async () => {
   let minute = 0;
   const now = () => new Date(Date.UTC(2030, 0, 1, 0, (minute += 1)));
   const db = openDatabase({ url: s.adminUrl, max: 1, now });
@@ -90,7 +91,7 @@ test('a transaction tells one moment of the given clock when its work takes long
   }
 });
 
-test('a transaction writes a trail of hundreds whole', async () => {
+test('a transaction writes an audit trail of hundreds of rows completely', async () => {
   await s.shop.inside(async (tx) => {
     for (let n = 1; n <= 450; n += 1) tx.audit(trace(n));
   });
@@ -119,7 +120,7 @@ test('a transaction answers and commits with its last statement, and what follow
   await expect(late).rejects.toThrow('audited');
 });
 
-test('a transaction that failed asks nothing more when some of its work still goes on', async () => {
+test('a transaction that failed sends nothing more when some of its work continues', async () => {
   const failed = Promise.withResolvers<void>();
   let late: Promise<unknown> = Promise.resolve();
   const work = s.shop.inside((tx) => {
@@ -132,7 +133,7 @@ test('a transaction that failed asks nothing more when some of its work still go
   await expect(late).rejects.toThrow('the transaction has ended');
 });
 
-test('a transaction fails with the fault of the statement that failed, not of those sent behind it', async () => {
+test('a transaction fails with the error of the statement that failed, not of later ones', async () => {
   const failing = (tx: TenantTx): Promise<unknown> => tx.rows(sql`select 1 / 0`);
   // Whoever waits for it through more steps hears of it later than of the others.
   const heardLate = async (tx: TenantTx): Promise<unknown> =>
@@ -154,11 +155,11 @@ test('a transaction whose last statement fails is rolled back whole', async () =
   });
   await expect(work).rejects.toThrow(/duplicate key/);
   expect(await isThere('probe_6')).toBe(false);
-  // The connection goes on with the next.
+  // The connection continues with the next one.
   expect(await isThere('probe_2')).toBe(true);
 });
 
-test('a transaction that has only read is over soon after, also when its connection is asked nothing more', async () => {
+test('a transaction that has only read ends soon after, also when its connection gets no more statements', async () => {
   const [db, other] = [1, 1].map((max) => openDatabase({ url: s.adminUrl, max })) as [
     Database,
     Database,
@@ -184,7 +185,7 @@ test('a transaction that has only read is over soon after, also when its connect
   }
 });
 
-test('a transaction is told the columns of a statement with a name once for each connection', async () => {
+test('a transaction fetches the columns of a named statement once for each connection', async () => {
   const db = openDatabase({ url: s.adminUrl, max: 1 });
   const told: string[][] = [];
   db.pool.on('connect', (client) => {
@@ -215,7 +216,7 @@ test('a transaction is told the columns of a statement with a name once for each
   }
 });
 
-test('a transaction that reads begins anew when its opening answers something else than was foreseen', async () => {
+test('a transaction that reads starts again when its first statement returns something unexpected', async () => {
   const begun: unknown[] = [];
   const followed: unknown[] = [];
   const read = (foreseen: unknown[] | undefined) => {
@@ -235,7 +236,7 @@ test('a transaction that reads begins anew when its opening answers something el
   expect([begun.slice(1), followed.slice(1)]).toEqual([[[{ answer: 3 }], two], [two]]);
 });
 
-test('a transaction that reads fails as its opening or its work does, whatever was foreseen', async () => {
+test('a transaction that reads fails as its first statement or its work does, whatever was expected', async () => {
   const read = (text: string, foreseen: unknown[]) =>
     s.server.services.db.withTenant(
       { tenantId: s.shop.id, userId: null },

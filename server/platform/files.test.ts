@@ -145,7 +145,7 @@ describe.each(buckets)('the file store in a bucket of $of', ({ files: open }) =>
       await open().removeFolder(name);
   });
 
-  test('gives back what was written, bytes and streams alike, under its own name', async () => {
+  test('returns what was written, bytes and streams alike, under its own name', async () => {
     const store = open();
     expect(await store.write('image/1/ก.webp', Buffer.from('ภาพ'))).toBe(9);
     const stream = Readable.from([Buffer.from('ab'), Buffer.from('c')]);
@@ -156,7 +156,7 @@ describe.each(buckets)('the file store in a bucket of $of', ({ files: open }) =>
     expect(second && (await text(second.stream))).toBe('abc');
   });
 
-  test('removes a file, and removing or reading one that is not there is no fault', async () => {
+  test('removes a file, and removing or reading a missing one is no error', async () => {
     const store = open();
     await store.write('short', Buffer.from('x'));
     await store.remove('short');
@@ -164,7 +164,7 @@ describe.each(buckets)('the file store in a bucket of $of', ({ files: open }) =>
     expect(await store.read('short')).toBeUndefined();
   });
 
-  test('counts the bytes of a shop over all its folders and pages, and none of a neighbour', async () => {
+  test('counts the bytes of a shop over all its folders and pages, and none of another shop', async () => {
     const store = open();
     for (const name of ['a', 'b', 'ค']) await store.write(`image/7/${name}`, Buffer.alloc(10));
     await store.write('receipt/7/d', Buffer.alloc(5));
@@ -173,7 +173,7 @@ describe.each(buckets)('the file store in a bucket of $of', ({ files: open }) =>
     expect(await bytesOfShop(store, 8)).toBe(0);
   });
 
-  test('lists a folder part by part in the order of its names, with their ages, and none of a neighbour', async () => {
+  test('lists a folder part by part in the order of its names, with their ages, and none of another shop', async () => {
     await expectParts(open());
   });
 
@@ -181,7 +181,7 @@ describe.each(buckets)('the file store in a bucket of $of', ({ files: open }) =>
     await expectFolders(open());
   });
 
-  test('removes a folder over all its pages, and none of a neighbour', async () => {
+  test('removes a folder over all its pages, and none of another shop', async () => {
     const store = open();
     for (const name of ['a', 'b', 'ค']) await store.write(`print/7/${name}`, Buffer.alloc(10));
     await store.write('print/77/e', Buffer.alloc(3));
@@ -218,7 +218,7 @@ test('the file store on a disk names the folders in a folder, and none in one th
   }
 });
 
-test('the file store on a disk fails the write of a stream that breaks before it is read, and ends nothing else', async () => {
+test('the file store on a disk fails only the write of a stream that breaks before it is read', async () => {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'files-'));
   try {
     const store = openFiles(readConfig({ NODE_ENV: 'test', DATA_DIR: folder }));
@@ -241,7 +241,7 @@ test('the file store signs each call with the key of the deployment', async () =
   );
 });
 
-test('the file store answers its caller 503, without a fault of ours, when its bucket is away', async () => {
+test('the file store answers 503, without logging a fault of ours, when its bucket is down', async () => {
   away = true;
   await expect(files().write('x', Buffer.from('x'))).rejects.toMatchObject({
     code: 'SERVICE_AWAY',
@@ -266,7 +266,7 @@ async function silentBucket(says: string): Promise<{ store: FileStore; close: ()
   return { store: bucketFiles(config, 300), close };
 }
 
-test('the file store answers its caller 503 when its bucket takes a call and says nothing', async () => {
+test('the file store answers 503 when its bucket accepts a call and does not answer', async () => {
   const { store, close } = await silentBucket('');
   try {
     const away = { code: 'SERVICE_AWAY' };
@@ -277,7 +277,7 @@ test('the file store answers its caller 503 when its bucket takes a call and say
   }
 });
 
-test('the file store breaks off a file whose bucket falls silent in the middle of it', async () => {
+test('the file store aborts a file whose bucket stops sending in the middle of it', async () => {
   const { store, close } = await silentBucket('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nabc');
   try {
     const half = await store.read('x');

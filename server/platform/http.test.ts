@@ -1,4 +1,4 @@
-// Guarantees of the HTTP face over real connections: paths, limits, headers, replays and faults of the database.
+// HTTP over real connections: paths, limits, headers, replays and database faults.
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -33,7 +33,7 @@ test('a system call answers outside any tenant', async () => {
   expect(await (await get('/docs')).text()).toContain('POST /user/login');
 });
 
-test('an API call for the metrics is refused when it came through a proxy, whichever header that left', async () => {
+test('an API call for the metrics is refused when it came through a proxy, whichever header shows that', async () => {
   for (const name of [
     'x-forwarded-for',
     'x-forwarded-host',
@@ -49,7 +49,7 @@ test('an API call for the metrics is refused when it came through a proxy, which
   expect(astray.statusCode).toBe(403);
 });
 
-test('an API answer travels packed when it is long and the caller can unpack it, and as it is when it is short', async () => {
+test('an API answer is compressed when it is long and the client accepts that, and plain when it is short', async () => {
   const encoding = async (path: string, accept: string) => {
     const answer = await get(path, { 'accept-encoding': accept });
     await answer.arrayBuffer();
@@ -71,7 +71,7 @@ test('an API call with a packed body is refused, because a small one could unpac
   expect(await answer.json()).toMatchObject({ type: 0 });
 });
 
-test('an announcement is given when it is real, and is empty when it is none, too long or no JSON', async () => {
+test('an announcement is returned when it is valid, and is empty when it is missing, too long or no JSON', async () => {
   const file = path.join(s.server.services.config.dataDir, 'announcement.json');
   const ask = () => get('/anoucement/info.json');
   const none = async () => {
@@ -147,7 +147,7 @@ test('an API call with a body over the limit is refused as too large and not as 
   expect([long.status, long.refusal.message]).toEqual([413, 'TOO_LARGE']);
 });
 
-test('an API call to an address that is no text is refused in the envelope, and says nothing of the inside', async () => {
+test('an API call to an invalid address is refused in the envelope, and reveals no internals', async () => {
   for (const path of ['/v1/user/%ED%A0%80', '/v1/order/%zz']) {
     const answer = await get(path);
     expect([path, answer.status]).toEqual([path, 400]);
@@ -165,7 +165,7 @@ test('an API call reads a form body where it allows one', async () => {
   expect(answer.status).toBe(200);
 });
 
-test('an API call with a form that breaks off or has no parts is unreadable and not our fault', async () => {
+test('an API call with a form that breaks off or has no parts is unreadable and no server error', async () => {
   const send = (type: string, body: string) =>
     fetch(`${s.origin}/v1/user/login`, { method: 'POST', headers: { 'content-type': type }, body });
   const broken = [
@@ -185,7 +185,7 @@ test('an API call with a form that breaks off or has no parts is unreadable and 
   }
 });
 
-test('an API call with hundreds of unknown keys names fifty of them, and with thousands is not looked into', async () => {
+test('an API call with hundreds of unknown keys names fifty of them, and one with thousands is not checked', async () => {
   const send = async (body: string, type: string) => {
     const answer = await fetch(`${s.origin}/v1/user/login`, {
       method: 'POST',
@@ -213,7 +213,7 @@ test('an API call with hundreds of unknown keys names fifty of them, and with th
   expect(Object.keys((await send(text, 'application/json')).fields)).toEqual(['password']);
 });
 
-test('an API call with a list of more values than any of ours has is refused before it is looked into', async () => {
+test('an API call with a longer list than any of ours is refused before it is checked', async () => {
   const ask = (body: string) => s.shop.owner.ask(createUser, { body });
   const list = (count: number) => `{"name":[${Array(count).fill('1').join(',')}]}`;
   expect((await ask(list(20_100))).refusal.fields).toEqual({ body: 'มีช่องข้อมูลมากเกินไป' });
@@ -284,7 +284,7 @@ test('an API call to a path that does not exist is counted like any other withou
   }
 });
 
-test('an address that is no screen answers a person with a page that fits a phone, and a program with the envelope', async () => {
+test('an address that is no screen answers a browser with a page that fits a phone, and a program with the envelope', async () => {
   const ask = (accept: string) => fetch(`${s.origin}/no-such-place`, { headers: { accept } });
   const page = await ask('text/html');
   const text = await page.text();
@@ -301,7 +301,7 @@ test('an address that is no screen answers a person with a page that fits a phon
   expect(await (await ask('application/json')).json()).toMatchObject({ message: 'NOT_FOUND' });
 });
 
-test('an API call ignores a filter that was left empty, and names a wrong one', async () => {
+test('an API call ignores an empty filter, and names a wrong one', async () => {
   const ask = (query: string) => s.shop.owner.fetch(`/order?${query}`);
   const empty = await ask('status=&from=&to=&carrier=&channelId=&page=&pageSize=&search=');
   expect([empty.status, await empty.json()]).toMatchObject([
@@ -312,7 +312,7 @@ test('an API call ignores a filter that was left empty, and names a wrong one', 
   expect([wrong.status, Object.keys((await wrong.json()).fields)]).toEqual([422, ['carrier']]);
 });
 
-test('a user is made once by ten identical calls at once under one key, with ten equal answers', async () => {
+test('a user is made once by ten identical calls at once with one key, with ten equal answers', async () => {
   const body = { username: 'once', password: 'secret-1', name: 'ครั้งเดียว', role: 2 as const };
   const press = () => s.shop.owner.ask(createUser, { body }, { 'idempotency-key': 'press-1' });
   const answers = await Promise.all(Array.from({ length: 10 }, press));
@@ -405,7 +405,7 @@ test('an API call is refused with a wait when there are too many in a minute', a
   }
 });
 
-test('the rate limit counts the logins of one address, the pushes for each shop and what each buyer sends apart', async () => {
+test('the rate limit counts the logins of one address, the pushes of each shop and the calls of each buyer separately', async () => {
   // A tenth of it without a token.
   const strict = await ownStory({ RATE_LIMIT: '210', TRUST_PROXY: 'loopback' });
   try {
@@ -463,7 +463,7 @@ test.each(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EIO', 'ESTALE', 'EMFILE'])(
 );
 
 test.each(['EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN', '28P01', '3D000'])(
-  'an API call answers 503 when the way to its database meets %s',
+  'an API call answers 503 when the connection to its database meets %s',
   (code) => {
     const fault = Object.assign(new Error(`connect ${code} 10.0.0.5:5432`), { code });
     expect(toFailure(fault)?.code).toBe('SERVICE_AWAY');

@@ -1,4 +1,5 @@
-// Promises of keys that guard calls which talk to others: done once, whatever fails after it.
+// Promises of idempotency keys for calls that contact other systems: done once, whatever fails
+// afterwards.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createChannel } from '@app/contract/customer/channel';
 import { story, type Story } from '../app/story.ts';
@@ -25,13 +26,13 @@ async function run(key: string, work: () => Promise<string>): Promise<string> {
 
 const stateOf = (key: string) => s.shop.inside((tx) => claim(tx, once(key)));
 
-test('a call that was done and whose answer cannot be kept is not done again by a retry', async () => {
+test('a call that was done and whose answer cannot be stored is not repeated by a retry', async () => {
   // No text of the database holds this letter.
   await expect(run('unkept', async () => 'done \u0000')).rejects.toThrow(/0x00/);
   expect(await stateOf('unkept')).toEqual({ state: 'running' });
 });
 
-test('a call that failed may be tried again under its key, and one that was done gives its answer', async () => {
+test('a call that failed can be tried again with its key, and one that was done returns its answer', async () => {
   const fails = run('failed', async () => {
     throw new Error('the courier is away');
   });
@@ -40,7 +41,7 @@ test('a call that failed may be tried again under its key, and one that was done
   expect(await run('failed', async () => 'second')).toBe('first');
 });
 
-test('a call whose kept answer was sealed under a key that is gone is refused in words, and not done again', async () => {
+test('a call whose stored answer was encrypted with a lost key is refused with an explanation, and not repeated', async () => {
   const { owner } = s.shop;
   const body = { name: 'เซลเพจ', kind: 'salepage' } as const;
   const ask = () => owner.ask(createChannel, { body }, { 'idempotency-key': 'sealed-before' });
@@ -64,7 +65,7 @@ const secondsUnheard = (key: string) =>
     return row?.seconds;
   });
 
-/** What a press would find now; it is not pressed. */
+/** What a press would find now, without pressing. */
 async function foundUnder(key: string): Promise<string> {
   let state = '';
   const look = s.shop.inside(async (tx) => {
@@ -75,7 +76,7 @@ async function foundUnder(key: string): Promise<string> {
   return state;
 }
 
-/** As if it had last been heard of so much earlier. */
+/** As if its last sign of life were so much older. */
 const age = (key: string, seconds: number) =>
   s.shop.inside(async (tx) => {
     const row = await tx.first<{ then: Date }>(sql`
@@ -85,7 +86,7 @@ const age = (key: string, seconds: number) =>
       update idempotency_keys set created_at = ${row?.then} where tenant_id = ${tx.tenantId} and key = ${key}`);
   });
 
-test('a call that runs longer than a dead one keeps its key is not done by another press meanwhile', async () => {
+test('a call that runs longer than a dead one keeps its key is not repeated by another press meanwhile', async () => {
   const end = Promise.withResolvers<string>();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
@@ -105,7 +106,7 @@ test('a call that runs longer than a dead one keeps its key is not done by anoth
   }
 });
 
-test('a call that runs is not done by a press on another machine whose clock is ahead', async () => {
+test('a running call is not repeated by a press on another machine whose clock is ahead', async () => {
   const end = Promise.withResolvers<string>();
   const first = run('apart', () => end.promise);
   await expect.poll(() => foundUnder('apart')).toBe('running');
@@ -119,7 +120,7 @@ test('a call that runs is not done by a press on another machine whose clock is 
   expect(await first).toBe('done once');
 });
 
-test('a call that died under a clock ahead leaves its key free soon after a press finds it', async () => {
+test('a call that died under a clock ahead frees its key soon after a press finds it', async () => {
   await stateOf('left');
   await age('left', -60 * 86_400);
   expect(await stateOf('left')).toEqual({ state: 'running' });
@@ -127,7 +128,7 @@ test('a call that died under a clock ahead leaves its key free soon after a pres
   expect(await stateOf('left')).toEqual({ state: 'mine' });
 });
 
-test('a call with a file is known again by what the file holds, and none of its bytes is written out', async () => {
+test('a call with a file is recognized by the file’s content, and none of its bytes is stored', async () => {
   const written = vi.spyOn(Buffer.prototype, 'toJSON');
   const send = async (collected: number) => {
     const form = new FormData();

@@ -1,4 +1,5 @@
-// Guarantees of background work: what a transaction enqueued runs once it is committed, again when it fails, and fairly.
+// Guarantees of background jobs: a job runs once its transaction is committed, again when it fails,
+// and fairly between shops.
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ownStory, type Story } from '../app/story.ts';
@@ -15,7 +16,7 @@ afterEach(async () => {
 
 async function start(...jobs: Job[]): Promise<void> {
   s = await ownStory();
-  // The story's own server hands over nothing that it does not know.
+  // The story’s own server hands over no jobs that it does not know.
   runner = await startJobs({ url: s.adminUrl, jobs, services: s.server.services, works: true });
 }
 
@@ -76,7 +77,7 @@ test('a job that fails is tried again, and then lies in the dead letters with it
   expect(tries).toBe(3);
 });
 
-test('a job that has a burial is buried with its payload after its last try, and then lies in the dead letters', async () => {
+test('a job with a cleanup for its failure runs that with its payload after its last try, and then lies in the dead letters', async () => {
   let tries = 0;
   const buried: unknown[] = [];
   await start(
@@ -129,7 +130,7 @@ test('the jobs of one shop take at most half of the workers, so that another is 
   expect(most).toBe(2);
 });
 
-test('a job that plans itself again while its shop is erased is not handed over any more', async () => {
+test('a job that schedules itself again while its shop is erased is not handed over any more', async () => {
   const erased = Promise.withResolvers<void>();
   let runs = 0;
   await start(
@@ -155,7 +156,7 @@ test('a job that plans itself again while its shop is erased is not handed over 
   expect(await queueRows(`select from outbox where topic = 'again'`)).toEqual([]);
 });
 
-test('a job that waits in the outbox when a process dies is handed over by the next process, past one that no version here knows', async () => {
+test('a job in the outbox of a dead process is handed over by the next process, past one of an unknown kind', async () => {
   s = await ownStory();
   await s.shop.inside((tx) =>
     tx.rows(
@@ -180,7 +181,7 @@ test('a job that waits in the outbox when a process dies is handed over by the n
   await expect.poll(waiting).toEqual([{ topic: 'unheard' }]);
 });
 
-test('a job that does not end when its process leaves is given back, and run by the next process', async () => {
+test('a job that does not end when its process stops is returned, and run by the next process', async () => {
   s = await ownStory({ FINISH_SECONDS: '2' });
   let runs = 0;
   const stuck = job({
@@ -212,14 +213,14 @@ const counting = (topic: string) => {
   return { seen, count };
 };
 
-/** At work, without a sign of life for eleven seconds. */
+/** Running, without a sign of life for eleven seconds. */
 const leaveSilent = (topic: string) =>
   queueRows(
     `insert into pgboss.job (name, data, state, retry_limit, started_on, heartbeat_seconds, heartbeat_on, policy)
      values ('${topic}', '{"tenantId":${s.shop.id},"payload":{}}', 'active', 3, now() - interval '1 minute', 10, now() - interval '11 seconds', 'short')`,
   );
 
-test('a job whose process was killed is run again at the next look for silent ones, ten seconds after the last', async () => {
+test('a job whose process was killed is run again at the next check for silent ones, ten seconds after the last', async () => {
   const { seen, count } = counting('orphan');
   await start(count);
   await queueRows(
@@ -229,7 +230,7 @@ test('a job whose process was killed is run again at the next look for silent on
   await expect.poll(() => seen.runs, { timeout: 30_000, interval: 100 }).toBe(1);
 });
 
-test('a job whose process was killed is run again also when the clock of the machine was ahead and is set right', async () => {
+test('a job whose process was killed is run again also when the machine’s clock was ahead and is corrected', async () => {
   const { seen, count } = counting('ahead');
   s = await ownStory();
   // Its own server would look for silent jobs by a clock that was never wrong.
@@ -245,7 +246,7 @@ test('a job whose process was killed is run again also when the clock of the mac
   await expect.poll(() => seen.runs, { timeout: 45_000, interval: 100 }).toBe(1);
 });
 
-test('a job runs after its wait, and one whose process was killed at the next look, when the clock of the database was ahead by sixty days and is set right', async () => {
+test('a job runs after its wait, and a killed one at the next check, when the database’s clock was sixty days ahead and is corrected', async () => {
   const { seen, count } = counting('postponed');
   const begin = () =>
     startJobs({ url: s.adminUrl, jobs: [count], services: s.server.services, works: true });
@@ -268,7 +269,7 @@ test('a job runs after its wait, and one whose process was killed at the next lo
   await expect.poll(() => seen.runs, { timeout: 45_000, interval: 100 }).toBe(2);
 });
 
-test('a job queue takes on settings that have changed since the last start', async () => {
+test('a job queue adopts settings that have changed since the last start', async () => {
   const topic = 'patience';
   const call = { topic, does: 'Waits.', handle: async () => undefined };
   const retries = () => queueRows(`select retry_limit from pgboss.queue where name = '${topic}'`);

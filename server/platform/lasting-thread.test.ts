@@ -1,4 +1,4 @@
-// The thread that stays: whatever happens to it, the next piece of work is done.
+// The lasting thread: whatever happens to it, the next task is done.
 import { beforeAll, afterAll, expect, test, vi } from 'vitest';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -44,7 +44,7 @@ test('a lasting thread answers all shops from one thread when several ask at the
   expect(await thread.ask(1, 'count')).toBe(5);
 });
 
-test('a lasting thread says what failed and goes on with what it has loaded', async () => {
+test('a lasting thread reports a failure and continues with its loaded data', async () => {
   const thread = lasting();
   await expect(thread.ask(1, 'fail')).rejects.toMatchObject({
     kind: 'refused',
@@ -53,7 +53,7 @@ test('a lasting thread says what failed and goes on with what it has loaded', as
   expect(await thread.ask(1, 'count')).toBe(2);
 });
 
-test('a lasting thread is started anew for the next piece when one made it end or took too long', async () => {
+test('a lasting thread is restarted for the next task when one made it end or took too long', async () => {
   const thread = lasting();
   for (const work of ['exit', 'hang'] as const) {
     const asked = thread.ask(1, work);
@@ -63,7 +63,7 @@ test('a lasting thread is started anew for the next piece when one made it end o
   }
 });
 
-test('a lasting thread refuses a shop that has a hundred pieces in line and goes on serving another', async () => {
+test('a lasting thread refuses a shop that has a hundred waiting tasks and continues to serve another', async () => {
   const thread = lasting();
   const asked = Array.from({ length: 102 }, () => thread.ask(1, 'count').catch(String));
   const other = thread.ask(2, { say: 'here' });
@@ -74,7 +74,7 @@ test('a lasting thread refuses a shop that has a hundred pieces in line and goes
   ]);
 });
 
-test('a lasting thread that loads for longer than a piece may take still answers the first piece', async () => {
+test('a lasting thread that loads for longer than a task may take still answers the first task', async () => {
   const slow = path.join(folder, 'slow.ts');
   const own = new URL('lasting-thread.ts', import.meta.url).href;
   await writeFile(
@@ -89,7 +89,7 @@ test('a lasting thread that loads for longer than a piece may take still answers
   expect(await thread.ask(1, 'first')).toBe('first');
 });
 
-test('a lasting thread ends after its rest, and the next piece finds a new one', async () => {
+test('a lasting thread ends after an idle time, and the next task gets a new one', async () => {
   const thread = createLastingThread<Work, unknown>({
     ...{ module, memoryMb: 64, timeoutMs: 3000 },
     idleMs: 300,
@@ -101,7 +101,7 @@ test('a lasting thread ends after its rest, and the next piece finds a new one',
   expect(await thread.ask(1, 'count')).toBe(1);
 });
 
-test('a lasting thread loses no piece that comes while it ends', async () => {
+test('a lasting thread loses no task that comes while it ends', async () => {
   const thread = createLastingThread<Work, unknown>({
     ...{ module, memoryMb: 64, timeoutMs: 3000 },
     idleMs: 0,

@@ -1,4 +1,5 @@
-// Promises of mail: what may have been taken is never called unsent, and nobody's address is blamed for the server.
+// Promises of mail: a mail that may have been accepted is never reported as unsent, and a server
+// fault is not blamed on the address.
 import { once } from 'node:events';
 import net from 'node:net';
 import { afterEach, expect, test } from 'vitest';
@@ -10,7 +11,7 @@ afterEach(() => {
   server = undefined;
 });
 
-/** What a mail server says to each command; null: it hangs up. */
+/** The answer of a mail server to each command; null: it disconnects. */
 type Replies = Readonly<Record<string, string | null>>;
 
 const usual: Replies = {
@@ -23,7 +24,7 @@ const usual: Replies = {
   QUIT: '221 bye',
 };
 
-/** A mail server that answers so, and the verdict on a mail that is given to it. */
+/** A mail server with these answers, and the result of a mail that is sent to it. */
 async function verdictFrom(replies: Replies, login = '') {
   const all = { ...usual, ...replies };
   server = net.createServer((socket) => {
@@ -52,18 +53,18 @@ async function verdictFrom(replies: Replies, login = '') {
   );
 }
 
-test('a message that its mail server takes is sent', async () => {
+test('a message that its mail server accepts is sent', async () => {
   expect(await verdictFrom({})).toEqual({ state: 'sent' });
 });
 
-test('a message whose mail server hangs up is unsent before its text, and may have been taken after it', async () => {
+test('a message is unsent when its mail server disconnects before its text, and unsure afterwards', async () => {
   for (const word of ['HELLO', 'EHLO', 'MAIL', 'RCPT'])
     expect(await verdictFrom({ [word]: null }), word).toEqual({ state: 'down' });
   for (const word of ['DATA', 'TEXT'])
     expect(await verdictFrom({ [word]: null }), word).toEqual({ state: 'unsure', reason: 'lost' });
 });
 
-test('a message is refused by a word about its address or text, and not by one about our login or name', async () => {
+test('a message is refused by an answer about its address or text, and not by one about our login or name', async () => {
   for (const word of ['RCPT', 'TEXT'])
     expect(await verdictFrom({ [word]: '550 no' }), word).toEqual({
       state: 'refused',
@@ -77,7 +78,7 @@ test('a message is refused by a word about its address or text, and not by one a
   expect(await verdictFrom({ MAIL: '451 later' })).toEqual({ state: 'down' });
 });
 
-test('a message that its mail server takes later is unsent for a reason of its own', async () => {
+test('a message that its mail server defers is unsent with its own reason', async () => {
   for (const word of ['RCPT', 'TEXT'])
     expect(await verdictFrom({ [word]: '450 later' }), word).toEqual({
       ...{ state: 'down', isOfMail: true },

@@ -1,4 +1,5 @@
-// Guarantees of masking: whatever shape a reply has, a marked field is hidden and nothing else is touched.
+// Guarantees of masking: in a reply of any shape, a marked field is hidden and nothing else is
+// changed.
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { ShipResult } from '@app/contract/shipping/shipment';
@@ -37,7 +38,7 @@ test('the personal data mask costs nothing in a reply without personal data', ()
   expect(maskerOf(z.object({ id: z.int(), names: z.array(z.string()) }))).toBeNull();
 });
 
-test('the personal data mask leaves an empty text empty and hides a short phone whole', () => {
+test('the personal data mask leaves an empty text empty and hides a short phone completely', () => {
   expect(maskerOf(Person)?.({ name: 'ก', phone: '', line: '' })).toEqual({
     name: 'ก',
     phone: '',
@@ -47,7 +48,7 @@ test('the personal data mask leaves an empty text empty and hides a short phone 
   expect(maskPhone('021234567')).toBe('02x-xxx-4567');
 });
 
-test('the personal data mask hides what a courier quotes of a recipient in its own answer, and keeps its numbers', () => {
+test('the personal data mask hides what a courier’s answer quotes of a recipient, and keeps its numbers', () => {
   const said = { success: 'false', mailno: '820000000001', reason: 'ผู้รับ 0812345678 ไม่มีคนรับ' };
   const result = { id: 1, pno: '', t: 'error', error: '', errMessage: said.reason, response: said };
   expect(maskerOf(ShipResult)?.(structuredClone(result))).toEqual({
@@ -57,7 +58,7 @@ test('the personal data mask hides what a courier quotes of a recipient in its o
   });
 });
 
-test('the personal data mask leaves words of a courier unless they quote a number', () => {
+test('the personal data mask keeps words of a courier unless they contain a number', () => {
   const masker = maskerOf(z.object({ said: personalQuote() }));
   expect(masker?.({ said: 'ปลายทางอยู่นอกพื้นที่บริการ' })).toEqual({ said: 'ปลายทางอยู่นอกพื้นที่บริการ' });
   expect(masker?.({ said: 'ต้องมี 10 หลัก' })).toEqual({ said: 'ต้องมี 10 หลัก' });
@@ -65,7 +66,7 @@ test('the personal data mask leaves words of a courier unless they quote a numbe
 });
 
 test.each(['items', 'exceptions'])(
-  'the personal data mask writes thousands of %s like a few: whole, in order, masked, while others are served',
+  'the personal data mask writes thousands of %s like a few: complete, in order, masked, while other calls are served',
   async (name) => {
     const gives = z.object({ total: z.int(), [name]: z.array(Person) });
     const blind = { can: () => false } as unknown as Session;

@@ -1,4 +1,4 @@
-// What one may have done in a minute, however many processes serve them.
+// The limit of a user’s calls in a minute, over any number of processes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../database/test-database.ts';
 import { openDatabase } from './database.ts';
@@ -39,7 +39,7 @@ async function ask(limit: ReturnType<typeof createMinuteLimit>, at: number, who 
   }
 }
 
-test('a user is refused what is over its limit until its minute ends, in every process, and no other user with it', async () => {
+test('a user is refused above the limit until the minute ends, in every process, and no other user is affected', async () => {
   const limit = createMinuteLimit('file', 2);
   const asked = async (after: number, process: number, who = '1') => {
     seconds = after;
@@ -58,7 +58,7 @@ test('a user is refused what is over its limit until its minute ends, in every p
   ]);
 });
 
-test('a user may ask again, in every process, when the clock that was ahead by sixty days is set right', async () => {
+test('a user can call again, in every process, when a clock sixty days ahead is corrected', async () => {
   const days60 = 60 * 24 * 3600;
   const limit = createMinuteLimit('set right', 2);
   seconds = days60;
@@ -79,7 +79,7 @@ test('a user may ask again, in every process, when the clock that was ahead by s
   expect(right).toEqual(['done', 'done', 'TOO_MANY_REQUEST 60', 'TOO_MANY_REQUEST 60']);
 });
 
-test('a user never gets more than the limit from all processes together, and nearly all of it, when hundreds of calls come at once', async () => {
+test('a user never gets more than the limit from all processes together, and nearly all of it, under hundreds of concurrent calls', async () => {
   seconds = 200;
   const limit = createMinuteLimit('call', 500);
   const answers = await Promise.all(Array.from({ length: 1200 }, (_, n) => ask(limit, n % 2)));

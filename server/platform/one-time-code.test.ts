@@ -8,7 +8,7 @@ const at = (seconds: number) => new Date(seconds * 1000);
 const ask = (code: string, seconds: number, usedStep = -1) =>
   stepOfCode(SECRET, code, { now: at(seconds), usedStep });
 
-test('a login code is that of the standard at each of its moments', () => {
+test('a login code equals that of the standard at each of its times', () => {
   const moments: [number, string][] = [
     [59, '287082'],
     [1_111_111_109, '081804'],
@@ -23,7 +23,7 @@ test('a login code is that of the standard at each of its moments', () => {
   }
 });
 
-test('a login code counts one step early and one step late, and not two', () => {
+test('a login code is accepted one step early and one step late, and not two', () => {
   const code = codeAt(SECRET, at(3000));
   expect([2969, 2970, 3029, 3059, 3060].map((seconds) => ask(code, seconds))).toEqual([
     undefined,
@@ -39,14 +39,14 @@ test('a login code is refused after it or a later one was used', () => {
   expect([99, 100, 101].map((used) => ask(code, 3000, used))).toEqual([100, undefined, undefined]);
 });
 
-test('a login code is read with the space that apps show, and nothing else is', () => {
+test('a login code is accepted with the space that apps show, and in no other form', () => {
   const code = codeAt(SECRET, at(3000));
   expect(ask(`${code.slice(0, 3)} ${code.slice(3)}`, 3000)).toBe(100);
   for (const wrong of ['', code.slice(1), `${code}0`, 'abcdef', '๑๒๓๔๕๖', '-12345'])
     expect(ask(wrong, 3000), wrong).toBeUndefined();
 });
 
-test('a login secret has 160 bits, is another each time and stands in the address of a QR code', () => {
+test('a login secret has 160 bits, differs each time and is part of the address of a QR code', () => {
   const [one, other] = [makeCodeSecret(), makeCodeSecret()];
   expect(one).toMatch(/^[A-Z2-7]{32}$/);
   expect(one).not.toBe(other);

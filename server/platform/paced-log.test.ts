@@ -1,9 +1,9 @@
-// Lines of the log that would repeat every second come at a pace.
+// Log lines that would repeat every second are written less often.
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { pacedLog } from './paced-log.ts';
 
-test('the server log writes a repeated fault once a minute, with how many were held back', () => {
+test('the server log writes a repeated fault once a minute, with the number of suppressed lines', () => {
   const lines: { msg: string; held?: number }[] = [];
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line) as never) });
   let second = 0;

@@ -1,4 +1,4 @@
-// Promises of connections that plan once what a library asks without names.
+// Promises of connections that prepare once the unnamed statements of a library.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownStory, type Story } from '../app/story.ts';
@@ -25,7 +25,7 @@ async function plansOf(mark: string): Promise<number[]> {
   return rows.map(({ plans }) => plans);
 }
 
-test('a connection prepares a statement with values once, and answers each time by its values', async () => {
+test('a connection prepares a statement with values once, and answers each time for its values', async () => {
   const answers: unknown[] = [];
   for (const n of [1, 2, 3]) {
     const { rows } = await pool.query<{ n: number }>('select $1::int + 40 as n', [n]);
@@ -35,7 +35,7 @@ test('a connection prepares a statement with values once, and answers each time 
   expect(await plansOf('+ 40')).toEqual([3]);
 });
 
-test('a connection sends a statement without values, or given as an object, as it is', async () => {
+test('a connection sends a statement without values, or given as an object, unchanged', async () => {
   await pool.query('begin; select 50 as fifty; commit');
   await pool.query('select 51 as fifty; select 52', []);
   const { rows } = await pool.query<{ n: number }>({
@@ -47,13 +47,13 @@ test('a connection sends a statement without values, or given as an object, as i
   expect(await plansOf('+ 60')).toEqual([]);
 });
 
-test('a connection says so when a statement fails, and asks the next one of its text again', async () => {
+test('a connection reports a failed statement, and prepares the next one of its text again', async () => {
   const divide = (n: number) => pool.query<{ n: number }>('select 70 / $1::int as n', [n]);
   await expect(divide(0)).rejects.toThrow('division by zero');
   expect((await divide(7)).rows[0]?.n).toBe(10);
 });
 
-test('a connection keeps no more than two hundred statements, however many are put together anew', async () => {
+test('a connection keeps no more than two hundred prepared statements, however many differ', async () => {
   for (let n = 0; n <= MOST_NAMED; n += 1)
     expect((await pool.query<{ n: number }>(`select $1::int + ${n} as n`, [1])).rows[0]?.n).toBe(
       n + 1,

@@ -1,4 +1,5 @@
-// Replies as bytes: the same JSON as of the parsed reply, whatever its schema, and no reply that its schema refuses.
+// Replies as bytes: the same JSON as of the parsed reply, for any schema, and no reply that its
+// schema refuses.
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { personalPhone, personalQuote, personalText } from '@app/contract/kit/fields';
@@ -95,7 +96,7 @@ test.each<[string, object]>([
 
 const blind = { can: () => false } as unknown as Session;
 
-test('the api answer hides what is marked from who may not see it, and leaves the result as it was', async () => {
+test('the api answer hides marked fields from users without the right, and leaves the result unchanged', async () => {
   const gives = z.object({
     who: z.object({
       phone: personalPhone(),
@@ -129,7 +130,7 @@ test('the api answer follows a schema that refers to itself', () => {
   expect(replyBytes(Tree, { id: 1, parts: [{ id: 'x' }] }, false)).toBeUndefined();
 });
 
-test('the api answer is whole when it is longer than the place for it, and keeps apart from the next', async () => {
+test('the api answer is complete when it is longer than its buffer, and separate from the next', async () => {
   const gives = z.object({ names: z.array(z.string()) });
   const long = { names: Array.from({ length: 40 }, (_, n) => `${n} ยาว "มาก" `.repeat(9000)) };
   const [first, second] = [
@@ -143,7 +144,7 @@ test('the api answer is whole when it is longer than the place for it, and keeps
   );
 });
 
-test('the api answer holds the whole of a long Thai text when it stands in a record', () => {
+test('the api answer contains the whole of a long Thai text inside a record', () => {
   const gives = z.object({ notes: z.record(z.string(), z.string()) });
   // Longer than any place that is kept from the reply before: a Thai letter takes three bytes.
   const long = { notes: { a: 'ก'.repeat(400_000) } };

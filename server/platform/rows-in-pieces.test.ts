@@ -1,4 +1,4 @@
-// What readings of thousands of rows promise.
+// What reads of thousands of rows promise.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { story, type Story } from '../app/story.ts';
 import { sql } from './database.ts';
@@ -20,7 +20,7 @@ const numbersTo = (most: number) =>
   sql<{ n: number }>`select n::int from generate_series(1, ${most}::int) n order by n`;
 
 test.each([0, 1, 499, 500, 501, 12_345])(
-  'the database reads %i rows in pieces as in one go',
+  'the database reads %i rows in parts with the same result as at once',
   async (most) => {
     const read = await s.shop.inside(async (tx) => {
       const rows = await all(rowsInPieces(tx, numbersTo(most)));
@@ -32,7 +32,7 @@ test.each([0, 1, 499, 500, 501, 12_345])(
   },
 );
 
-test('the database lets others be served while thousands of rows are read', async () => {
+test('the database lets other calls be served while thousands of rows are read', async () => {
   let served = 0;
   const others = setInterval(() => (served += 1), 0);
   await s.shop.inside((tx) => all(rowsInPieces(tx, numbersTo(40_000))));

@@ -1,4 +1,5 @@
-// Promises of memory at rest: what work left behind goes back without waiting for the next work.
+// Promises of memory at rest: memory of finished work is returned without waiting for the next
+// work.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -38,7 +39,7 @@ async function leaveObjects(and: 'at work' | 'at rest'): Promise<string> {
   return (await promisify(execFile)(process.execPath, args, { cwd: ROOT })).stdout;
 }
 
-test.concurrent('a process at rest gives back what work left behind', async () => {
+test.concurrent('a process at rest returns the memory of finished work', async () => {
   const said = (await leaveObjects('at rest')).trim().split('\n').at(-1) ?? '';
   const { before, after } = JSON.parse(said) as { before: number; after: number };
   expect(before).toBeGreaterThan(60);

@@ -1,11 +1,11 @@
-// Guarantees of sealing, tokens and signed links.
+// Guarantees of encryption, tokens and signed links.
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createSecrets } from './secrets.ts';
 
 const key = 'a-key-that-is-long-enough-for-this-test';
 const secrets = createSecrets(key);
 
-test('a sealed secret opens with the same key only, and not when it was touched', () => {
+test('a sealed secret opens only with the same key, and not when it was altered', () => {
   const sealed = secrets.seal('รหัสลับ mchId=ZZ0001');
   expect(secrets.open(sealed)).toBe('รหัสลับ mchId=ZZ0001');
   expect(secrets.seal('same')).not.toBe(secrets.seal('same'));
@@ -16,7 +16,7 @@ test('a sealed secret opens with the same key only, and not when it was touched'
   expect(() => secrets.open(bytes.toString('base64'))).toThrow();
 });
 
-test('a token is read by its maker until it ends, and a forged one never', () => {
+test('a token is accepted by its issuer until it expires, and a forged one never', () => {
   const claims = { sub: 7, tid: 3, ver: 2 };
   expect(secrets.readToken(secrets.signToken(claims))).toEqual(claims);
   const old = createSecrets(key, () => Date.now() - 16 * 60_000).signToken(claims);
@@ -27,7 +27,7 @@ test('a token is read by its maker until it ends, and a forged one never', () =>
   expect(secrets.readToken(unsigned)).toBeUndefined();
 });
 
-test('a token that was read before is read again until it ends, and never in another form', () => {
+test('a token that was accepted before is accepted again until it expires, and never in another form', () => {
   let at = Date.now();
   const reader = createSecrets(key, () => at);
   const claims = { sub: 7, tid: 3, ver: 2 };
@@ -46,7 +46,7 @@ test('a token that was read before is read again until it ends, and never in ano
   expect(reader.readToken(ending)).toBeUndefined();
 });
 
-test('a signed link is renewed once it has ended, and one from elsewhere is not', () => {
+test('a signed link is renewed once it has expired, and a foreign one is not', () => {
   const link = secrets.signLink('receipts/1.pdf', 3600);
   expect(secrets.renewLink(link, 3600)).toBe(link);
   const later = createSecrets(key, () => Date.now() + 3_700_000);
@@ -56,7 +56,7 @@ test('a signed link is renewed once it has ended, and one from elsewhere is not'
   expect(createSecrets('b'.repeat(64)).renewLink(link, 3600)).toBeUndefined();
 });
 
-test('a signed link gives its text back within its lifetime only', () => {
+test('a signed link returns its text only within its lifetime', () => {
   const link = secrets.signLink('labels/ใบปะหน้า.pdf', 3600);
   expect(secrets.readLink(link)).toBe('labels/ใบปะหน้า.pdf');
   const [data, until, signature] = link.split('.');

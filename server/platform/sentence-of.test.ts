@@ -4,7 +4,7 @@ import net from 'node:net';
 import { expect, test } from 'vitest';
 import { sentenceOf } from './sentence-of.ts';
 
-test('sentenceOf tells which addresses were tried where the fault itself says nothing', async () => {
+test('sentenceOf names the tried addresses when the error itself has no message', async () => {
   const addresses = [
     { address: '127.0.0.1', family: 4 },
     { address: '127.0.0.2', family: 4 },

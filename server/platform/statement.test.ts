@@ -32,7 +32,7 @@ test('an error code means a duplicate when its message alone names the index', (
   expect(isDuplicate(refusal, 'options_name')).toBe(false);
 });
 
-test('the database gives a row that came as an array the names of its columns again, of those too that are made of others', () => {
+test('the database gives a row that came as an array the names of its columns again, also of computed ones', () => {
   const columns = `o.id, ch.name as channel_name,
     case when o.print <> '' then label(o.print, (select max(a, b) from c)) end as stale, total`;
   expect(namesOf(columns)).toEqual(['id', 'channel_name', 'stale', 'total']);

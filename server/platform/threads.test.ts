@@ -1,4 +1,4 @@
-// Heavy work beside calls: how it rests, and the rank of the threads that do it.
+// Heavy work beside calls: how it pauses, and the priority of its threads.
 import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import http from 'node:http';
@@ -10,13 +10,13 @@ import { expect, test, vi } from 'vitest';
 import { isAskedNow, noteCall, watchCalls, youngCalls } from './callers.ts';
 import { createPacer, createYielder, lowerHelpingThreads, restAfter } from './threads.ts';
 
-/** Keeps the process busy for so long. */
+/** Keeps the process busy for the given time. */
 function work(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);
 }
 
-test('a pacer rests after a stretch of work, and not before', () => {
+test('a pacer pauses after a stretch of work, and not before', () => {
   const now = performance.now();
   const clock = vi.spyOn(performance, 'now').mockReturnValue(now);
   try {
@@ -30,13 +30,13 @@ test('a pacer rests after a stretch of work, and not before', () => {
   }
 });
 
-test('a pacer rests four times as long as it worked while others call, a quarter when nobody does, and never longer than 25 ms', () => {
+test('a pacer pauses four times as long as it worked while others call, a quarter otherwise, and never longer than 25 ms', () => {
   expect(restAfter(5, 'asked')).toBe(20);
   expect(restAfter(5, 'alone')).toBe(1.25);
   expect(restAfter(7, 'asked')).toBe(25);
 });
 
-test('a process is asked by others for a second after the call before the last, which alone may have brought the work', () => {
+test('a process counts as called for a second after the call before the last, because the last may have brought the work', () => {
   let now = 5000;
   const { noteCall: note, isAskedNow: isAsked } = watchCalls(() => now);
   expect(isAsked()).toBe(false);
@@ -49,7 +49,7 @@ test('a process is asked by others for a second after the call before the last, 
   expect(isAsked()).toBe(false);
 });
 
-test('a pacer takes note of calls that come to a server of the process, and rests longer', async () => {
+test('a pacer notices calls that come to a server of the process, and pauses longer', async () => {
   await vi.waitFor(() => expect(isAskedNow()).toBe(false), 60_000);
   const server = http.createServer((_, reply) => reply.end()).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -71,7 +71,7 @@ test('a pacer takes note of calls that come to a server of the process, and rest
   server.close();
 });
 
-test('several pacers share one part of the process: work that is asked for beside other rests until that may go on, and longer', async () => {
+test('several pacers share one part of the process: parallel work waits until its turn, and longer', async () => {
   noteCall();
   noteCall();
   const order: string[] = [];
@@ -86,7 +86,7 @@ test('several pacers share one part of the process: work that is asked for besid
   expect(order).toEqual(['first', 'second']);
 });
 
-test('a process has its threads stand still while a call that has just come is not answered, and go on then', async () => {
+test('a process pauses its threads while a new call is not answered, and then continues them', async () => {
   // 1: about to wait, 2: gone on.
   const place = new Int32Array(new SharedArrayBuffer(4));
   const callers = new URL('callers.ts', import.meta.url).href;
@@ -116,7 +116,7 @@ test('a process has its threads stand still while a call that has just come is n
   server.close();
 });
 
-test('a process lets its threads go on beside a call that is not answered soon', async () => {
+test('a process continues its threads beside a call that is not answered soon', async () => {
   const server = http.createServer(() => undefined).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -172,7 +172,7 @@ async function ranks(): Promise<{ helpers: number[]; main: number }> {
 }
 
 test.runIf(process.platform === 'linux')(
-  'a server whose helping threads are lowered keeps the rank of its calls, and does not lower them further when asked again',
+  'a server with lowered worker threads keeps the priority of its calls, and does not lower them further when told again',
   async () => {
     const { main } = await ranks();
     await lowerHelpingThreads();

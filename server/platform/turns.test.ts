@@ -1,4 +1,4 @@
-// Who is next where all shops share a few places.
+// Who is next when all shops share a few places.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { Failure } from './failure.ts';
@@ -27,7 +27,7 @@ function stage(atOnce: number) {
   return { ask, end, begun, refused };
 }
 
-test('a shop works at one place at a time, however many it asks for, and another finds the second one free', async () => {
+test('a shop uses one place at a time, however many it asks for, and another finds the second one free', async () => {
   const { ask, end, begun } = stage(2);
   for (const name of ['a1', 'a2', 'a3']) void ask(1, name);
   expect(begun).toEqual(['a1']);
@@ -37,7 +37,7 @@ test('a shop works at one place at a time, however many it asks for, and another
   expect(begun).toEqual(['a1', 'b1', 'a2']);
 });
 
-test('a shop that has waited without a place gets the next one before the shop of the longer line', async () => {
+test('a shop that has waited without a place gets the next one before the shop with the longer queue', async () => {
   const { ask, end, begun } = stage(1);
   for (const name of ['a1', 'a2', 'a3']) void ask(1, name);
   void ask(2, 'b1');
@@ -47,7 +47,7 @@ test('a shop that has waited without a place gets the next one before the shop o
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
-test('a shop with three waiting is asked to come again, while others and work of no shop wait their turn', async () => {
+test('a shop with three waiting tasks is told to come again, while others and work of no shop wait their turn', async () => {
   const { ask, end, begun, refused } = stage(1);
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void ask(1, name);
   void ask(2, 'b1');
@@ -63,13 +63,13 @@ test('a shop with three waiting is asked to come again, while others and work of
   );
 });
 
-test('a shop gets its place back after work that failed', async () => {
+test('a shop gets its place back after failed work', async () => {
   const { inTurn } = createTurns(1);
   await expect(inTurn(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await inTurn(1, async () => 'read')).toBe('read');
 });
 
-test('a shop that rests between turns gets its answer before the rest and its next turn behind it, and another its fault', async () => {
+test('a shop that pauses between turns gets its answer before the pause and its next turn after it, and another its fault', async () => {
   const { inTurn } = withRests(createTurns(1, null));
   const ends: number[] = [];
   const work = async (): Promise<void> => {
@@ -85,7 +85,7 @@ test('a shop that rests between turns gets its answer before the rest and its ne
   await expect(inTurn(2, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
 });
 
-test('a shop that rests only in line keeps nobody waiting who comes alone, and each of a line but the first', async () => {
+test('a shop that pauses only in a queue delays no single task, and each in a queue but the first', async () => {
   const rests = { times: 1, longestMs: 60_000, onlyInLine: true };
   const { inTurn } = withRests(createTurns(1, null), rests);
   const took = async (): Promise<number> => {

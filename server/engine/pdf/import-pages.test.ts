@@ -33,7 +33,7 @@ function addOwnPage(file: PdfFile, text: string): void {
   file.page(canvas);
 }
 
-test('an imported PDF page stands in the order in which it was added, with size and turn unchanged', async () => {
+test('an imported PDF page keeps its position, its size and its rotation', async () => {
   const pdf = await written(async (file) => {
     addOwnPage(file, 'ใบหยิบ');
     expect(await file.importPages(await courierLabel('TH001', 2))).toBe(2);
@@ -50,7 +50,7 @@ test('an imported PDF page stands in the order in which it was added, with size 
   expect(second!.getRotation().angle).toBe(90);
 });
 
-test('an imported PDF page has a stream that comes with every label stored once', async () => {
+test('an imported PDF page stores a stream once that every label shares', async () => {
   const label = async (number: string): Promise<Uint8Array> => {
     const source = await PDFDocument.create();
     const shared = await source.embedPng(logo);
@@ -71,7 +71,7 @@ test.each([
   ['no PDF', Buffer.from('{"code":1001}')],
   ['an empty file', Buffer.alloc(0)],
   ['a torn PDF', Buffer.from('%PDF-1.4\n1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n')],
-])('a PDF import of %s adds nothing and leaves the file sound', async (_, bytes) => {
+])('a PDF import of %s adds nothing and leaves the file valid', async (_, bytes) => {
   const pdf = await written(async (file) => {
     addOwnPage(file, 'ก่อน');
     expect(await file.importPages(bytes)).toBe(0);

@@ -1,4 +1,4 @@
-// The files the engine writes: found by search, drawn whole, sound, and the same every time.
+// The files the engine writes: searchable, completely drawn, valid, and equal every time.
 import { describe, expect, test } from 'vitest';
 import { checkPdf, codesOf, grayPage, textOfPages } from '../../../tool/read-pdf.ts';
 import { Canvas } from './canvas.ts';
@@ -95,7 +95,7 @@ describe('the ink of a PDF', () => {
   }
 
   test.each(['top', 'middle', 'bottom'] as const)(
-    'leaves no box when it is set to the %s',
+    'stays inside the box when it is set to the %s',
     async (valign) => {
       for (const text of ['ฏู้ ฎุ๊ ปั้น น้ำผึ้ง', 'กีกี่กี้ฐู', 'ABC 123', 'ญู']) {
         const box = { x: 5, y: 20, width: 90, height: 7 };
@@ -111,7 +111,7 @@ describe('the ink of a PDF', () => {
     },
   );
 
-  test('is drawn as it is measured, so that lines apart in figures are apart on paper', async () => {
+  test('is drawn as measured, so that separate lines stay separate on paper', async () => {
     const pdf = await written((file) => {
       const canvas = new Canvas(100, 80);
       const fitted = fitText(file.regular, 'ฏูฎุ ฐู ฏูฎุ ฐู น้ำปั้น กี้ น้ำปั้น กี้', {
@@ -193,7 +193,7 @@ describe('a barcode in a PDF', () => {
     });
   });
 
-  test('has bars of a whole number of printer dots, so that none prints wider than its like', async () => {
+  test('has bars of a whole number of printer dots, so that equal bars print equally wide', async () => {
     const pdf = await written((file) => {
       const canvas = new Canvas(100, 40);
       canvas.code128('TH01126KX4P9B', { x: 3, y: 5, width: 94, height: 20, maxDots: 3 });

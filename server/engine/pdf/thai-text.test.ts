@@ -24,7 +24,7 @@ const addresses = [
 ];
 
 describe('printable text', () => {
-  test('has mistyped orders of marks mended, so that it is drawn and found', () => {
+  test('has mistyped orders of marks corrected, so that it is drawn and found', () => {
     expect(printableLine('กำ้')).toBe('ก้ำ');
     expect(printableLine('กํา')).toBe('กำ');
     expect(printableLine('นํ้า')).toBe('น้ำ');
@@ -36,7 +36,7 @@ describe('printable text', () => {
   });
 });
 
-test('shaped text has Thai and Latin apart, with spaces and digits in the run before them', () => {
+test('shaped text separates Thai and Latin, with spaces and digits in the run before them', () => {
   const text = 'A ที่ 5 Soi ฿20';
   expect(scriptRuns(text).map((run) => [run.script, text.slice(run.start, run.end)])).toEqual([
     ['Latn', 'A '],
@@ -46,7 +46,7 @@ test('shaped text has Thai and Latin apart, with spaces and digits in the run be
 });
 
 describe('a line break', () => {
-  test.each(addresses)('keeps the rules at every width: %s', (address) => {
+  test.each(addresses)('follows the rules at every width: %s', (address) => {
     for (let width = 12; width <= 60; width++) {
       const lines = wrapped(breakPieces(address), width, measure);
       expect(lines.join('').replaceAll(' ', '')).toBe(address.replaceAll(' ', ''));
@@ -62,7 +62,7 @@ describe('a line break', () => {
     }
   });
 
-  test('leaves a phone number in one piece, however it is written', () => {
+  test('keeps a phone number in one piece, however it is written', () => {
     for (const phone of [
       '081-000-4567',
       '0810004567',
@@ -80,7 +80,7 @@ describe('a line break', () => {
     }
   });
 
-  test('leaves a house number, a price and an abbreviation with what they belong to', () => {
+  test('keeps a house number, a price and an abbreviation with their words', () => {
     const pieces = breakPieces('บ้าน 99/9 ราคา ฿1,290.50 จ.นนทบุรี ต.บ้านใหม่').map((piece) =>
       piece.trim(),
     );
@@ -88,7 +88,7 @@ describe('a line break', () => {
     expect(pieces.some((piece) => piece.startsWith('ต.บ้าน'))).toBe(true);
   });
 
-  test('leaves address words on one line with the name after them', () => {
+  test('keeps address words on one line with the name after them', () => {
     const pieces = breakPieces('ซอยลาดพร้าว 101 ถนนติวานนท์ อำเภอเมืองเชียงใหม่');
     expect(pieces[0]).toMatch(/^ซอยลาด/);
     expect(pieces.some((piece) => piece.startsWith('ถนนติ'))).toBe(true);
@@ -105,7 +105,7 @@ describe('a line break', () => {
     for (const line of lines) expect(line).toMatch(/^ก/);
   });
 
-  test('with an ellipsis never strands a mark', () => {
+  test('with an ellipsis never separates a mark from its letter', () => {
     for (let width = 2; width < 14; width++) {
       expect(cutWithEllipsis('น้ำผึ้งป่าแท้', width, measure)).not.toMatch(
         /^[\u0e31\u0e34-\u0e4e]|[เ-ไ]…$/,

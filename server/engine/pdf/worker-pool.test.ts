@@ -1,4 +1,4 @@
-// Drawing in worker threads: bounded whatever the reader does, and sound after every kind of end.
+// Drawing in worker threads: bounded whatever the reader does, and intact after every kind of end.
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
@@ -60,7 +60,7 @@ async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-test('a drawing job of another shop is before the third of one that wants three at once', async () => {
+test('a drawing job of another shop runs before the third of a shop that wants three at once', async () => {
   const ended: number[] = [];
   const draw = async (shop: number): Promise<void> => {
     const { pdf, report } = start(['ก'], { shop });
@@ -71,7 +71,7 @@ test('a drawing job of another shop is before the third of one that wants three 
   expect(ended.indexOf(2)).toBeLessThan(3);
 });
 
-test('a drawing job gives its file and its report, and the same bytes when it runs again', async () => {
+test('a drawing job returns its file and its report, and the same bytes when it runs again', async () => {
   const [first, second] = [start(['ก', 'ข', 'ค']), start(['ก', 'ข', 'ค'])];
   const [one, two] = await Promise.all([bytesOf(first.pdf), bytesOf(second.pdf)]);
   expect(await first.report).toEqual({ count: 3 });
@@ -88,7 +88,7 @@ test('drawing jobs all finish with their own pages when they are more than the t
   );
 });
 
-test('a drawing job is held back by a reader that stops, and neither items nor bytes pile up', async () => {
+test('a drawing job waits for a reader that stops, and neither items nor bytes pile up', async () => {
   let asked = 0;
   const total = 400;
   function* endless(): Generator<string> {
@@ -114,21 +114,21 @@ test('a drawing job is held back by a reader that stops, and neither items nor b
   expect((await report).count).toBe(total);
 });
 
-test('a drawing job that fails breaks the stream and the report, and the next job is served', async () => {
+test('a drawing job that fails breaks the stream and the report, and the next job runs', async () => {
   const broken = start(['ก', 'fail']);
   await expect(bytesOf(broken.pdf)).rejects.toThrow('the drawing failed');
   await expect(broken.report).rejects.toThrow('the drawing failed');
   expect(textOfPages(await bytesOf(start(['ข']).pdf))[0]).toContain('ข0');
 });
 
-test('a drawing thread that dies fails its own job only', async () => {
+test('a drawing thread that dies fails only its own job', async () => {
   const broken = start(['ก', 'die']);
   const sound = start(['ข']);
   await expect(bytesOf(broken.pdf)).rejects.toThrow('ended early');
   expect(textOfPages(await bytesOf(sound.pdf))[0]).toContain('ข0');
 });
 
-test('a drawing job fails when its items fail to come', async () => {
+test('a drawing job fails when its items cannot be read', async () => {
   function* failing(): Generator<string> {
     yield 'ก';
     throw new Error('the list broke');
@@ -136,7 +136,7 @@ test('a drawing job fails when its items fail to come', async () => {
   await expect(bytesOf(start(failing()).pdf)).rejects.toThrow('the list broke');
 });
 
-test('a drawing thread is freed by a reader who leaves, even before the job began', async () => {
+test('a drawing thread is freed when its reader leaves, even before the job started', async () => {
   const gone = Array.from({ length: 4 }, () =>
     start(
       Array.from({ length: 500 }, () => 'ก'),
@@ -148,7 +148,7 @@ test('a drawing thread is freed by a reader who leaves, even before the job bega
   expect(textOfPages(await bytesOf(start(['ข']).pdf))[0]).toContain('ข0');
 });
 
-/** As on a machine that has no thread to give: opening one throws. */
+/** As on a machine that has no thread to spare: opening one throws. */
 async function withoutThreads(work: () => Promise<void>): Promise<void> {
   const { Worker: usual } = threads;
   class Refused {
@@ -166,7 +166,7 @@ async function withoutThreads(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test('a drawing job fails at once when no thread can be opened for it, and the next jobs are served', async () => {
+test('a drawing job fails at once when no thread can be opened for it, and later jobs run', async () => {
   await closePdfWorkers();
   await withoutThreads(async () => {
     for (const text of ['ก', 'ข', 'ค']) {

@@ -8,7 +8,7 @@ const column = (kind: string, of: (row: typeof total) => unknown) =>
 const wordOf = (kind: string, at: number, of: (row: typeof total) => unknown) =>
   (totalled(column(kind, of), { at, total }).of as (row: object) => unknown)(total);
 
-test('a sum row is called รวม in the first column, has no other words or days, and keeps its numbers', () => {
+test('a sum row is labelled รวม in the first column, shows no other words or days, and keeps its numbers', () => {
   expect(wordOf('text', 0, ({ label }) => label)).toBe('รวม');
   expect(wordOf('text', 1, ({ label }) => label)).toBeNull();
   for (const kind of ['day', 'instant']) expect(wordOf(kind, 0, ({ day }) => day)).toBeNull();

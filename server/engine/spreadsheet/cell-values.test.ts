@@ -50,7 +50,7 @@ test.each([
   expect(readBaht(cell)).toBe(amount);
 });
 
-test('a sheet cell with a phone that lost its zero gets it back, and what is no phone stays to be seen', () => {
+test('a sheet cell with a phone that lost its zero gets it back, and an invalid phone stays visible', () => {
   expect(readPhone('810001234')).toBe('0810001234');
   expect(readPhone('66810001234')).toBe('0810001234');
   expect(readPhone('081-000-1234')).toBe('0810001234');
@@ -58,7 +58,7 @@ test('a sheet cell with a phone that lost its zero gets it back, and what is no 
   expect(readPhone('12345')).toBe('12345');
 });
 
-test('a sheet cell with a count may carry its word or decimals, but no half', () => {
+test('a sheet cell with a count may contain its word or decimals, but no half', () => {
   expect([
     readCount('2'),
     readCount('2.00'),

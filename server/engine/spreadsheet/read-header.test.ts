@@ -1,4 +1,4 @@
-// Promises of headers: which row they stand in, and which field a column is by its words.
+// Promises of headers: the row in which they are, and the field of a column by its words.
 import { describe, expect, test } from 'vitest';
 import { headerWords, type SheetKind } from './header-words.ts';
 import { findHeader, foldHeader, guessMapping } from './read-header.ts';
@@ -11,7 +11,7 @@ const tableOf = (...rows: string[][]): Table => ({
 });
 
 describe('a column whose header holds the word of a field', () => {
-  // Each of the words that make it something else stands in one of these.
+  // Each of these contains a word that gives it another meaning.
   const others: readonly (readonly [SheetKind, string, string])[] = [
     [
       'order',
@@ -68,7 +68,7 @@ describe('a column whose header holds the word of a field', () => {
     'is not $field in a sheet of kind $kind when it says $header',
     ({ kind, field, header }) => {
       const words = headerWords[kind].get(field) ?? [];
-      // Without its other word it would be.
+      // Without its other word it would match.
       expect(words.some((word) => foldHeader(header).includes(word))).toBe(true);
       expect(guessMapping(kind, [header])).not.toHaveProperty([field]);
     },
@@ -87,7 +87,7 @@ describe('the header of a sheet', () => {
     expect(findHeader('order', table, undefined).at).toBe(1);
   });
 
-  test('of two rows is named by the lower one, and by the upper one where that says nothing', () => {
+  test('of two rows is named by the lower one, and by the upper one where the lower is empty', () => {
     const table = tableOf(
       ['เบอร์โทร', 'ผู้รับ', '', 'รหัสสินค้า'],
       ['', 'ชื่อผู้รับ', 'ที่อยู่', ''],

@@ -1,4 +1,4 @@
-// Promises of reading files: whatever wrote them is understood, whatever attacks us is refused in Thai.
+// Promises of reading files: files of any program are understood, and attacks are refused in Thai.
 import crypto from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { writeXlsx } from 'hucre/xlsx';
@@ -51,7 +51,7 @@ describe('a csv', () => {
     expect((await cellsOf(bytes)).slice(0, 2)).toEqual([head, someone]);
   });
 
-  test('is read with line breaks and separators inside quotes, and with rows numbered as the file counts them', async () => {
+  test('is read with line breaks and separators inside quotes, and with rows numbered as in the file', async () => {
     const { rows } = await readSheet(Buffer.from('ชื่อ;ที่อยู่\n"สม;ชาย";"99/1\nบางรัก"\n\nก;ข\n'), {
       shop: null,
     });
@@ -62,7 +62,7 @@ describe('a csv', () => {
     ]);
   });
 
-  test('is read with cells of several lines in every row, whatever separators these hold', async () => {
+  test('is read with cells of several lines in every row, whatever separators these contain', async () => {
     const long = '"เปลี่ยนที่อยู่\n- เดิม; 99/1 | ซอย 2\n- ใหม่; 100/2 | ซอย 3\nจบ"';
     const rows = Array.from({ length: 14 }, (_, n) => `${n},สมหญิง,${long},ok`);
     const cells = await cellsOf(Buffer.from(['ที่,ชื่อ,สิ่งที่เปลี่ยน,ผล', ...rows].join('\n')));
@@ -120,7 +120,7 @@ function zipOf(name: string, content: Buffer, says = content.length): Buffer {
 }
 
 describe('a formula in a workbook', () => {
-  test('counts as the value it came to and is never run nor shown', async () => {
+  test('is read as its stored result and is never run nor shown', async () => {
     const row =
       '<row r="1"><c r="A1"><f>WEBSERVICE("http://example.com")</f><v>7</v></c><c r="B1" t="str"><f>HYPERLINK("x")</f><v>ลิงก์</v></c></row>';
     expect(await cellsOf(xlsxOf(sheetOf(row)))).toEqual([['7', 'ลิงก์']]);
@@ -128,7 +128,7 @@ describe('a formula in a workbook', () => {
 });
 
 describe('a sheet is refused, while the process stays small, when it is', () => {
-  test('a zip bomb that tells its size', async () => {
+  test('a zip bomb that states its size', async () => {
     expect(await refusal(zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(64 * 1024 * 1024)))).toBe(
       'tooBig',
     );
@@ -140,7 +140,7 @@ describe('a sheet is refused, while the process stays small, when it is', () => 
     );
     expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
   });
-  test('a workbook with entities that blow up', async () => {
+  test('a workbook with exponentially growing entities', async () => {
     const lol = '<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>';
     expect(await refusal(xlsxOf(lol + sheetOf(`<row>${inline('&b;')}</row>`)))).toBe('unsafe');
   });
@@ -198,15 +198,15 @@ describe('a sheet is refused, while the process stays small, when it is', () => 
       expect(await refusal(xlsxOf(sheetOf(rows.repeat(3000)))), place).toBe('tooManyColumns');
     }
   });
-  test('a line of nothing but separators', async () => {
+  test('a line of only separators', async () => {
     expect(await refusal(Buffer.alloc(5_000_000, ','))).toBe('tooManyColumns');
   });
-  test('a line of more columns than anybody works with', async () => {
+  test('a line of more columns than a real sheet has', async () => {
     expect(await refusal(Buffer.from(`${'a,'.repeat(300)}a\n`))).toBe('tooManyColumns');
   });
 });
 
-test('a workbook is read as far as column 200, whatever empty cells programs draw right of it', async () => {
+test('a workbook is read up to column 200, whatever empty cells programs leave right of it', async () => {
   const last = '<c r="GR1"><v>2</v></c>';
   const drawn = '<c r="GS1" s="1"/><c r="XFD1" s="1"></c>';
   const [cells] = await cellsOf(
@@ -226,7 +226,7 @@ test('a sheet of a shop that has three waiting is refused, and one of another sh
   expect(await Promise.all(asked)).toEqual([2, 2, 2, 2, 'TOO_MANY_REQUEST', 2]);
 });
 
-test('a sheet of a million rows is read no further than is allowed, in time', async () => {
+test('a sheet of a million rows is read only to the limit, in time', async () => {
   const bytes = Buffer.from(`ชื่อ,เบอร์\n${'a,1\n'.repeat(1_000_000)}`);
   const { rows } = await readSheet(bytes, { shop: null });
   expect(rows.length).toBeLessThanOrEqual(20_021);
@@ -234,7 +234,7 @@ test('a sheet of a million rows is read no further than is allowed, in time', as
   expect(await refusal(zipOf('xl/worksheets/sheet1.xml', sheet))).toMatch(/tooBig|notSheet/);
 });
 
-test('a sheet is read by the thread that read the one before, and by a new one when that has ended', async () => {
+test('a sheet is read by the thread that read the last one, and by a new one when that has ended', async () => {
   const plain = Buffer.from('a,b\n1,2\n');
   const threads = (): number[] => threadsNamed('sheet-thread').map(({ threadId }) => threadId);
   await cellsOf(plain);
@@ -266,7 +266,7 @@ test('a sheet that comes while an idle thread is ending is read by another one',
   }
 });
 
-test('a sheet gives back the text before which our own file of wrong rows set a mark, so that it is no formula', () => {
+test('a sheet returns text that our own file of wrong rows had marked against formulas', () => {
   const grid = [["'@nong.shop", "'- ฝากไว้หน้าบ้าน", "'=1+1", "'69", "o'clock"]];
   expect(tableOfPaste(grid).rows[0]?.cells).toEqual([
     ...['@nong.shop', '- ฝากไว้หน้าบ้าน', '=1+1', "'69", "o'clock"],

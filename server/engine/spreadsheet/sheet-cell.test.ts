@@ -12,13 +12,13 @@ test('a sheet cell keeps its text whole up to what Excel holds, and ends with an
   expect(cut).toBe(`${'ก'.repeat(LONGEST - 1)}…`);
 });
 
-test('a sheet cell never holds half a letter when its text is cut within one', () => {
+test('a sheet cell never contains half a letter when its text is cut within one', () => {
   const cut = String(cellOf('text', `${'a'.repeat(LONGEST - 2)}😀x`));
   expect(cut.isWellFormed()).toBe(true);
   expect(cut.length).toBeLessThanOrEqual(LONGEST);
 });
 
-test('a sheet cell of a number that may have decimals never ends with a bare point', () => {
+test('a sheet cell with optional decimals never ends with a bare point', () => {
   // Excel writes the point of a format whether or not a digit follows it: `#,##0.##` says "12.".
   expect(formatOf('decimal', 'be')).toBe('#,##0.0#');
 });

@@ -1,4 +1,4 @@
-// Promises of workbooks: every kind of cell arrives as what it is, nothing becomes a formula, no row is lost.
+// Promises of workbooks: every cell keeps its type, nothing becomes a formula, no row is lost.
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import type { Worker } from 'node:worker_threads';
@@ -68,25 +68,25 @@ test.each([
   "=cmd|' /C calc'!A0",
   '\t=1',
   '=HYPERLINK("x")',
-])('a workbook keeps as text what begins like a formula: %s', async (text) => {
+])('a workbook keeps as text a value that begins like a formula: %s', async (text) => {
   const [sheet] = await write([{ text }]);
   expect(sheet?.rows[1]?.[0]).toEqual(cell('inlineStr', text, '@'));
 });
 
-test('a workbook has text that a file cannot hold cleaned, and the rest letter by letter', async () => {
+test('a workbook has characters that a file cannot hold removed, and the rest letter by letter', async () => {
   const hostile = 'ก\u0000ำ\u001b <b>&amp;"\'</b>\r\n😀\ud800';
   const [sheet] = await write([{ text: hostile }, { text: 'ย'.repeat(40_000) }]);
   expect(sheet?.rows[1]?.[0]?.value).toBe('กำ <b>&amp;"\'</b>\n😀\ufffd');
   expect(sheet?.rows[2]?.[0]?.value).toHaveLength(32_767);
 });
 
-test('a workbook has an empty cell for nothing, and not a zero or a word', async () => {
+test('a workbook has an empty cell for a missing value, and not a zero or a word', async () => {
   const [sheet] = await write([{ text: '', n: null, at: null }, { n: 0 }]);
   expect(sheet?.rows[1] ?? []).toEqual([]);
   expect(sheet?.rows[2]?.[1]?.value).toBe('0');
 });
 
-test('a workbook has a Thai head that stays in sight, also over an empty list', async () => {
+test('a workbook has a Thai header that stays visible, also over an empty list', async () => {
   const [sheet] = await write([]);
   expect(sheet?.name).toBe('รายการ');
   expect(sheet?.isHeadFrozen).toBe(true);
@@ -95,7 +95,7 @@ test('a workbook has a Thai head that stays in sight, also over an empty list', 
   ]);
 });
 
-test('a workbook goes on in the next sheet, under the same head, when one sheet cannot hold its rows', async () => {
+test('a workbook continues in the next sheet, under the same header, when one sheet cannot hold its rows', async () => {
   const rows = Array.from({ length: 10 }, (_, at) => ({ text: `แถว ${at}` }));
   const sheets = await write(rows, { most: 5 });
   expect(sheets.map((sheet) => sheet.rows.length)).toEqual([5, 5, 3]);
@@ -124,7 +124,7 @@ const ownBooks = async (test: string) => {
   return (await import(own)) as typeof books;
 };
 
-test('a workbook whose thread ends in the middle says in Thai that it broke off, and the next one is written', async () => {
+test('a workbook whose thread ends in the middle reports in Thai that it is incomplete, and the next one is written', async () => {
   const { openBook } = await ownBooks('ends-in-the-middle');
   const options = { name: 'รายการ', columns: [{ header: 'ข้อความ' }] };
   const started = once(process, 'worker') as Promise<[Worker]>;
@@ -144,7 +144,7 @@ test('a workbook whose thread ends in the middle says in Thai that it broke off,
   expect(sheet?.rows.map(([first]) => first?.value)).toEqual(['ข้อความ', 'ก']);
 });
 
-test('a workbook whose thread ends before anybody reads holds nobody else up, and tells whoever reads then', async () => {
+test('a workbook whose thread ends before it is read blocks no other, and reports the failure to its reader', async () => {
   const { openBook } = await ownBooks('ends-unread');
   const never = new Promise<never>(() => undefined);
   const unread = { [Symbol.asyncIterator]: () => ({ next: () => never }) };
@@ -156,7 +156,7 @@ test('a workbook whose thread ends before anybody reads holds nobody else up, an
   await expect(buffer(broken)).rejects.toMatchObject({ code: 'SERVICE_AWAY' });
 });
 
-test('a workbook that is asked for while an idle thread is ending is written by another one', async () => {
+test('a workbook that is requested while an idle thread is ending is written by another one', async () => {
   const { openBook } = await ownBooks('ends-idle');
   async function* rows() {
     yield ['ก'];

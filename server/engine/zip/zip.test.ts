@@ -1,4 +1,5 @@
-// Promises of archives: what is written is read again and by others, and what lies about itself is refused.
+// Promises of archives: written files can be read by us and by others, and archives with false data
+// are refused.
 import { buffer, text } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
@@ -29,7 +30,7 @@ const faultOf = async (bytes: Buffer): Promise<string> => {
   }
 };
 
-test('an archive gives back what was written, packed or as it was, under Thai names too', async () => {
+test('an archive returns what was written, compressed or stored, under Thai names too', async () => {
   const long = 'ออเดอร์ '.repeat(5000);
   const bytes = await packed([
     ['ร้าน.txt', 'ก'],
@@ -44,7 +45,7 @@ test('an archive gives back what was written, packed or as it was, under Thai na
   expect(bytes.length).toBeLessThan(2000);
 });
 
-test('an archive whose source fails ends in that fault', async () => {
+test('an archive whose source fails ends with that fault', async () => {
   async function* broken(): AsyncGenerator<ZipPart> {
     const content = (async function* () {
       yield Buffer.from('a');
@@ -83,7 +84,7 @@ test.each(damages)('an archive that %s is refused as %s', async (_what, fault, d
   expect(await faultOf(damage(bytes))).toBe(fault);
 });
 
-test('an archive is refused for a name that leads out of it, a name that comes twice, and a bomb', async () => {
+test('an archive is refused for a name outside it, a repeated name, and a bomb', async () => {
   expect(await faultOf(await packed([['../../etc/passwd', 'a']]))).toBe('names');
   expect(
     await faultOf(

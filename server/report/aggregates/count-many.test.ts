@@ -54,7 +54,7 @@ const joinsRowByRow = async (tx: TenantTx): Promise<boolean> =>
   (await tx.first<{ on: string }>(sql`select current_setting('enable_nestloop') as on`))?.on ===
   'on';
 
-test('a report counts thousands of orders of a new shop by searches that grow no faster than they do', async () => {
+test('a report counts thousands of orders of a new shop with lookups that grow no faster than the orders', async () => {
   await s.shop.inside((tx) => addOrders(tx, KNOWN));
   await s.shop.inside(count);
   await lookAtAll(s);
@@ -76,7 +76,7 @@ test('a report counts thousands of orders of a new shop by searches that grow no
   expectFewRead(searches, 10 * NEW);
 });
 
-test('a report looks a few orders up row by row, and joins the many of a day whose advertising they share', async () => {
+test('a report looks up a few orders row by row, and joins the many of a day that share its advertising', async () => {
   const few = await s.shop.inside(async (tx) => {
     const ids = await tx.rows<{ id: number }>(
       sql`select id from orders where tenant_id = ${tx.tenantId} order by id limit 3`,
@@ -102,7 +102,7 @@ test('a report looks a few orders up row by row, and joins the many of a day who
 
 const ENDS_MS = 300;
 
-test('a report whose turn takes longer than it may counts fewer in the next, until all are counted', async () => {
+test('a report whose turn takes too long counts fewer in the next, until all are counted', async () => {
   const taken: number[] = [];
   // A real statement that times out above a hundred marks.
   const turn = (most: number) =>
@@ -116,7 +116,7 @@ test('a report whose turn takes longer than it may counts fewer in the next, unt
   expect(taken).toEqual([100, 100, 100]);
 });
 
-test('a report is not counted in ever smaller turns where one fails for another reason than time', async () => {
+test('a report is not counted in ever smaller turns when one fails for another reason than time', async () => {
   let turns = 0;
   const turn = (): Promise<boolean> => {
     turns += 1;

@@ -32,7 +32,7 @@ test.each([
   expect(isPersonal(`${key}s`)).toBe(false);
 });
 
-test('an audit entry never shows a part that keeps a secret, and one that people type may quote', () => {
+test('an audit entry never shows a part with a secret or with free text that may quote one', () => {
   for (const key of [
     'password',
     'clientSecret',

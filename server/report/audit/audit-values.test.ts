@@ -48,7 +48,7 @@ test.each([
   ['agent', 'curl/8.14', 'curl/8.14'],
   // A category may have such a name, and the trail must still open.
   ['name', '2026-11-30T25:00:00Z', '2026-11-30T25:00:00Z'],
-])('the audit trail tells %s %j as %j', (key, value, text) => {
+])('the audit trail shows %s %j as %j', (key, value, text) => {
   expect(valueText(key, value)).toContain(text);
 });
 
@@ -81,7 +81,7 @@ test.each([
   ['owner', '2', ['export.sheet', 'export'], 'นก'],
   ['minTotal', 500, ['export.report', 'export'], '500.00 บาท'],
   ['carriers', ['flashexpress', 'laos'], ['address.update', 'address'], 'Flash Express, ลาว'],
-] as const)('the audit trail tells %s %j of %j as %j', (...[key, value, deed, text]) => {
+] as const)('the audit trail shows %s %j of %j as %j', (...[key, value, deed, text]) => {
   expect(valueText(key, value, deed)).toContain(text);
 });
 
@@ -110,7 +110,7 @@ test('the audit trail has Thai names for all options of a shop', () => {
   expect(untold).toEqual([]);
 });
 
-test('the audit trail leaves out what is empty', () => {
+test('the audit trail leaves out empty values', () => {
   expect([valueText('details', {}), valueText('ids', []), valueText('note', '')]).toEqual([
     null,
     null,

@@ -28,7 +28,7 @@ afterAll(() => s.end());
 
 const trail = (query: object = {}, who: Person = owner) => who.call(listAudit, { query });
 
-test('the audit trail says of an edit who, what, before and after, in Thai and baht', async () => {
+test('the audit trail shows for an edit who, what, before and after, in Thai and baht', async () => {
   const { id } = await owner.call(createExpense, {
     body: { type: 'other', date: '2026-11-01', amount: 100, note: 'ค่ากล่อง' },
   });
@@ -42,7 +42,7 @@ test('the audit trail says of an edit who, what, before and after, in Thai and b
   });
 });
 
-test('the audit trail tells an order’s transitions by their Thai names, and can be asked for one order', async () => {
+test('the audit trail shows an order’s transitions by their Thai names, and can be filtered by one order', async () => {
   const [id = 0, other = 0] = await makeOrders(s.shop, { count: 2, productId });
   await owner.call(updateOrders, { body: { ids: [id, other], status: 'cancel', reason: 'ทดสอบ' } });
   const { items } = await trail({ entity: 'order', id });
@@ -50,7 +50,7 @@ test('the audit trail tells an order’s transitions by their Thai names, and ca
   expect(items.every((item) => item.entityId === id)).toBe(true);
 });
 
-test('an audit entry says which order, product or user it is about, and is found by the order’s code', async () => {
+test('an audit entry names its order, product or user, and is found by the order’s code', async () => {
   const [id = 0, other = 0] = await makeOrders(s.shop, { count: 2, productId });
   await owner.call(updateOrders, { body: { ids: [id, other], status: 'cancel', reason: 'ทดสอบ' } });
   const [entry] = (await trail({ entity: 'order', id })).items;
@@ -67,7 +67,7 @@ test('an audit entry says which order, product or user it is about, and is found
   expect(login?.about?.text).not.toBe('');
 });
 
-test('an audit entry says which lead and whose address it is about, by name only to those who may see buyers', async () => {
+test('an audit entry names its lead or the person of its address only to users who may see buyers', async () => {
   await s.shop.inside((tx) => saveOption(tx, 'openCRM', 1));
   const lead = await owner.call(createLead, {
     body: { name: 'สมใจ ลีดดี', phone: '0891112222', productId, tags: [] },
@@ -98,7 +98,7 @@ test('an audit entry says which lead and whose address it is about, by name only
   expect(JSON.stringify(theirs.map(({ about }) => about))).not.toContain('สมใจ');
 });
 
-test('the audit trail leaves out what the system did when only people are asked for', async () => {
+test('the audit trail leaves out the system’s actions when only people are requested', async () => {
   await s.shop.inside(async (tx) =>
     tx.audit({ action: 'user.locked', entity: 'user', entityId: owner.id, after: {} }),
   );
@@ -109,7 +109,7 @@ test('the audit trail leaves out what the system did when only people are asked 
   expect(people.every(({ user }) => user !== null)).toBe(true);
 });
 
-test('the audit trail names every part of what happens in a shop in Thai, and shows no clock of machines', async () => {
+test('the audit trail names every part of an action in Thai, and shows no machine time', async () => {
   const { items } = await trail({ pageSize: 200 });
   const changes = items.flatMap((item) => item.changes);
   expect(changes.length).toBeGreaterThan(40);
@@ -118,7 +118,7 @@ test('the audit trail names every part of what happens in a shop in Thai, and sh
   expect(texts.filter((text) => /\d{4}-\d\d-\d\dT/.test(text))).toEqual([]);
 });
 
-test('the audit trail tells users who may not see buyers that a phone changed, and not the phones', async () => {
+test('the audit trail shows users who may not see buyers that a phone changed, and not the phones', async () => {
   const { items: before } = await trail({ entity: 'order' });
   const id = before.find((item) => item.entityId !== null)?.entityId ?? 0;
   await owner.call(updateOrders, { body: { ids: [id], status: 'send' } });
@@ -131,7 +131,7 @@ test('the audit trail tells users who may not see buyers that a phone changed, a
   expect(theirs).not.toContain('0810001234');
 });
 
-test('the audit trail tells users who may not see costs that one changed, and not what it is', async () => {
+test('the audit trail shows users who may not see costs that one changed, and not its value', async () => {
   const id = productId;
   await owner.call(updateProduct, { params: { id }, body: { price: 77, cost: 31.25 } });
   const seenBy = async (who: Person) =>
@@ -152,7 +152,7 @@ test('the audit trail tells users who may not see costs that one changed, and no
   expect(await told(auditor)).not.toContain('12.75');
 });
 
-test('the audit trail holds no key and no password', async () => {
+test('the audit trail contains no key and no password', async () => {
   await owner.call(setCourierAccount, {
     params: { c: 'flashexpress' },
     body: { credentials: { mchId: 'ZZ0001', key: 'FAKEKEY00000000000000000000000001' } },
@@ -164,7 +164,7 @@ test('the audit trail holds no key and no password', async () => {
   expect(all).not.toContain('very-new-1');
 });
 
-test('the audit trail takes days as Bangkok days, and is narrowed by people and pages', async () => {
+test('the audit trail treats days as Bangkok days, and is filtered by people and pages', async () => {
   await owner.call(createCategory, { body: { name: 'วันนี้' } });
   const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
   const now = await trail({ from: today, to: today, entity: 'category' });
@@ -175,14 +175,14 @@ test('the audit trail takes days as Bangkok days, and is narrowed by people and 
   expect(by.items.every((item) => item.user?.id === owner.id)).toBe(true);
 });
 
-test('the audit trail of another shop is its own', async () => {
+test('the audit trail of another shop is separate', async () => {
   const other = await s.openShop('silent');
   const { items } = await trail({ pageSize: 200 }, other.owner);
   expect(items.every((item) => item.user === null || item.user.id === other.owner.id)).toBe(true);
   expect(JSON.stringify(items)).not.toContain('วันนี้');
 });
 
-test('the audit trail calls imports, taken risks, bills and saved views by names', () => {
+test('the audit trail names imports, accepted risks, bills and saved views', () => {
   const named = [
     ['order.import', 'import'],
     ['import.undo', 'import'],
@@ -195,6 +195,6 @@ test('the audit trail calls imports, taken risks, bills and saved views by names
   for (const [action, entity] of named) expect(titleOf(action, entity)).not.toMatch(/[a-z]/);
 });
 
-test('the audit trail names an action without a word of its own as it is', () => {
+test('the audit trail shows an action without a Thai name by its key', () => {
   expect(titleOf('product.paint', 'product')).toBe('สินค้า: paint');
 });

@@ -96,7 +96,7 @@ test('chosen customers become leads with their goods and place, and those with a
   expect(await make({ ids })).toMatchObject({ made: 0, existing: 4, forbidden: 1 });
 });
 
-test('a whole segment of customers goes to agents in turn, and nobody else is touched', async () => {
+test('a whole segment of customers is assigned to agents in turn, and no other customer', async () => {
   for (const n of [11, 12, 13, 14]) {
     await buy(n);
     await buy(n);
@@ -110,7 +110,7 @@ test('a whole segment of customers goes to agents in turn, and nobody else is to
   expect((await leads()).map((lead) => lead.phone)).not.toContain(phone(15));
 });
 
-test('a lead board that is open elsewhere is told to read anew when leads of customers were taken back', async () => {
+test('a lead board that is open elsewhere is told to reload when leads of customers were undone', async () => {
   const since = new Date().toISOString();
   const changes = () => agent.call(listLeadChanges, { query: { since } });
   const { made, undoToken } = await make({ segment: { tab: 'new' }, ownerIds: [agent.id] });
@@ -119,7 +119,7 @@ test('a lead board that is open elsewhere is told to read anew when leads of cus
   expect((await changes()).reload).toBe(true);
 });
 
-test('a long segment of customers goes on where the call before left off, and is undone as one by who made it', async () => {
+test('a long segment of customers continues where the last call stopped, and is undone as one by its user', async () => {
   const counted = async () => (await owner.call(listLeads, { query: {} })).pagination.total_count;
   const head = await s.shop.hire(5);
   const repeat = await lastOrders('repeat');
@@ -142,7 +142,7 @@ test('a long segment of customers goes on where the call before left off, and is
   expect(await counted()).toBe(before);
 });
 
-test('leads of customers are made only by users who see the report and have leads, and given to others only by those who assign', async () => {
+test('leads of customers are made only by users with the report and leads, and assigned to others only with the right to assign', async () => {
   const ids = await lastOrders('repeat');
   const status = async (who: Person, body: object) =>
     (await who.ask(customersToLeads, { body: { ids, ...body } })).status;
@@ -155,7 +155,7 @@ test('leads of customers are made only by users who see the report and have lead
   expect(await status(owner, { ownerIds: [hasNone.id] })).toBe(422);
 });
 
-test('customers whose number nobody can call are counted, and no leads', async () => {
+test('customers without a callable number are counted, and become no leads', async () => {
   await fillCustomers('77', 2);
   await lastOrders();
   const rows = await s.shop.inside((tx) =>
@@ -175,7 +175,7 @@ test('the customers of another shop are not found', async () => {
   expect(answer).toMatchObject({ made: 0, existing: 0, forbidden: 0, unreachable: 0 });
 });
 
-test('the audit trail says who made how many leads of which segment, and names no customer', async () => {
+test('the audit trail shows who made how many leads of which segment, and names no customer', async () => {
   const rows = await s.shop.inside((tx) =>
     tx.rows<{ after: unknown; user_id: number }>(sql`
       select after, user_id from audit_log
@@ -188,7 +188,7 @@ test('the audit trail says who made how many leads of which segment, and names n
   expect(JSON.stringify(rows)).not.toMatch(/0812/);
 });
 
-test('customers leave the shop only with a reason, which the trail keeps', async () => {
+test('customers are exported only with a reason, which the trail keeps', async () => {
   const path = '/report/customer?format=xlsx&tab=repeat';
   for (const reason of ['', '&reason=', '&reason=%20%20x']) {
     const refused = await owner.fetch(`${path}${reason}`);

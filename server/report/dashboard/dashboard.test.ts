@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
-test('the first steps of a new shop are all open, and each is ticked by what the shop really has', async () => {
+test('the first steps of a new shop are all open, and each is ticked once the shop really has it', async () => {
   const steps = () => owner.call(readFirstSteps, {});
   expect(Object.values(await steps())).toEqual(Array.from({ length: 7 }, () => false));
   await owner.call(setOption, { body: { name: 'company_name', value: 'ร้านน้ำผึ้งป่า' } });
@@ -90,7 +90,7 @@ test('the first steps of a new shop are all open, and each is ticked by what the
   expect((await clerk.ask(readFirstSteps, {})).status).toBe(403);
 });
 
-test('the dashboard parts are what the whole has, and nothing beside', async () => {
+test('the dashboard parts together equal the whole dashboard', async () => {
   const { steps, ...whole } = await owner.call(dashboard, { query: days });
   expect(steps).toMatchObject({ order: true });
   expect(whole.total).toMatchObject({ orders: 4, sales: 1600, profit: 1520 });
@@ -107,7 +107,7 @@ test('the dashboard parts are what the whole has, and nothing beside', async () 
   expect(goods?.total).toEqual(figures?.total);
 });
 
-test('the dashboard shows the days before beside those asked for only when wanted, day by day', async () => {
+test('the dashboard shows the days before only on request, day by day', async () => {
   const part = 'figures';
   const plain = await owner.call(dashboard, { query: { ...days, part } });
   expect(plain.previous).toBeUndefined();
@@ -120,7 +120,7 @@ test('the dashboard shows the days before beside those asked for only when wante
   expect(compared.previous?.items.map((row) => row.key)).toEqual([today]);
 });
 
-test('every dashboard number opens its orders: those of a row, those that name nothing, those of a figure', async () => {
+test('every dashboard number opens its orders: those of a row, those without a name, those of a figure', async () => {
   const ids = (await owner.call(orderReport, { query: days })).items.map(({ id }) => id);
   await owner.call(updateOrders, { body: { ids: ids.slice(0, 2), status: 'sending' } });
   await owner.call(updateOrders, { body: { ids: ids.slice(0, 1), status: 'return' } });
@@ -147,7 +147,7 @@ test('every dashboard number opens its orders: those of a row, those that name n
   expect(await count({ userId: owner.id, userAs: 'telesale' })).toBe(0);
 });
 
-test('the dashboard workbook has a sheet for each part, costs only for users who may see them, and stands in the trail', async () => {
+test('the dashboard workbook has a sheet for each part, costs only for users with the right, and is recorded in the trail', async () => {
   const query = new URLSearchParams({ ...days, compare: '1', format: 'xlsx' });
   const sheetsOf = async (who: Person) => {
     const answer = await who.fetch(`/report/dashboard?${query}`);

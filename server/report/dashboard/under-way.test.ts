@@ -49,7 +49,7 @@ const compared = (days: { start: string; end: string }) =>
   s.shop.owner.call(dashboard, { query: { ...days, compare: '1', part: 'figures' } });
 const onDay = (day: string) => ({ start: day, end: day });
 
-test('the dashboard compares a day that is under way with the one before up to the same time, and tells the whole too', async () => {
+test('the dashboard compares the current day with the one before up to the same time, and also shows the whole day', async () => {
   await sell(100, early);
   const lateId = await sell(900.5, late);
   await s.shop.owner.call(createExpense, {
@@ -76,7 +76,7 @@ test('the dashboard compares a day that is under way with the one before up to t
   expect(after?.soFar?.total.sales).toBe(100);
 });
 
-test('the dashboard compares days that are over with the whole of those before', async () => {
+test('the dashboard compares finished days with the whole of those before', async () => {
   const { previous } = await compared(onDay(yesterday));
   expect(previous).toMatchObject(onDay(shiftDay(yesterday, -1)));
   expect(previous).not.toHaveProperty('soFar');
@@ -93,7 +93,7 @@ test('the dashboard compares several days up to today without the end of the las
   expect(previous?.soFar?.total).toMatchObject({ orders: 1, sales: 300 });
 });
 
-test('the dashboard workbook names that it compares up to the same time', async () => {
+test('the dashboard workbook says that it compares up to the same time', async () => {
   const query = new URLSearchParams({ ...onDay(today), compare: '1', format: 'xlsx' });
   const answer = await s.shop.owner.fetch(`/report/dashboard?${query}`);
   const [numbers] = readWorkbook(Buffer.from(await answer.arrayBuffer()));

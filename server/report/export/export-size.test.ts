@@ -59,7 +59,7 @@ const transactions = async (): Promise<number> => {
   return (rows[0] as { n: number }).n;
 };
 
-test('an order export of 8,000 orders is written without being held, while other calls are served', async ({
+test('an order export of 8,000 orders is streamed while other calls are served', async ({
   signal,
 }) => {
   const { owner } = s.shop;
@@ -103,7 +103,7 @@ test('an order export of 8,000 orders is written without being held, while other
   expect(sheet?.rows.at(-1)?.[0]?.value).toBe(`M${ORDERS}`);
 });
 
-test('an order export leaves no transaction behind when its reader leaves in the middle', async () => {
+test('an order export leaves no transaction behind when its reader disconnects', async () => {
   const response = await open('/order/export');
   const sink = response.pipe(new PassThrough({ highWaterMark: 1024 }));
   await once(sink, 'readable');
@@ -112,13 +112,13 @@ test('an order export leaves no transaction behind when its reader leaves in the
   await expect.poll(transactions).toBe(0);
 });
 
-test('an order export leaves no transaction behind when its trail cannot be written', async () => {
+test('an order export leaves no transaction behind when its audit row cannot be written', async () => {
   const { status } = await s.shop.owner.fetch('/order/export?note=%00');
   expect(status).toBe(400);
   await expect.poll(transactions).toBe(0);
 });
 
-test('many order exports at once wait for their turn and all come whole', async () => {
+test('many order exports at once wait for their turn and are all complete', async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const response = await s.shop.owner.fetch('/order/export?search=M799');
@@ -131,7 +131,7 @@ test('many order exports at once wait for their turn and all come whole', async 
   }
 });
 
-test('an order export looks up the names of its people once, and not for each order', async () => {
+test('an order export looks up the names of its users once, and not for each order', async () => {
   const { owner } = s.shop;
   await s.shop.inside(async (tx) => {
     await tx.rows(sql`update orders set created_by = ${owner.id}, telesale_by = ${owner.id}, packed_by = ${owner.id}
@@ -155,7 +155,7 @@ test('an order export looks up the names of its people once, and not for each or
   expectFewRead(read, 20);
 });
 
-test('an order export of more than 50,000 orders is refused at once and names the way in the background', async () => {
+test('an order export of more than 50,000 orders is refused at once and points to the background export', async () => {
   await s.shop.inside(async (tx) => {
     await tx.named('', `update orders set code = 'X' || code where tenant_id = $1`, [tx.tenantId]);
     await addManyOrders(tx, EXPORT_MOST - ORDERS + 1);

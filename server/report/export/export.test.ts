@@ -74,7 +74,7 @@ beforeAll(async () => {
 afterAll(() => s.end());
 
 describe('an order export', () => {
-  test('holds the rows of the list in their order, under any filter', async () => {
+  test('contains the rows of the list in their order, under any filter', async () => {
     for (const filter of [
       '',
       'status=send',
@@ -97,7 +97,7 @@ describe('an order export', () => {
     expect(all.length).toBe(453);
   });
 
-  test('has every cell of its kind, with what the order says', async () => {
+  test('has every cell with its type and the order’s data', async () => {
     const [sheet] = readWorkbook(await sheetOf(owner, '/order/export?search=0810001234'));
     const [head = [], row = []] = sheet?.rows ?? [];
     const at = (name: string) => row[head.findIndex((cell) => cell?.value === name)];
@@ -116,7 +116,7 @@ describe('an order export', () => {
     expect(at('วันที่ส่ง')).toBeUndefined();
   });
 
-  test('tells how an order ended, who ended it, and what is known of its buyer', async () => {
+  test('shows how an order ended, who ended it, and what is known of its buyer', async () => {
     const info2 = { ...info, name: 'ผู้ซื้อเสี่ยง', phone: '0820005678' };
     const came = [await order(owner, { info: info2 }), await order(owner, { info: info2 })];
     const gone = await order(owner, { info: info2, riskReason: 'มัดจำแล้ว' });
@@ -162,7 +162,7 @@ describe('an order export', () => {
     expect(items.map((item) => item.id)).toEqual([id]);
   });
 
-  test('gives another shop its own rows and none of ours', async () => {
+  test('gives another shop only its own rows', async () => {
     const other = await s.openShop('other');
     expect(recordsOf(await sheetOf(other.owner, '/order/export'))).toEqual([]);
     expect(recordsOf(await sheetOf(other.owner, '/product?format=xlsx'))).toEqual([]);
@@ -177,7 +177,7 @@ describe('an order export', () => {
     expect((await blind.ask(exportOrders)).refusal.message).toBe('PERMISSION_DENIED');
   });
 
-  test('is refused in words, and not as a broken file, when the list refuses its filter', async () => {
+  test('is refused with a message, and not as a broken file, when the list refuses its filter', async () => {
     const answer = await owner.ask(exportOrders, { query: { from: '2026-02-30' } });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.refusal.fields ?? {})).toEqual(['from']);
@@ -185,7 +185,7 @@ describe('an order export', () => {
     expect(Object.keys(format.refusal.fields ?? {})).toEqual(['format']);
   });
 
-  test('is answered with 503 in Thai when the thread of workbooks ends under it, and the next one is whole', async () => {
+  test('is answered with 503 in Thai when the thread of workbooks ends during it, and the next one is complete', async () => {
     await sheetOf(owner, '/order/export');
     const thread = threadsNamed('book-thread').at(-1)!;
     // The thread ends when it receives the order.
@@ -196,7 +196,7 @@ describe('an order export', () => {
     expect(recordsOf(await sheetOf(owner, '/order/export')).length).toBeGreaterThan(0);
   });
 
-  test('is named after the list and the Bangkok day, and the trail keeps that it was taken', async () => {
+  test('is named after the list and the Bangkok day, and is recorded in the trail', async () => {
     const response = await owner.fetch('/order/export?search=0810001234');
     await response.arrayBuffer();
     const day = bangkokDay(new Date());
@@ -240,7 +240,7 @@ describe('an export of another list', () => {
     expect(recordsOf(theirs)[0]?.['น้ำหนัก']).toBe('250');
   });
 
-  test('names in the ledger of a product the orders that moved it', async () => {
+  test('names in the ledger of a product the orders that changed it', async () => {
     const id = await order(owner);
     await owner.call(updateOrders, { body: { ids: [id], status: 'sending' } });
     const { items } = await owner.call(listOrders, { query: { status: 'sending' } });

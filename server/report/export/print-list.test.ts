@@ -87,7 +87,7 @@ async function finished(id: number): Promise<SheetJob> {
   return owner.call(getSheet, { params });
 }
 
-test('a short report on paper comes at once, with Thai heads, every order, the sum of all and days in Thai years', async () => {
+test('a short report on paper is made at once, with Thai headings, every order, the sum of all and Thai years', async () => {
   const { url, job } = await paperOf(owner, `/report/order?format=pdf&${week}`);
   expect(job).toBeNull();
   const words = await wordsOf(await opened(url));
@@ -145,7 +145,7 @@ test('a report on paper over 92 days is a job, the same while it runs, then a fi
   expect((await finished(begun.id)).state).toBe('done');
 });
 
-test('a report on paper is refused for a list that is none, and says what to do instead when it has too many rows', async () => {
+test('a report on paper is refused for an unknown list, and offers an alternative when it has too many rows', async () => {
   const list = await owner.ask(startSheet, { body: { list: listOrders.at, format: 'pdf' } });
   expect([list.status, Object.keys(list.refusal.fields ?? {})]).toEqual([422, ['format']]);
   expect(() => requireRoom('pdf', PAPER_MOST)).not.toThrow();
@@ -153,7 +153,7 @@ test('a report on paper is refused for a list that is none, and says what to do 
   expect(() => requireRoom('xlsx', PAPER_MOST + 1)).not.toThrow();
 });
 
-test('a report workbook holds what was changed just before it was asked for', async () => {
+test('a report workbook includes changes made just before it was requested', async () => {
   const [first] = (await owner.call(orderReport, { query: { start: ago(80), end: today } })).items;
   const code = first?.code ?? '';
   await owner.call(updateOrders, {
@@ -164,7 +164,7 @@ test('a report workbook holds what was changed just before it was asked for', as
   expect(rows.find((row) => row['ออเดอร์'] === code)?.['ยอดขาย'] ?? '0').toBe('0');
 });
 
-test('a customer report leaves the shop on paper only with a reason, which the trail keeps', async () => {
+test('a customer report is printed only with a reason, which the trail keeps', async () => {
   const asked = `/report/customer?format=pdf&${week}`;
   const answer = await owner.fetch(asked);
   expect(answer.status).toBe(422);
@@ -175,7 +175,7 @@ test('a customer report leaves the shop on paper only with a reason, which the t
   expect(JSON.stringify(items)).toContain('ส่งให้บัญชี');
 });
 
-test('a report on paper has its removal planned before its file is there', async () => {
+test('a report on paper has its deletion scheduled before its file exists', async () => {
   const { files } = s.server.services;
   const size = () => files.sizeOfFolder(`report/${s.shop.id}`);
   const before = await size();

@@ -37,7 +37,7 @@ async function finished(who: Person, id: number): Promise<SheetJob> {
   return job;
 }
 
-test('a workbook job gives all rows of the filter in a file that opens by its link, without a token', async () => {
+test('a workbook job writes all rows of the filter into a file that opens by its link, without a token', async () => {
   const begun = await owner.call(startSheet, {
     body: { list: listOrders.at, query: { status: 'send', page: 3, pageSize: 20 } },
   });
@@ -57,7 +57,7 @@ test('a workbook job gives all rows of the filter in a file that opens by its li
   expect(rows[0]?.['เบอร์โทร']).toBe('0810000000');
 });
 
-test('a workbook job that is pressed twice is one file', async () => {
+test('a workbook job that is pressed twice makes one file', async () => {
   const body = { list: listOrders.at, query: { province: 'เชียงใหม่' } };
   const [first, second] = await Promise.all([
     owner.call(startSheet, { body }),
@@ -75,7 +75,7 @@ test('a workbook job that is pressed twice is one file', async () => {
   expect(files[0]?.n).toBe(1);
 });
 
-test('a workbook job of another user is not there, in this shop or from another', async () => {
+test('a workbook job of another user cannot be read, in this shop or from another', async () => {
   const { id } = await owner.call(startSheet, { body: { list: listCategories.at } });
   const colleague = await s.shop.hire(1);
   expect((await colleague.ask(getSheet, { params: { id } })).status).toBe(404);
@@ -83,7 +83,7 @@ test('a workbook job of another user is not there, in this shop or from another'
   expect((await other.owner.ask(getSheet, { params: { id } })).status).toBe(404);
 });
 
-test('a workbook job is refused at once, in the words of the list, when the list refuses', async () => {
+test('a workbook job is refused at once, with the list’s message, when the list refuses', async () => {
   const unknown = await owner.ask(startSheet, { body: { list: 'GET /user/me' } });
   expect(unknown.refusal.fields).toHaveProperty('list');
   const filter = await owner.ask(startSheet, {
@@ -130,7 +130,7 @@ test('a workbook job respects rights that were taken away before its file is wri
   });
 });
 
-test('a workbook job has lost its row and its file two hours later', async () => {
+test('a workbook job is deleted with its file two hours later', async () => {
   const begun = await owner.call(startSheet, {
     body: { list: listCategories.at, query: { search: 'ค' } },
   });
@@ -208,7 +208,7 @@ test('a workbook job whose last commit had no answer is done, and its file opens
   expect((await fetch(job.url ?? '')).status).toBe(200);
 });
 
-test('a workbook job that loses its connection as it begins is open still, and done by its next run', async () => {
+test('a workbook job that loses its connection at its start stays open, and is done by its next run', async () => {
   const shop = await s.openShop('cut-off');
   const id = await addSheet(shop);
   const { files, db } = s.server.services;
@@ -230,7 +230,7 @@ test('a workbook job that loses its connection as it begins is open still, and d
   expect(await state()).toBe('done');
 });
 
-test('a workbook job that is begun anew after its process was killed leaves no file behind', async () => {
+test('a workbook job that is restarted after its process was killed leaves no file behind', async () => {
   const shop = await s.openShop('killed');
   const { files } = s.server.services;
   const id = await addSheet(shop);
@@ -273,7 +273,7 @@ async function leaveKilled(topic: string, shopId: number, payload: object): Prom
   }
 }
 
-test('a workbook job whose processes were killed one after the other has failed, and the list can be asked for again', async () => {
+test('a workbook job whose processes were killed one after the other has failed, and the list can be requested again', async () => {
   const shop = await s.openShop('poisoned');
   const body = { list: listCategories.at };
   const { id } = await shop.owner.call(startSheet, { body });
@@ -294,7 +294,7 @@ test('a workbook job whose processes were killed one after the other has failed,
   expect(await finished(shop.owner, again.id)).toMatchObject({ state: 'done' });
 });
 
-test('a workbook job leaves no file when the store was away at the time to remove it', async () => {
+test('a workbook job leaves no file although the store was down at the time of its deletion', async () => {
   const shop = await s.openShop('away');
   const { files } = s.server.services;
   const { id } = await shop.owner.call(startSheet, { body: { list: listCategories.at } });
@@ -311,7 +311,7 @@ test('a workbook job leaves no file when the store was away at the time to remov
     .toBe(0);
 });
 
-test('a workbook job gives no link any longer when the right to the list was taken after it was made', async () => {
+test('a workbook job returns no link any more when the right to the list was withdrawn after it was made', async () => {
   const leaving = await s.shop.hire(1);
   const begun = await leaving.call(startSheet, {
     body: { list: listOrders.at, query: { status: 'send' } },
@@ -324,7 +324,7 @@ test('a workbook job gives no link any longer when the right to the list was tak
 });
 
 test.each(['customer.pii', 'order.view.all'] as const)(
-  'a workbook job that was written with %s gives no link to who has lost only that',
+  'a workbook job that was written with %s returns no link to a user who has lost only that',
   async (lost) => {
     const leaving = await s.shop.hire(5);
     const begun = await leaving.call(startSheet, {

@@ -182,7 +182,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
-test('every report is whole while eight users change orders, and all sums are those of a full count at the end', async () => {
+test('every report is consistent while eight users change orders, and all sums equal a full count at the end', async () => {
   const accepted = new Set<number>();
   const faults: string[] = [];
   let left = HANDS;

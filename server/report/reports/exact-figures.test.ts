@@ -228,7 +228,7 @@ const allDays = { start: shiftDay(today(), -700), end: shiftDay(today(), 1) };
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
 test.each([1, 2, 3])(
-  'the report figures are those of a full count after any history (%i)',
+  'the report figures equal a full count after any history (%i)',
   async (seed) => {
     const d = dice(seed);
     for (let n = 0; n < 6; n += 1) await owner.call(createOrder, { body: orderBody(d) as never });
@@ -257,7 +257,7 @@ test.each([1, 2, 3])(
   300_000,
 );
 
-test('a random history of the report is one only when each kind of action was accepted at least once', () => {
+test('a random history of the report is valid only when each kind of action was accepted at least once', () => {
   expect([...accepted].sort((a, b) => a - b)).toEqual(deeds.map((_, at) => at));
 });
 
@@ -270,7 +270,7 @@ test.each(['channel', 'creator', 'carrier', 'province', 'telesale'] as const)(
   },
 );
 
-test('the profit of the products is that of their orders, to the satang, but for advertising without orders', async () => {
+test('the profit of the products equals that of their orders, to the satang, except for advertising without orders', async () => {
   const sums = await s.shop.inside((tx) =>
     tx.first<{ orders: number; lines: number; n: number }>(sql`
       select (select sum(profit) from figure_orders where tenant_id = ${tx.tenantId} and order_id > 0)::bigint as orders,
@@ -283,7 +283,7 @@ test('the profit of the products is that of their orders, to the satang, but for
   expect(sums?.lines).toBe(sums?.orders);
 });
 
-test('a buyer who comes back takes no advertising away from the day of the first order', async () => {
+test('a buyer who returns takes no advertising away from the day of the first order', async () => {
   const date = '2026-01-15';
   const body = { ...orderBody(dice(9)), channelId: null };
   const info = { ...body.info, phone: '0810009999' };

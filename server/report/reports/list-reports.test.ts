@@ -121,7 +121,7 @@ const sheet = {
   profit: 2343,
 };
 
-test('the report of ten orders, 1,000 baht of advertising and one return comes to the profit of the sheet', async () => {
+test('the report of ten orders, 1,000 baht of advertising and one return equals the profit of the worked example', async () => {
   const { items, total } = await owner.call(dailyReport, { query: days });
   expect(total).toMatchObject(sheet);
   expect(items).toHaveLength(1);
@@ -180,13 +180,13 @@ test('the reports of products, channels and sellers sum to the same profit', asy
   expect(byPerson.items[0]).toMatchObject({ userId: owner.id, sales: 4500, profit: 2495.25 });
 });
 
-test('the report of products counts no day that is still to come when it says how long the goods last', async () => {
+test('the report of products ignores future days when it estimates how long the goods last', async () => {
   const end = bangkokDay(Date.now() + 9 * 86_400_000);
   const { items } = await owner.call(productReport, { query: { start: today, end } });
   expect(items[0]).toMatchObject({ code: 'CREAM', onHand: 91, daysLeft: 10 });
 });
 
-test('the report changes the day at once when its advertising is taken away, and back', async () => {
+test('the report changes the day at once when its advertising is removed or restored', async () => {
   await owner.call(deleteExpense, { params: { id: adId }, body: {} });
   const without = await owner.call(dailyReport, { query: days });
   expect(without.total).toMatchObject({ adCost: 0, profit: 3343 });
@@ -195,7 +195,7 @@ test('the report changes the day at once when its advertising is taken away, and
   expect((await owner.call(dailyReport, { query: days })).total).toMatchObject(sheet);
 });
 
-test('the report lowers a day without orders by its advertising, which is of no order', async () => {
+test('the report reduces a day without orders by its advertising, which belongs to no order', async () => {
   const date = '2026-01-05';
   const ad = await owner.call(createExpense, {
     body: { type: 'facebook', date, amount: 55.55, channelId },
@@ -224,7 +224,7 @@ test('the reports and their workbooks show neither costs nor profit to users who
   }
 });
 
-test('the parcel report shows what buyers paid beside what the courier asked', async () => {
+test('the parcel report shows the shipping paid by buyers beside the courier’s price', async () => {
   const { items, total } = await owner.call(shippingReport, { query: days });
   const sums = { parcels: 10, charged: 270, cost: 322.5, returnCost: 20, difference: -72.5 };
   expect(total).toEqual(sums);
@@ -235,12 +235,12 @@ test('the parcel report shows what buyers paid beside what the courier asked', a
   expect(none.items).toEqual([]);
 });
 
-test('the parcel report says so and changes nothing when a number is no parcel of the shop', async () => {
+test('the parcel report reports an unknown parcel number and changes nothing', async () => {
   const answer = await owner.call(writeParcelFees, { body: { items: [{ pno: 'TH404', fee: 1 }] } });
   expect(answer.items).toEqual([expect.objectContaining({ pno: 'TH404', t: 'error' })]);
 });
 
-test('the customer report knows customers by phone: new with one order, repeat with more', async () => {
+test('the customer report recognizes customers by phone: new with one order, repeat with more', async () => {
   const all = await owner.call(customerReport, { query: {} });
   expect(all.total).toEqual({ customers: 9, orders: 10, sales: 4960 });
   const repeat = await owner.call(customerReport, { query: { tab: 'repeat' } });
@@ -252,7 +252,7 @@ test('the customer report knows customers by phone: new with one order, repeat w
   expect((await owner.call(customerReport, { query: { tab: 'lapsed' } })).items).toEqual([]);
 });
 
-test('the customer report has sums that are those of the orders, of one buyer and of a whole tab', async () => {
+test('the customer report has the sums of the orders, of one buyer and of a whole tab', async () => {
   for (const tab of ['all', 'new', 'repeat', 'risk'] as const) {
     const { items, total } = await owner.call(customerReport, { query: { tab } });
     const behind = await owner.call(orderReport, { query: { segment: tab, pageSize: 200 } });
@@ -266,7 +266,7 @@ test('the customer report has sums that are those of the orders, of one buyer an
   }
 });
 
-test('the report has the sums of the days before beside the sums of rows where they are asked for', async () => {
+test('the report compares sums and rows with the days before on request', async () => {
   const after = bangkokDay(new Date(Date.now() + 86_400_000));
   const query = { start: after, end: after, compare: '1' as const };
   const was = { start: today, end: today };
@@ -284,7 +284,7 @@ test('the report has the sums of the days before beside the sums of rows where t
   ]);
 });
 
-test('the dashboard gives the same sums as the report and names the best products first', async () => {
+test('the dashboard has the same sums as the report and lists the best products first', async () => {
   const page = await owner.call(dashboard, { query: { ...days, compare: '1' } });
   expect(page.total).toMatchObject(sheet);
   expect(page.products?.map((row) => row.label)).toEqual(['CREAM', 'SOAP']);
@@ -294,7 +294,7 @@ test('the dashboard gives the same sums as the report and names the best product
   expect(page.steps).toMatchObject({ product: true, staff: true, order: true, courier: false });
 });
 
-test('the order report workbook sums to the report, and its last row says so', async () => {
+test('the order report workbook sums to the report, as its last row shows', async () => {
   const answer = await owner.fetch(`/report/order?format=xlsx&start=${today}&end=${today}`);
   const [sheet1] = readWorkbook(Buffer.from(await answer.arrayBuffer()));
   const heads = sheet1?.rows[0]?.map((cell) => cell?.value) ?? [];
@@ -328,7 +328,7 @@ test.each([
   expect(daysBefore(range)).toEqual(before);
 });
 
-test('every report row says what it stands for', async () => {
+test('every report row explains what it stands for', async () => {
   const order = await owner.call(orderReport, { query: days });
   expect(order.items[0]).toMatchObject({
     key: String(order.items[0]?.id),
@@ -346,7 +346,7 @@ test('every report row says what it stands for', async () => {
   });
 });
 
-test('the profit of one order is lowered by what was paid back of it, as the reports of the day are', async () => {
+test('the profit of one order is reduced by its refunds, as the reports of the day are', async () => {
   const info = {
     ...{ name: 'ลูกค้า', phone: '0810009999', address: '9/9', subdistrict: 'ศรีภูมิ' },
     ...{ district: 'เมืองเชียงใหม่', province: 'เชียงใหม่', postcode: '50200' },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
-test('the report by category tells what was sold under one whose products were moved, after the trash was emptied too', async () => {
+test('the report by category shows sales of a deleted category whose products were moved, also after the trash was emptied', async () => {
   const { owner, inside } = s.shop;
   const made = async (name: string) => (await owner.call(createCategory, { body: { name } })).id;
   const [old, next, empty] = [await made('ชุดเก่า'), await made('ชุดใหม่'), await made('ว่าง')];

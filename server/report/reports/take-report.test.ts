@@ -45,7 +45,7 @@ test('a report workbook has its rows, its total, and costs only for users who ma
   for (const head of ['ค่าแอด', 'ต้นทุน', 'กำไร', 'ค่าคอม']) expect(heads).not.toContain(head);
 });
 
-test('a report workbook has days as days, and months as the shop writes them', async () => {
+test('a report workbook has days as days, and months in the shop’s format', async () => {
   const answer = await owner.fetch(`/report/daily?format=xlsx&${asked}`);
   const [sheet] = readWorkbook(Buffer.from(await answer.arrayBuffer()));
   const serials = [46_083, 46_090].map(String);
@@ -73,7 +73,7 @@ test.each([
   },
 );
 
-test('the report sums are put right at night when they differ from the orders, and this is told', async () => {
+test('the report sums are corrected at night when they differ from the orders, and this is logged', async () => {
   const before = await owner.call(dailyReport, { query: range });
   const right = await figuresAsText(s.shop);
   await s.shop.inside(async (tx) => {
@@ -98,7 +98,7 @@ test('the report sums are put right at night when they differ from the orders, a
   expect(told).toHaveLength(1);
 });
 
-test('the report sums lose at night what a refund that is no more had paid back', async () => {
+test('the report sums drop at night a refund that no longer exists', async () => {
   const productId = await addProduct(owner);
   const { id } = await owner.call(createOrder, {
     body: {

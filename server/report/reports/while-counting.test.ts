@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => s.end());
 
-test('a report answers while much is still to be counted and says how much, and its export waits for all of it', async () => {
+test('a report answers while much is still to be counted and shows how much, and its export waits for all of it', async () => {
   const { counting, total } = await owner.call(dailyReport, { query: range });
   expect(counting?.left).toBe(ORDERS);
   expect(Date.parse(counting?.since ?? '')).toBeLessThanOrEqual(Date.now());
@@ -48,11 +48,15 @@ test('a report answers while much is still to be counted and says how much, and 
   expect(sheet.status === 200 || sheet.headers.has('retry-after')).toBe(true);
 });
 
-test('a report is whole soon after and says nothing more', { timeout: 120_000 }, async () => {
-  const asked = () => owner.call(dailyReport, { query: range });
-  await expect.poll(async () => (await asked()).counting, { timeout: 100_000 }).toBeUndefined();
-  expect((await asked()).total).toMatchObject({ orders: ORDERS, sales: ORDERS * 100 });
-});
+test(
+  'a report is complete soon after and shows no such note any more',
+  { timeout: 120_000 },
+  async () => {
+    const asked = () => owner.call(dailyReport, { query: range });
+    await expect.poll(async () => (await asked()).counting, { timeout: 100_000 }).toBeUndefined();
+    expect((await asked()).total).toMatchObject({ orders: ORDERS, sales: ORDERS * 100 });
+  },
+);
 
 test('a report sums parcels and customers with the orders', async () => {
   const parcels = await owner.call(shippingReport, { query: range });
@@ -82,7 +86,7 @@ const dearer = () =>
     );
   });
 
-test('a report sum that was read before is not given again once an order changed', async () => {
+test('a report sum that was read before is not returned again once an order changed', async () => {
   const before = await owner.call(dashboard, { query: range });
   expect(await owner.call(dashboard, { query: range })).toEqual(before);
   await dearer();
@@ -90,7 +94,7 @@ test('a report sum that was read before is not given again once an order changed
   expect(after.total.sales).toBe(before.total.sales + 5);
 });
 
-test('a report workbook holds what changed just before', async () => {
+test('a report workbook includes what changed just before', async () => {
   const { total } = await owner.call(dailyReport, { query: range });
   await dearer();
   const answer = await owner.fetch(`/report/order?format=xlsx&start=${DAY}&end=${DAY}`);
@@ -103,7 +107,7 @@ test('a report workbook holds what changed just before', async () => {
   expect(sales).toBe(total.sales + 5);
 });
 
-test('the report figures are counted to the last mark, also where one order was marked as often as a turn takes', async () => {
+test('the report figures are counted to the last mark, also when one order was marked as often as a turn takes', async () => {
   const turns = await s.shop.inside(async (tx) => {
     await tx.rows(sql`
       insert into figure_marks (tenant_id, order_id)
