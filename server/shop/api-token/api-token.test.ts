@@ -1,4 +1,5 @@
-// Promises of API tokens: no right that their maker lacks, no call that is people's, ended at once, told nowhere.
+// Promises of API tokens: no right that their maker lacks, no call that only people make, ended at
+// once, shown once.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takesToken, type EndpointSpec } from '@app/contract/kit/endpoint';
 import { fillPath, methodOf, pathOf } from '@app/contract/kit/endpoint';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   s = await story();
   owner = s.shop.owner;
   productId = await addProduct(owner);
-  // What is tested here is who may call, not what is switched on.
+  // The test is about users, not about switched-on modules.
   await turnModulesOn(s.shop);
 });
 afterAll(() => s.end());
@@ -54,7 +55,7 @@ const newOrder = async (by: Person) =>
     })
   ).id;
 
-test('an API token is refused when a shop has fifty, and one more is made once one has ended', async () => {
+test('an API token is refused when a shop has fifty, and accepted once one has ended', async () => {
   const shop = await s.openShop('tokens');
   await shop.inside((tx) =>
     tx.rows(sql`insert into api_tokens (tenant_id, user_id, name, hash, permissions, own, created_at)
@@ -74,7 +75,7 @@ test('an API token is refused when a shop has fifty, and one more is made once o
   ]);
 });
 
-test('an API token does what its rights allow and no more, in its own shop only', async () => {
+test('an API token does exactly what its rights allow, only in its own shop', async () => {
   const { token, program: books } = await make(['order.view', 'order.view.all']);
   expect(token).toMatch(/^sd_[\w-]{48}$/);
   const id = await newOrder(owner);
@@ -85,7 +86,7 @@ test('an API token does what its rights allow and no more, in its own shop only'
   expect((await abroad.ask(listOrders, { query: {} })).status).toBe(403);
 });
 
-test('an API token is listed with its last use, and its text is kept nowhere', async () => {
+test('an API token is listed with its last use, and its text is never stored', async () => {
   const { id, token, program: books } = await make(['product.view']);
   const mine = async () =>
     (await owner.call(listTokens, { query: {} })).items.find((each) => each.id === id);
@@ -99,7 +100,7 @@ test('an API token is listed with its last use, and its text is kept nowhere', a
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('an API token is named in the trail by what was done with it, also after it was ended', async () => {
+test('an API token is named in the trail by its actions, also after it was ended', async () => {
   const { id, program: books } = await make(['order.create', 'order.edit', 'order.view']);
   const [byProgram, byHand] = [await newOrder(books), await newOrder(owner)];
   await owner.call(endToken, { params: { id } });
@@ -111,7 +112,7 @@ test('an API token is named in the trail by what was done with it, also after it
   expect(await tokensOf(byHand)).toEqual([null]);
 });
 
-test('an API token that is ended, over, mistyped or made up is refused', async () => {
+test('an API token that is ended, expired, mistyped or invented is refused', async () => {
   const { id, token, program: books } = await make(['product.view']);
   const ask = async (by: Person) => (await by.ask(listCategories, { query: {} })).status;
   expect(await ask(books)).toBe(200);
@@ -144,7 +145,7 @@ test('an API token has no right that its maker lacks, then or later, and stops w
   expect(await ask()).toBe(401);
 });
 
-test('an API token for own orders sees those of its maker, though the maker sees all', async () => {
+test('an API token limited to own orders sees those of its maker, though the maker sees all', async () => {
   const theirs = await newOrder(await s.shop.hire(4));
   const mine = await newOrder(owner);
   const { program: books } = await make(['order.view', 'order.view.all'], { own: true });
@@ -188,7 +189,7 @@ describe('an API token with every right of its maker', () => {
   });
   test.each(
     guarded.filter((endpoint) => !takesToken(endpoint)).map((each) => [each.at, each] as const),
-  )('is refused by what only people do: %s', async (_at, endpoint) => {
+  )('is refused by calls that only people make: %s', async (_at, endpoint) => {
     const answer = await all.ask(endpoint, { params: paramsOf(endpoint) });
     expect([answer.status, answer.refusal.message]).toEqual([403, 'PERMISSION_DENIED']);
   });
@@ -196,7 +197,7 @@ describe('an API token with every right of its maker', () => {
     (endpoint) => takesToken(endpoint) && endpoint.at.startsWith('GET') && !endpoint.takes.params,
   );
   test.each(reading.map((each) => [each.at, each] as const))(
-    'is let in by %s',
+    'is accepted by %s',
     async (_at, endpoint) => {
       const path = fillPath(pathOf(endpoint), {});
       const answer = await all.fetch(path, { method: methodOf(endpoint) });
@@ -206,7 +207,7 @@ describe('an API token with every right of its maker', () => {
   );
 });
 
-test('an API token has keys of its own: another one of its maker does under the same key what was not done yet', async () => {
+test('an API token has its own idempotency keys, separate from another token of its maker', async () => {
   const rights = ['product.view', 'product.edit'] as const;
   const [site, books] = [(await make(rights)).program, (await make(rights)).program];
   const send = (by: Person, name: string) =>
@@ -218,7 +219,7 @@ test('an API token has keys of its own: another one of its maker does under the 
   expect((await send(site, 'อื่น')).status).toBe(422);
 });
 
-test('an API token is answered as before where its key was kept by the version before', async () => {
+test('an API token gets its stored answer for a key stored by the previous version', async () => {
   const { program: site } = await make(['product.view', 'product.edit']);
   const send = () =>
     site.ask(createCategory, { body: { name: 'ก่อนอัปเดต' } }, { 'idempotency-key': 'OLD-1' });

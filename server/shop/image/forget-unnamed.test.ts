@@ -1,4 +1,4 @@
-// Promise of pictures that come to nothing: slips and faces do not lie about for ever, and what a row names stays.
+// Pictures whose save failed: unused slips and profile pictures are deleted, and used ones stay.
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ const size = async () => {
   return (await Promise.all(folders)).reduce((sum, each) => sum + each, 0);
 };
 
-/** The jobs that wait to look after pictures, each run as if its time had come. */
+/** The jobs that check unused pictures, each run as if it were due. */
 async function look(): Promise<void> {
   await s.server.jobs.relay();
   const { rows } = await admin.query<{ data: { payload: { names: string[] } }; hours: number }>(
@@ -61,7 +61,7 @@ interface Save extends Partial<PictureChange> {
   readonly after?: () => void;
 }
 
-/** A save of the product's picture; gives the name it replaced. */
+/** A save of the product’s picture; returns the name it replaced. */
 const save = ({ services = s.server.services, after, ...change }: Save = {}) =>
   withPicture(
     { services, actor: { tenantId: s.shop.id, userId: s.shop.owner.id } },
@@ -84,7 +84,7 @@ const shown = async (): Promise<number> => {
 };
 
 test.each([false, true])(
-  'a picture (private: %s) does not stay behind when the connection was lost before its save was committed',
+  'a picture (private: %s) is deleted when the connection was lost before its save was committed',
   async (isPrivate) => {
     const before = await size();
     const lost = () => {
@@ -97,7 +97,7 @@ test.each([false, true])(
   },
 );
 
-test('a picture that a row names stays, and one it replaced goes also where its removal failed', async () => {
+test('a picture in use stays, and a replaced one is deleted although its first removal failed', async () => {
   await save();
   const one = await size();
   await look();
@@ -110,7 +110,7 @@ test('a picture that a row names stays, and one it replaced goes also where its 
   expect([await size(), await shown()]).toEqual([one, 200]);
 });
 
-test('a picture is kept for every table whose rows have one, and for the logo', async () => {
+test('a picture is kept for every table that has pictures, and for the logo', async () => {
   const { rows } = await admin.query<{ name: string }>(
     `select c.table_name as name from information_schema.columns c
      join information_schema.tables t using (table_schema, table_name)

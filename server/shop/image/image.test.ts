@@ -1,4 +1,5 @@
-// Promises of pictures: what is kept is only a picture, small and clean; what is none leaves nothing behind.
+// Promises of pictures: only real pictures are stored, small and clean; a refused file leaves
+// nothing behind.
 import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -80,25 +81,28 @@ describe('a product picture', () => {
     ['jpg', () => canvas(3000, 1500).jpeg().toBuffer()],
     ['png', () => canvas(3000, 1500).png().toBuffer()],
     ['webp', () => canvas(3000, 1500).webp().toBuffer()],
-  ])('as %s is made small and shown to anyone who knows its name, for ever', async (_as, make) => {
-    const made = await add(await make());
-    expect(made.imageUrl).toMatch(/^\/v1\/images\/[0-9a-f]{32}\.webp$/);
-    expect(made.media).toEqual({ name: made.imageUrl?.split('/').at(-1) });
-    const shown = await look(made.imageUrl);
-    expect(shown.status).toBe(200);
-    expect(shown.headers.get('content-type')).toBe('image/webp');
-    expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    const head = await sharp(await shown.arrayBuffer()).metadata();
-    expect([head.format, head.width, head.height]).toEqual(['webp', 1000, 500]);
-    const small = await look(made.imageUrl?.replace('.webp', '-small.webp') ?? null);
-    const smallHead = await sharp(await small.arrayBuffer()).metadata();
-    expect([smallHead.width, smallHead.height]).toEqual([120, 120]);
-    expect((await owner.call(getProduct, { params: { id: made.id } })).imageUrl).toBe(
-      made.imageUrl,
-    );
-  });
+  ])(
+    'as %s is shrunk and shown to anyone who knows its name, without expiry',
+    async (_as, make) => {
+      const made = await add(await make());
+      expect(made.imageUrl).toMatch(/^\/v1\/images\/[0-9a-f]{32}\.webp$/);
+      expect(made.media).toEqual({ name: made.imageUrl?.split('/').at(-1) });
+      const shown = await look(made.imageUrl);
+      expect(shown.status).toBe(200);
+      expect(shown.headers.get('content-type')).toBe('image/webp');
+      expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      const head = await sharp(await shown.arrayBuffer()).metadata();
+      expect([head.format, head.width, head.height]).toEqual(['webp', 1000, 500]);
+      const small = await look(made.imageUrl?.replace('.webp', '-small.webp') ?? null);
+      const smallHead = await sharp(await small.arrayBuffer()).metadata();
+      expect([smallHead.width, smallHead.height]).toEqual([120, 120]);
+      expect((await owner.call(getProduct, { params: { id: made.id } })).imageUrl).toBe(
+        made.imageUrl,
+      );
+    },
+  );
 
-  test('keeps no note of place, person or device, and stands upright', async () => {
+  test('loses its metadata of place, person and device, and is turned upright', async () => {
     const sideways = await canvas(60, 40)
       .jpeg()
       .withExif({ IFD0: { Artist: 'somebody', Copyright: 'secret-place' } })
@@ -125,7 +129,7 @@ describe('a product picture', () => {
       expect((await look(`/v1/images/${name}`)).status, name).toBe(404);
   });
 
-  test('stands beside its product in every order that is read, in the shop of the order', async () => {
+  test('appears with its product in every order that is read, in the shop of the order', async () => {
     for (const { owner: seller, label } of [s.shop, await s.openShop('sold')]) {
       const category = await seller.call(createCategory, { body: { name: 'ของขาย' } });
       const sold = async (file: Uint8Array | null) => {
@@ -153,7 +157,7 @@ describe('a product picture', () => {
     }
   });
 
-  test('is replaced and taken away with its files, and left by a change without one', async () => {
+  test('is replaced and removed with its files, and kept by a change without one', async () => {
     const first = await add(await jpeg());
     const renamed = await change(first.id, null, { name: 'ชื่อใหม่' });
     expect(renamed.imageUrl).toBe(first.imageUrl);
@@ -165,7 +169,7 @@ describe('a product picture', () => {
     expect((await look(second.imageUrl)).status).toBe(404);
   });
 
-  test('is unchanged by an empty file box of a browser', async () => {
+  test('is unchanged by an empty file field of a browser', async () => {
     const first = await add(await jpeg());
     const form = new FormData();
     form.append('file', new Blob([]), '');
@@ -175,7 +179,7 @@ describe('a product picture', () => {
     expect(answer.imageUrl).toBe(first.imageUrl);
   });
 
-  test('comes once however often the same save is sent', async () => {
+  test('is stored once however often the same save is sent', async () => {
     const picture = await jpeg();
     const before = kept().length;
     const twice = async (file: Uint8Array) => {
@@ -190,7 +194,7 @@ describe('a product picture', () => {
     expect(other.status).toBe(422);
   });
 
-  test('is shown from an older path of the media host', async () => {
+  test('is served from an older path of the media host', async () => {
     const made = await add(null);
     await s.shop.inside((tx) =>
       tx.named('older', `update products set image_name = $3 where tenant_id = $1 and id = $2`, [
@@ -274,7 +278,7 @@ const hostile: [string, string, () => Promise<Uint8Array> | Uint8Array][] = [
   ['more than 5 MB', '5 MB', async () => Buffer.concat([await jpeg(), Buffer.alloc(5_300_000)])],
 ];
 
-describe('a product picture is refused beside the field, and leaves nothing, when it is', () => {
+describe('a product picture is refused at the field, and leaves nothing, when it is', () => {
   test.each(hostile)('%s', async (_what, said, make) => {
     const file = await make();
     const before = kept();
@@ -290,7 +294,7 @@ describe('a product picture is refused beside the field, and leaves nothing, whe
     expect(items).toEqual([]);
   });
 
-  test('two files at once, or text where a file belongs', async () => {
+  test('two files at once, or text in the field of a file', async () => {
     const form = formOf(await jpeg());
     form.append('file', new Blob([new Uint8Array(await jpeg())]), 'b.jpg');
     expect((await send(form)).status).toBe(422);
@@ -300,13 +304,13 @@ describe('a product picture is refused beside the field, and leaves nothing, whe
     expect(asText.refusal.fields).toHaveProperty('file');
   });
 
-  test('more than the server takes at all, with 413', async () => {
+  test('larger than the server accepts at all, with 413', async () => {
     const response = await send(formOf(Buffer.alloc(11_000_000)));
     expect(response.status).toBe(413);
   });
 });
 
-test('a product picture is not left behind by a save that is refused for something else', async () => {
+test('a product picture is deleted when its save is refused for another reason', async () => {
   const first = await add(await jpeg());
   const before = kept();
   const taken = await send(formOf(await jpeg(), { code: first.code }));
@@ -319,7 +323,7 @@ test('a product picture is not left behind by a save that is refused for somethi
   expect(kept()).toEqual(before);
 });
 
-test('a product picture stays when its save was committed and the answer to that was lost', async () => {
+test('a product picture stays when its save was committed and its answer was lost', async () => {
   const { id } = await add(null);
   const { db } = s.server.services;
   let writes = 0;
@@ -353,7 +357,7 @@ test('a product picture stays when its save was committed and the answer to that
   expect([imageUrl !== null, (await look(imageUrl)).status]).toEqual([true, 200]);
 });
 
-test('a product form with a picture clears a figure whose box is emptied', async () => {
+test('a product form with a picture clears a value whose box is emptied', async () => {
   const made = await add(null, { lowStock: '5' });
   expect(made.lowStock).toBe(5);
   expect((await change(made.id, await jpeg(), { lowStock: '' })).lowStock).toBeNull();

@@ -1,4 +1,4 @@
-// Promise of pictures that lost their rows long ago: they go, and what a row names or what has just come stays.
+// Pictures whose rows are long gone are deleted; used and recent ones stay.
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
@@ -44,7 +44,7 @@ interface Lost {
   readonly shopId?: number;
 }
 
-/** A file that nothing knows, as old as that. */
+/** A file without a row, of the given age. */
 async function lose(name: string, { kind = 'image', daysAgo = 2, shopId }: Lost = {}) {
   const folder = folderOf(kind, shopId);
   await fs.mkdir(folder, { recursive: true });
@@ -112,7 +112,7 @@ const save = (isPrivate = false) =>
 
 const hex = (n: number) => n.toString(16).padStart(32, '0');
 
-test('a sweep of pictures removes those that no row names, small and large, and drafts of killed writes', async () => {
+test('a sweep of pictures removes those that no row uses, small and large, and drafts of killed writes', async () => {
   await lose(`${hex(1)}.webp`);
   await lose(`${hex(1)}-small.webp`);
   await lose(`${hex(2)}.webp`, { kind: 'private' });
@@ -121,7 +121,7 @@ test('a sweep of pictures removes those that no row names, small and large, and 
   expect([await namesIn('image'), await namesIn('private')]).toEqual([[], []]);
 });
 
-test('a sweep of pictures takes papers along whose time was over long ago, also those in folders of their own', async () => {
+test('a sweep of pictures also removes expired prints, including those in their own folders', async () => {
   await lose('old.pdf', { kind: 'receipt', daysAgo: 4 });
   await lose('new.pdf', { kind: 'receipt', daysAgo: 2 });
   await lose('printed.pdf', { kind: 'print', daysAgo: 31 });
@@ -134,7 +134,7 @@ test('a sweep of pictures takes papers along whose time was over long ago, also 
   expect(await namesIn('sheet')).toEqual([]);
 });
 
-test('a sweep of pictures leaves what a row names, what came today, what is no picture and what is of another shop', async () => {
+test('a sweep of pictures keeps used and recent files, files that are no pictures and those of another shop', async () => {
   const kept = await save();
   for (const name of await namesIn('image')) await age(path.join(folderOf('image'), name), 400);
   await lose(`${hex(4)}.webp`, { daysAgo: 0.9 });
@@ -150,7 +150,7 @@ test('a sweep of pictures leaves what a row names, what came today, what is no p
   expect((await fetch(s.origin + product.imageUrl)).status).toBe(200);
 });
 
-test('a sweep of pictures does a few hundred at a time and goes on behind them', async () => {
+test('a sweep of pictures handles a few hundred at a time and then continues behind them', async () => {
   for (let n = 0; n < 900; n += 1) await lose(`f${hex(n).slice(1)}.webp`, { kind: 'private' });
   const first = await run({ folder: 'private' });
   expect((await namesIn('private')).length).toBe(500);
@@ -161,7 +161,7 @@ test('a sweep of pictures does a few hundred at a time and goes on behind them',
   expect(await namesIn('private')).toEqual([]);
 });
 
-test('a sweep of pictures looks again in an hour when the store is away, at the same place', async () => {
+test('a sweep of pictures continues in an hour when the store is down, at the same place', async () => {
   const { services } = s.server;
   const listFolder = () => Promise.reject(new Error('the store is away'));
   const place = { folder: 'private', after: `${hex(7)}.webp` };

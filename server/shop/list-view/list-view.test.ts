@@ -1,4 +1,4 @@
-// Promises of saved views: kept per user and list, replaced by name, nobody else's to see or remove.
+// Promises of saved views: stored per user and list, replaced by name, invisible to other users.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteView, listViews, saveView } from '@app/contract/shop/list-view';
 import { story, type Person, type Story } from '../../app/story.ts';
@@ -24,14 +24,14 @@ const view = (name: string, extra: object = {}) => ({
 const namesOf = async (who: Person, list = 'order-send') =>
   (await who.call(listViews, { query: { list } })).items.map((each) => each.name);
 
-test('a list view comes back as it was saved, in its own list only', async () => {
+test('a list view is returned as it was saved, only in its own list', async () => {
   const saved = await owner.call(saveView, { body: view('Flash เช้านี้') });
   expect((await owner.call(listViews, { query: { list: 'order-send' } })).items).toEqual([saved]);
   expect(saved).toMatchObject(view('Flash เช้านี้'));
   expect(await namesOf(owner, 'order-cancel')).toEqual([]);
 });
 
-test('a list view is replaced by a save under the same name', async () => {
+test('a list view is replaced by a save with the same name', async () => {
   const first = await owner.call(saveView, { body: view('ซ้ำ') });
   const again = await owner.call(saveView, { body: view('ซ้ำ', { search: { problem: '1' } }) });
   expect(again.id).toBe(first.id);
@@ -46,7 +46,7 @@ test('a list view of another user is neither shown nor removed', async () => {
   expect(await namesOf(owner)).not.toContain('ของเจ้าของ');
 });
 
-test('the list views of one menu never grow beyond thirty, and those that are there can still be changed', async () => {
+test('the list views of one menu never exceed thirty, and existing ones can still be changed', async () => {
   for (let n = 0; n < 30; n += 1) await packer.call(saveView, { body: view(`มุมมอง ${n}`) });
   const refused = await packer.ask(saveView, { body: view('อีกหนึ่ง') });
   expect(refused.status).toBe(422);
@@ -62,7 +62,7 @@ test('the list views of one menu stay thirty when many are saved at once', async
   expect(await namesOf(keeper)).toHaveLength(30);
 });
 
-test('a list view save sent again under its key gets the same answer, and another under that key is refused', async () => {
+test('a list view save sent again with its key gets the same answer, and a different one with that key is refused', async () => {
   const key = { 'idempotency-key': 'view-1' };
   const first = await owner.ask(saveView, { body: view('กดซ้ำ') }, key);
   const again = await owner.ask(saveView, { body: view('กดซ้ำ') }, key);

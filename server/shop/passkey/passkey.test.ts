@@ -1,4 +1,5 @@
-// Promises of passkeys: made for one host and one shop, each challenge good once, and a login like any other.
+// Promises of passkeys: made for one host and one shop, each challenge valid once, and a login like
+// any other.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   addPasskey,
@@ -61,7 +62,7 @@ async function enter(
 
 const refused = [422, 'PASSKEY_FAILS'];
 
-test('a passkey is made after the password was asked anew, is listed, and logs in like a password does', async () => {
+test('a passkey is made after the password was entered again, is listed, and logs in as a password does', async () => {
   const { who, key, id } = await keyed();
   const wrong = await who.ask(beginPasskey, { body: { password: 'not-it' } });
   expect(wrong.refusal.message).toBe('PWD_INCORRECT');
@@ -78,7 +79,7 @@ test('a passkey is made after the password was asked anew, is listed, and logs i
   expect(list.items[0]?.usedAt).not.toBeNull();
 });
 
-test('a passkey stands for password and code where the second factor is on or asked for by the shop', async () => {
+test('a passkey replaces password and code when the second factor is on or required by the shop', async () => {
   const { who, key } = await keyed();
   const setup = await who.call(setUpTwoFactor, { body: {} });
   // Of the moment or the next step: one of the step before would be too old as soon as the next begins.
@@ -94,7 +95,7 @@ test('a passkey stands for password and code where the second factor is on or as
   await s.shop.owner.call(setOption, { body: { name: 'two_factor_roles', value: [] } });
 });
 
-test('a passkey challenge is good once, for its own use, and for five minutes', async () => {
+test('a passkey challenge is valid once, for its own use, and for five minutes', async () => {
   const { who, key } = await keyed();
   const options = await asked();
   const response = key.sign(options, { origin });
@@ -116,7 +117,7 @@ test('a passkey challenge is good once, for its own use, and for five minutes', 
   expect((await enter(key)).status).toBe(200);
 });
 
-test('a passkey of another page, another host, another key or without a check of the user is refused', async () => {
+test('a passkey of another page, another host, another key or without user verification is refused', async () => {
   const { key } = await keyed();
   const tries = [
     await enter(key, { origin: 'http://evil.localhost' }),
@@ -136,7 +137,7 @@ test('a passkey of another page, another host, another key or without a check of
   expect((await enter(key)).status).toBe(200);
 });
 
-test('a passkey that signs with a count it has used already is taken for a copy', async () => {
+test('a passkey that signs with a used counter is treated as a copy', async () => {
   const { key } = await keyed();
   expect((await enter(key, { counter: 40 })).status).toBe(200);
   for (const counter of [40, 39, 0]) {
@@ -146,7 +147,7 @@ test('a passkey that signs with a count it has used already is taken for a copy'
   expect((await enter(key, { counter: 41 })).status).toBe(200);
 });
 
-test('a passkey that keeps no count logs in again and again', async () => {
+test('a passkey without a counter logs in again and again', async () => {
   const who = named(await s.shop.hire(2));
   const key = newAuthenticator();
   const response = key.make(await optionsFor(who), { origin, counter: 0 });
@@ -154,7 +155,7 @@ test('a passkey that keeps no count logs in again and again', async () => {
   for (let n = 0; n < 2; n += 1) expect((await enter(key, { counter: 0 })).status).toBe(200);
 });
 
-test('a passkey of one shop opens no other', async () => {
+test('a passkey of one shop logs in to no other', async () => {
   const { key } = await keyed();
   const other = await s.openShop('keyless');
   const there = named({ token: '', id: 0 }, '/keyless');
@@ -182,7 +183,7 @@ test('a passkey of one shop opens no other', async () => {
   ).toBe(403);
 });
 
-test('a passkey is made of one’s own options only, for the shop’s page, and once', async () => {
+test('a passkey is made only with one’s own options, for the shop’s page, and once', async () => {
   const [who, other] = [named(await s.shop.hire(2)), named(await s.shop.hire(2))];
   const key = newAuthenticator();
   const add = (by: Person, response: ReturnType<Authenticator['make']>) =>
@@ -204,7 +205,7 @@ test('a passkey is made of one’s own options only, for the shop’s page, and 
   expect([twice.status, twice.refusal.message]).toEqual([409, 'IN_USE']);
 });
 
-test('a passkey too many is refused when two that were begun with room for one are added at once', async () => {
+test('a passkey above the limit is refused when two are added at once for the last place', async () => {
   const who = named(await s.shop.hire(2));
   const begun = [await optionsFor(who), await optionsFor(who)];
   await s.shop.inside((tx) =>
@@ -224,7 +225,7 @@ test('a passkey too many is refused when two that were begun with room for one a
   expect((await who.call(listPasskeys)).items).toHaveLength(MOST_PASSKEYS);
 });
 
-test('a passkey of somebody suspended lets nobody in until they are let back', async () => {
+test('a passkey of a suspended user works only after the suspension', async () => {
   const { who, key } = await keyed();
   const params = { id: who.id };
   await s.shop.owner.call(updateUser, { params, body: { suspended: true } });
@@ -234,7 +235,7 @@ test('a passkey of somebody suspended lets nobody in until they are let back', a
   expect((await enter(key)).status).toBe(200);
 });
 
-test('a passkey is taken away by its owner with the password, and by who takes the second factor off', async () => {
+test('a passkey is removed by its owner with the password, and by a user who removes the second factor', async () => {
   const { who, key, id } = await keyed();
   const params = { id };
   const wrong = await who.ask(removePasskey, { params, body: { password: 'not-it' } });
@@ -261,7 +262,7 @@ test('a passkey is offered for a name alone, and a login by password stays as it
   expect((await stranger.ask(login, { body })).status).toBe(200);
 });
 
-test('a passkey login hears no more after twenty that were wrong', async () => {
+test('a passkey login is blocked after twenty wrong tries', async () => {
   const { key } = await keyed();
   for (let n = 0; n < 20; n += 1)
     expect((await enter(key, { isVerified: false })).status).toBe(422);

@@ -1,4 +1,5 @@
-// Promises of mailed reset links: only to an address that was confirmed, told to nobody else, and made where nothing keeps them.
+// Promises of mailed reset links: only to a confirmed address, visible to no other, and never
+// stored in a queue.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -30,7 +31,7 @@ afterAll(async () => {
 const password = 'secret-1';
 const forget = () => s.server.services.db.plain(sql`delete from login_failures`);
 
-/** What has come to the address so far, decoded. */
+/** The mails to the address so far, decoded. */
 const lettersTo = (email: string): string[] =>
   mail.mails
     .filter(({ to }) => to.includes(email))
@@ -90,7 +91,7 @@ test('a recovery email gets a link to a new password once it was confirmed, from
   );
 });
 
-test('a recovery email that was not confirmed, or was changed, gets no reset link, and a confirming link works once', async () => {
+test('a recovery email that was not confirmed, or was changed, gets no reset link, and a confirmation link works once', async () => {
   const clerk = await s.shop.hire(2);
   const username = await nameOf(clerk);
   await set(clerk, 'first@example.com');
@@ -106,7 +107,7 @@ test('a recovery email that was not confirmed, or was changed, gets no reset lin
   expect(lettersTo('first@example.com')).toHaveLength(1);
 });
 
-test('a recovery email is set and taken away with the password alone', async () => {
+test('a recovery email is set and removed only with the password', async () => {
   const clerk = await s.shop.hire(2);
   const wrong = { email: 'wrong@example.com', password: 'not-mine' };
   const refused = await clerk.ask(setRecoveryEmail, { body: wrong });
@@ -121,7 +122,7 @@ test('a recovery email is set and taken away with the password alone', async () 
   expect(junk.status).toBe(422);
 });
 
-test('a recovery email is no way to find out who works in the shop', async () => {
+test('a recovery email request does not reveal who works in the shop', async () => {
   const known = await nameOf(await withEmail('known@example.com'));
   await forget();
   const [one, other] = [await ask(known), await ask('nobody-at-all')];
@@ -147,7 +148,7 @@ async function queuedMails(): Promise<string> {
   }
 }
 
-test('a recovery email leads to the own host of the shop whatever host the caller names, and no queue keeps its link', async () => {
+test('a recovery email links to the shop’s own host whatever host the caller names, and no queue stores its link', async () => {
   const username = await nameOf(await withEmail('host@example.com'));
   await forget();
   await stranger.ask(askForReset, { body: { username } }, { 'x-forwarded-host': 'evil.example' });
@@ -163,7 +164,7 @@ test('a recovery email of a suspended user gets nothing', async () => {
   await s.shop.owner.call(updateUser, { params: { id: clerk.id }, body: { suspended: true } });
   await forget();
   await ask(username);
-  // What is asked for later is sent later: once this one has come, nothing came to the other.
+  // Later requests are sent later: once this mail has arrived, the other one would have too.
   const other = await withEmail('stays@example.com');
   await ask(await nameOf(other));
   await nextLink('stays@example.com', 'reset');

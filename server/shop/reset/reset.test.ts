@@ -1,4 +1,5 @@
-// Promises of reset links: once, for an hour, for whom one manages, and every login made before ends.
+// Promises of reset links: valid once, for an hour, for managed users, and ending every earlier
+// login.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeResetLink, resetPassword } from '@app/contract/shop/reset';
 import { getMe, login } from '@app/contract/shop/user';
@@ -21,7 +22,7 @@ async function linkFor(who: Person, by: Person = s.shop.owner) {
 const reset = (token: string, password = 'new-secret-1') =>
   stranger.ask(resetPassword, { body: { token, password, confirmPassword: password } });
 
-test('a reset link sets a new password once, ends all logins, and is told nowhere but in its address', async () => {
+test('a reset link sets a new password once, ends all logins, and appears nowhere but in its address', async () => {
   const clerk = await s.shop.hire(2);
   const { url, token, expiresAt } = await linkFor(clerk);
   expect([url.pathname, url.search]).toEqual(['/reset', '']);
@@ -47,7 +48,7 @@ test('a reset link sets a new password once, ends all logins, and is told nowher
   expect(JSON.stringify(kept)).not.toContain(token);
 });
 
-test('a reset link takes passkeys away, for somebody else may have made one with the old password', async () => {
+test('a reset link removes passkeys, because another person may have made one with the old password', async () => {
   const clerk = await s.shop.hire(2);
   const { token } = await linkFor(clerk);
   const made = await s.shop.inside(async (tx) => {
@@ -67,7 +68,7 @@ test('a reset link pressed twice at once sets one password', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
 });
 
-test('a reset link ends with the hour and with a newer link, and a password that is refused leaves it', async () => {
+test('a reset link expires after an hour or with a newer link, and survives a refused password', async () => {
   const clerk = await s.shop.hire(2);
   const older = await linkFor(clerk);
   const newer = await linkFor(clerk);
@@ -85,7 +86,7 @@ test('a reset link ends with the hour and with a newer link, and a password that
   expect((await reset(newer.token)).status).toBe(404);
 });
 
-test('a reset link is made neither for oneself nor for anybody above and opens nothing in another shop', async () => {
+test('a reset link is made neither for oneself nor for a user above and opens nothing in another shop', async () => {
   const head = await s.shop.hire(4, ['user.manage']);
   const owner = await head.ask(makeResetLink, { params: { id: s.shop.owner.id }, body: {} });
   expect([owner.status, owner.refusal.message]).toEqual([403, 'INVALID_ROLE']);
@@ -107,7 +108,7 @@ test('a reset link is made neither for oneself nor for anybody above and opens n
   expect(foreign.status).toBe(404);
 });
 
-test('a reset link is looked for twenty times in a quarter of an hour, and good ones are not counted', async () => {
+test('a reset link can be tried twenty times in a quarter of an hour, and valid ones are not counted', async () => {
   await s.server.services.db.plain(sql`delete from login_failures`);
   for (let n = 0; n < 20; n += 1) expect((await reset(`wrong-${n}`)).status).toBe(404);
   const answer = await reset('wrong-21');

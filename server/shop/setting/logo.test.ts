@@ -28,7 +28,7 @@ async function put(file: Uint8Array, who = owner) {
 const told = async (domain: string) => (await owner.call(authDomain, { body: { domain } })).logo;
 const statusOf = async (url: string) => (await fetch(s.origin + url)).status;
 
-test('a shop logo is made small and told to whoever meets the shop, until another takes its place', async () => {
+test('a shop logo is shrunk and shown before login, until another one replaces it', async () => {
   const first = await put(await picture(3000));
   expect(first.status).toBe(200);
   expect(first.body.logo).toMatch(/^\/v1\/images\/[0-9a-f]{32}\.webp$/);
@@ -40,14 +40,14 @@ test('a shop logo is made small and told to whoever meets the shop, until anothe
   expect([await statusOf(first.body.logo), await statusOf(second.body.logo)]).toEqual([404, 200]);
 });
 
-test('a shop logo that is taken away is gone with its file', async () => {
+test('a shop logo that is removed is deleted with its file', async () => {
   const { body } = await put(await picture(400));
   expect(await owner.call(changeLogo, { body: {} })).toEqual({ logo: '' });
   expect(await told('app')).toBe('');
   expect(await statusOf(body.logo)).toBe(404);
 });
 
-test('a shop logo that is no picture is refused beside the field and leaves the one that is there', async () => {
+test('a shop logo that is no picture is refused at the field and keeps the present one', async () => {
   const { body } = await put(await picture(400));
   const refused = await put(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   expect(refused.status).toBe(422);
@@ -55,7 +55,7 @@ test('a shop logo that is no picture is refused beside the field and leaves the 
   expect(await told('app')).toBe(body.logo);
 });
 
-test('a shop logo is changed only by users who may set the shop up, and only of their own shop', async () => {
+test('a shop logo is changed only by users with the right to settings, and only in their own shop', async () => {
   const { body } = await put(await picture(400));
   const clerk = await s.shop.hire(2);
   expect((await put(await picture(300), clerk)).status).toBe(403);

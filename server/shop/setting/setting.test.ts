@@ -47,7 +47,7 @@ test('a setting is read back, in Thai, and only in this shop', async () => {
   expect(theirs.company_name).toBe('');
 });
 
-test('a setting with an unknown name is refused beside the field, read or written', async () => {
+test('a setting with an unknown name is refused at the field, read or written', async () => {
   const reading = await s.shop.owner.ask(readOptions, { body: { name: ['vat', 'jwt_secret'] } });
   expect(reading.status).toBe(422);
   expect(reading.refusal.fields).toHaveProperty(['name.1']);
@@ -88,7 +88,7 @@ describe('a setting follows the rule of its name', () => {
       [{ bank: '004', number: '1234567890', name: 'ร้านสมมุติ' }],
     ],
   ];
-  test.each(accepted)('and %s takes %j', async (name, given, kept) => {
+  test.each(accepted)('and %s accepts %j', async (name, given, kept) => {
     expect((await set(name, given)).data).toEqual({ name, value: kept });
     expect(await read(name)).toEqual(kept);
   });
@@ -128,7 +128,7 @@ describe('a setting follows the rule of its name', () => {
   });
 });
 
-test('a module setting is switched by the system administrator alone', async () => {
+test('a module setting is switched only by a system administrator', async () => {
   const keeper = await s.shop.hire(5, ['setting']);
   expect((await set('openCRM', 1, keeper)).status).toBe(403);
   expect((await set('company_branch', 'สำนักงานใหญ่', keeper)).status).toBe(200);
@@ -211,7 +211,7 @@ test('a setting is not changed without the right, and is read by every user of t
   expect((await packer.ask(readOptions, { body: { name: ['year_style'] } })).status).toBe(200);
 });
 
-test('a setting comes typed to features, and a stored value that no longer fits counts as not set', async () => {
+test('a setting is typed for features, and a stored value that no longer fits counts as not set', async () => {
   await s.shop.inside((tx) =>
     tx.named(
       'odd',
@@ -228,7 +228,7 @@ test('a setting comes typed to features, and a stored value that no longer fits 
   expect(['be', 'ce']).toContain(year_style);
 });
 
-test('every setting change stands in the audit trail with what was before', async () => {
+test('every setting change is recorded in the audit trail with the value before', async () => {
   await set('company_branch', 'สาขา 1');
   await set('company_branch', 'สาขา 2');
   const [row] = await s.shop.inside((tx) =>

@@ -1,4 +1,5 @@
-// Notices to staff: each browser hears of what it chose, once, readable for it alone, and only while its user is logged in.
+// Push notices to staff: each browser gets what it chose, once, encrypted for it, and only while
+// its user is logged in.
 import crypto from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addStock } from '@app/contract/catalog/stock';
@@ -125,7 +126,7 @@ const states = () =>
 const settled = (wanted: readonly string[]) =>
   expect.poll(states, { interval: 25 }).toEqual(wanted);
 
-test('a new login is told in all notified browsers of its user whatever they chose, and in nobody else’s', async () => {
+test('a new login is reported to all subscribed browsers of its user whatever they chose, and to no other user’s', async () => {
   const [mine, theirs] = [await s.shop.hire(2), await s.shop.hire(2)];
   const browser = await listen(mine, []);
   await listen(theirs, [...staffEvents]);
@@ -143,7 +144,7 @@ test('a new login is told in all notified browsers of its user whatever they cho
   expect(words['path']).toBe(`/user/${username}/profile`);
 });
 
-test('a device that chose orders of a page hears of one once, in a notice that it alone can read and that names no buyer', async () => {
+test('a device that chose sale page orders gets one notice per order, which only it can decrypt and which names no buyer', async () => {
   const { owner } = s.shop;
   expect((await owner.call(getStaffPush)).devices).toEqual([]);
   const browser = await listen(owner, ['page_order']);
@@ -166,7 +167,7 @@ test('a device that chose orders of a page hears of one once, in a notice that i
   expect(() => other.read(push.body)).toThrow();
 });
 
-test('a notice is signed with the key that browsers subscribe with, for its push service alone', async () => {
+test('a notice is signed with the key that browsers subscribe with, only for its push service', async () => {
   const { owner } = s.shop;
   await listen(owner, []);
   await owner.call(tryStaffPush, { body: {} });
@@ -193,7 +194,7 @@ test('a notice is signed with the key that browsers subscribe with, for its push
   expect(said).toMatchObject({ aud: HOST, sub: 'mailto:owner@example.com' });
 });
 
-test('a device hears nothing after logout, a revoked session, or when its user is suspended or removed', async () => {
+test('a device gets nothing after logout, a revoked session, or when its user is suspended or removed', async () => {
   const { owner } = s.shop;
   const staff = await Promise.all([1, 1, 1, 1].map(() => s.shop.hire(1)));
   for (const who of staff) await listen(who, ['page_order']);
@@ -230,7 +231,7 @@ const jobHands = () => ({
   signal: new AbortController().signal,
 });
 
-test('a user without the right is not offered an event, and hears nothing of what they may not see', async () => {
+test('a user without the right is not offered an event, and gets no notice of hidden data', async () => {
   const member = await s.shop.hire(3);
   expect((await member.call(getStaffPush)).offered).toEqual([
     'page_order',
@@ -246,7 +247,7 @@ test('a user without the right is not offered an event, and hears nothing of wha
   expect(sink.taken).toEqual([]);
 });
 
-test('a device that its push service no longer knows is removed, and one that is refused says why', async () => {
+test('a device that its push service no longer knows is removed, and a refused one shows why', async () => {
   const { owner } = s.shop;
   await listen(owner, ['page_order']);
   sink.answers.push({ status: 410 });
@@ -260,7 +261,7 @@ test('a device that its push service no longer knows is removed, and one that is
   expect(await devices()).toMatchObject([{ isThis: true, fault: 'HTTP 403', sentAt: null }]);
 });
 
-test('a notice waits while its push service is busy or down, is tried again, and ends after half a day', async () => {
+test('a notice waits while its push service is busy or down, is tried again, and is dropped after half a day', async () => {
   await listen(s.shop.owner, ['page_order']);
   sink.answers.push({ status: 429, retryAfter: '1' });
   await sendOrder();
@@ -281,7 +282,7 @@ test('a notice waits while its push service is busy or down, is tried again, and
   expect(sink.taken).toHaveLength(3);
 });
 
-test('stock is told of when it comes down to its limit by a loss or an order, and not again while it stays there', async () => {
+test('stock is reported when it falls to its limit by a loss or an order, and not again while it stays there', async () => {
   const { owner } = s.shop;
   const browser = await listen(owner, ['stock_low']);
   const { id } = await goods.product(5, { lowStock: 3 });
@@ -309,7 +310,7 @@ test('stock is told of when it comes down to its limit by a loss or an order, an
   });
 });
 
-test('a parcel that comes into trouble is told of once, however often its courier fails', async () => {
+test('a parcel that gets into trouble is reported once, however often its courier fails', async () => {
   const browser = await listen(s.shop.owner, ['parcel_trouble']);
   const wish = { pno: 'TH9001', codSatang: 39_000, bucket: 'in_transit' } as const;
   const parcels = await s.shop.inside((tx) => addCodParcels(tx, [wish]));
@@ -345,7 +346,7 @@ test('a parcel that comes into trouble is told of once, however often its courie
   });
 });
 
-test('a notice of the morning counts late COD parcels, and another the follow-ups due, however often it is looked', async () => {
+test('a notice in the morning counts late COD parcels, and another the follow-ups due, once a day', async () => {
   const { owner } = s.shop;
   await owner.call(setOption, { body: { name: 'openCRM', value: 1 } });
   await s.shop.inside((tx) => addCodParcels(tx, [{ pno: 'TH9100', codSatang: 12_550 }]));
@@ -397,7 +398,7 @@ test.each([
   expect([status, refusal.message]).toEqual([422, 'UNPROCESSED']);
 });
 
-test('a device whose keys nothing can be encrypted for is refused', async () => {
+test('a device with invalid encryption keys is refused', async () => {
   const { endpoint, keys } = newBrowser();
   const off = Buffer.alloc(65, 7).toString('base64url');
   for (const wrong of [
@@ -410,7 +411,7 @@ test('a device whose keys nothing can be encrypted for is refused', async () => 
   }
 });
 
-test('a host that leads into an inner network is not connected to', async () => {
+test('a host that resolves to an internal network is not connected to', async () => {
   const inner = [
     '10.1.2.3',
     '127.0.0.1',

@@ -1,4 +1,4 @@
-// Promises of the second factor: asked for once it is on, each code good once, and never a way around it.
+// Promises of the second factor: required once it is on, each code valid once, and never bypassed.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setOption } from '@app/contract/shop/setting';
 import {
@@ -31,7 +31,10 @@ const nameOf = async (who: Person): Promise<string> =>
 const enter = (username: string, more: object = {}, headers: Record<string, string> = {}) =>
   stranger.ask(login, { body: { username, password: PASSWORD, ...more } }, headers);
 
-/** A code that no step of this test has used: of the moment, or of the next one, which counts as well. */
+/**
+ * A code that no step of this test has used: the present one, or the next one, which is accepted as
+ * well.
+ */
 const codeOf = ({ secret }: FactorSetup, secondsAhead = 0): string =>
   codeAt(secret, new Date(Date.now() + secondsAhead * 1000));
 
@@ -49,7 +52,7 @@ async function guarded(role: 1 | 2 = 2) {
   return { who, setup, username: await nameOf(who) };
 }
 
-test('a second factor is asked for from its first right code on, and not before', async () => {
+test('a second factor is required from its first right code on, and not before', async () => {
   const who = await s.shop.hire(2);
   const username = await nameOf(who);
   const setup = await who.call(setUpTwoFactor, { body: {} });
@@ -70,7 +73,7 @@ test('a second factor is asked for from its first right code on, and not before'
   expect((await who.ask(setUpTwoFactor, { body: {} })).refusal.message).toBe('IN_USE');
 });
 
-test('a second factor is begun with the password, or right after a login, by no session that was left open', async () => {
+test('a second factor is started with the password, or right after a login, but not by a session left open', async () => {
   const who = await s.shop.hire(2);
   await s.shop.inside((tx) =>
     tx.rows(sql`
@@ -88,7 +91,7 @@ test('a second factor is begun with the password, or right after a login, by no 
   expect((await begin(PASSWORD)).status).toBe(200);
 });
 
-test('an app code lets in once, also when it is sent twice at the same moment', async () => {
+test('an app code works once, also when it is sent twice at the same moment', async () => {
   const { setup, username } = await guarded();
   const code = codeOf(setup);
   const both = await Promise.all([enter(username, { code }), enter(username, { code })]);
@@ -97,7 +100,7 @@ test('an app code lets in once, also when it is sent twice at the same moment', 
   expect((await enter(username, { code: codeOf(setup, 30) })).status).toBe(200);
 });
 
-test('a recovery code lets in once, in any writing, and stands in the trail', async () => {
+test('a recovery code works once, in any notation, and is recorded in the trail', async () => {
   const { who, setup, username } = await guarded();
   const [first = ''] = setup.codes;
   const code = first.toLowerCase().replace('-', ' ');
@@ -120,7 +123,7 @@ test('a recovery code lets in once, in any writing, and stands in the trail', as
   expect(acts.map(({ action }) => action)).toContain('user.recovery-code');
 });
 
-test('a second factor hears no more codes after five wrong ones, from wherever they are sent', async () => {
+test('a second factor is blocked after five wrong codes, from whatever address they are sent', async () => {
   const { setup, username } = await guarded();
   for (let n = 0; n < 5; n += 1)
     expect((await enter(username, { code: `00000${n}` })).status).toBe(422);
@@ -128,7 +131,7 @@ test('a second factor hears no more codes after five wrong ones, from wherever t
   expect([answer.status, answer.refusal.message]).toEqual([429, 'TOO_MANY_LOGIN']);
 });
 
-test('a remembered browser is asked for no code until the password changes', async () => {
+test('a remembered browser needs no code until the password changes', async () => {
   const { who, setup, username } = await guarded();
   const first = await enter(username, { code: codeOf(setup), remember: true });
   const cookie = first.headers
@@ -163,7 +166,7 @@ test('a second factor is turned off with password and code together', async () =
   expect(await who.call(getTwoFactor)).toMatchObject({ on: false, codesLeft: 0 });
 });
 
-test('a second factor that a role must have is set up at the next login, before anything is opened', async () => {
+test('a second factor that a role requires is set up at the next login, before anything else', async () => {
   const who = await s.shop.hire(2);
   const username = await nameOf(who);
   const name = 'two_factor_roles';
@@ -179,7 +182,7 @@ test('a second factor that a role must have is set up at the next login, before 
   await s.shop.owner.call(setOption, { body: { name, value: [] } });
 });
 
-test('a user who has lost the phone gets the second factor taken off by who may put them out', async () => {
+test('a user who has lost the phone gets the second factor removed by a user who may suspend them', async () => {
   const { who, username } = await guarded();
   const head = await s.shop.hire(4, ['user.manage']);
   const params = { id: who.id };
@@ -192,7 +195,7 @@ test('a user who has lost the phone gets the second factor taken off by who may 
   expect(own.status).toBe(403);
 });
 
-test('a second factor from under another key says who takes it away, and is set up anew then', async () => {
+test('a second factor encrypted with another key shows who can remove it, and is then set up again', async () => {
   const { who, setup, username } = await guarded();
   const elsewhere = createSecrets('a-key-of-before-that-nobody-has-any-more');
   await s.shop.inside((tx) =>

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { createAddressTurns } from './address-turns.ts';
 
-test('an address has two works running and fifty waiting when it sends 53, and the last is refused', async () => {
+test('an address has two logins running and fifty waiting when it sends 53, and the last is refused', async () => {
   const turns = createAddressTurns();
   const begun: number[] = [];
   const ends: (() => void)[] = [];
@@ -24,7 +24,7 @@ test('an address has two works running and fifty waiting when it sends 53, and t
   expect(begun).toEqual([0, 1, 100, ...Array.from({ length: 50 }, (_, n) => n + 2)]);
 });
 
-test('an address has its turn back when a work fails', async () => {
+test('an address gets its turn back when its work fails', async () => {
   const turns = createAddressTurns();
   const broken = () => turns.inTurn('one', () => Promise.reject(new Error('broken')));
   for (let n = 0; n < 20; n += 1) await expect(broken()).rejects.toThrow('broken');

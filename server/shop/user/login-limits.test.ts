@@ -1,4 +1,4 @@
-// Who is let in while somebody else guesses, and what is known of it afterwards.
+// Who can log in while an attacker guesses, and what is recorded of it.
 import { Writable } from 'node:stream';
 import pg from 'pg';
 import pino from 'pino';
@@ -37,7 +37,7 @@ async function hired(): Promise<string> {
   return row?.username ?? '';
 }
 
-test('a login from a browser that was signed in before passes while fifty failures of others keep strangers out', async () => {
+test('a login from a known browser passes while fifty failures of others block unknown browsers', async () => {
   const username = await hired();
   const right = { username, password: PASSWORD };
   const first = await tryFrom('203.0.113.1', right);
@@ -53,7 +53,7 @@ test('a login from a browser that was signed in before passes while fifty failur
   expect((await tryFrom('203.0.113.3', right, { cookie })).status).toBe(429);
 });
 
-test('a login passes again when it was locked out under a clock that was ahead by sixty days and is set right', async () => {
+test('a login passes again when it was locked under a clock sixty days ahead that is corrected', async () => {
   const username = await hired();
   const right = { username, password: PASSWORD };
   await guess(username, { times: 5, net: '198.51.102' });
@@ -65,7 +65,7 @@ test('a login passes again when it was locked out under a clock that was ahead b
   expect((await tryFrom('198.51.102.0', right)).status).toBe(200);
 });
 
-test('a login lockout stands once in the trail of the shop, with the name that was guessed', async () => {
+test('a login lockout is recorded once in the shop’s trail, with the guessed name', async () => {
   const username = await hired();
   await guess(username, { times: 7, net: '198.51.101' });
   const entries = await s.shop.inside((tx) =>
@@ -81,7 +81,7 @@ test('a login lockout stands once in the trail of the shop, with the name that w
   expect(items.flatMap(({ changes }) => changes.map(({ after }) => after))).toContain(username);
 });
 
-test('a login that fails is counted and leaves one line with shop, address and a keyed hash, never the name', async () => {
+test('a login that fails is counted and logged in one line with shop, address and a keyed hash, never the name', async () => {
   const { services } = s.server;
   const lines: string[] = [];
   const sink = new Writable({

@@ -60,7 +60,7 @@ test('a login is refused with a wait on the sixth try after five failures, even 
   await s.server.services.db.plain(sql`delete from login_failures`);
 });
 
-test('a login by a password that is changed at that very moment opens nothing that lasts', async () => {
+test('a login by a password that is changed at that moment creates no lasting session', async () => {
   const { user } = await newUser('changing');
   const body = { username: 'changing', password: PASSWORD };
   let late: ReturnType<typeof stranger.ask<typeof login>> | undefined;
@@ -104,7 +104,7 @@ test('a refresh token works once, and ends its whole family when it is used agai
   expect([access.status, access.refusal.message]).toEqual([401, 'UNAUTHORIZED']);
 });
 
-test('a login burst of a hundred lets no more than five passwords be tried', async () => {
+test('a login burst of a hundred tests at most five passwords', async () => {
   await newUser('burst');
   await s.server.services.db.plain(sql`delete from login_failures`);
   const tries = Array.from({ length: 100 }, (_, n) =>
@@ -122,7 +122,7 @@ test('a login burst of a hundred lets no more than five passwords be tried', asy
   expect(left).toEqual([]);
 });
 
-test('a token renewal tells apart a missing token, a forged one and junk', async () => {
+test('a token renewal distinguishes a missing token, a forged one and junk', async () => {
   expect((await stranger.ask(refreshToken, { body: {} })).refusal.message).toBe('SIGN_TOKEN_EMPTY');
   expect(
     (await stranger.ask(refreshToken, { body: { accessToken: 'a.b.c', refreshToken: '1.abc' } }))
@@ -133,7 +133,7 @@ test('a token renewal tells apart a missing token, a forged one and junk', async
   ).toBe('INVALID_REFRESH_TOKEN');
 });
 
-test('a session has a change of role or a suspension with the very next call', async () => {
+test('a session is affected by a change of role or a suspension from the very next call', async () => {
   const { user, me } = await newUser('demoted');
   expect((await me.call(getMe)).role).toBe(2);
   await s.shop.owner.call(updateUser, { params: { id: user.id }, body: { role: 3 } });
@@ -185,7 +185,7 @@ test('a user with a short password, a taken name or a wrong old password is refu
   expect(wrongOld.refusal.message).toBe('PWD_INCORRECT');
 });
 
-test('a user who works in the shop gets none of the commonest passwords, and is told why', async () => {
+test('a user of the shop cannot get one of the commonest passwords, and is told why', async () => {
   const body = { username: 'guessable', name: 'เดาง่าย', role: 2 as const };
   const { owner } = s.shop;
   const refused = await owner.ask(createUser, { body: { ...body, password: 'Dragon' } });
@@ -251,7 +251,7 @@ test('a login with a prefix that is not the path is refused', async () => {
   expect([answer.status, answer.refusal.message]).toEqual([403, 'PERMISSION_DENIED']);
 });
 
-test('members are listed apart from staff', async () => {
+test('members are listed separately from staff', async () => {
   await s.shop.hire(3);
   const members = await s.shop.owner.call(listUsers, { query: { role: 'member' } });
   const staff = await s.shop.owner.call(listUsers, { query: { role: 'admin-emp' } });

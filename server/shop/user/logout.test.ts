@@ -1,4 +1,4 @@
-// Logging out of one browser leaves the others alone, and what has ended is forgotten.
+// Logging out of one browser keeps the others, and ended sessions are deleted.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   createUser,
@@ -35,7 +35,7 @@ const renew = ({ access_token, refresh_token }: Tokens) =>
     body: { accessToken: access_token, refreshToken: refresh_token },
   });
 
-test('a session that logs out is renewed no more, and another browser’s goes on', async () => {
+test('a session that logs out cannot be renewed, and another browser’s continues', async () => {
   const [shop, home] = [await signIn(), await signIn()];
   await at(shop).call(logout, { body: { refreshToken: shop.refresh_token } });
   const gone = await renew(shop);
@@ -68,7 +68,7 @@ test('a logout without a refresh token ends the login of the access token, and n
   expect((await renew(home)).status).toBe(200);
 });
 
-test('a session that logs out reads nothing more with its access token, and another browser’s goes on', async () => {
+test('a session that logs out reads nothing more with its access token, and another browser’s continues', async () => {
   const [shop, home] = [await signIn(), await signIn()];
   await at(shop).call(logout, { body: { refreshToken: shop.refresh_token } });
   const after = await at(shop).ask(getMe);
@@ -76,7 +76,7 @@ test('a session that logs out reads nothing more with its access token, and anot
   expect((await at(home).ask(getMe)).status).toBe(200);
 });
 
-test('a session that has ended is forgotten at night, all but what tells of a theft, since when and when last', async () => {
+test('a session that has ended is deleted at night, except for what shows a theft, its start and its last use', async () => {
   const over = await signIn();
   const first = await signIn();
   const second = (await renew(first)).data as Tokens;

@@ -1,4 +1,5 @@
-// What managing users promises: nobody rises above themselves, changes count at once, and all of it is in the trail.
+// Promises of managing users: no user rises above themselves, changes apply at once, and everything
+// is in the trail.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { permissionKeys, type Permission } from '@app/contract/kit/permissions';
 import { endDevice, listDevices } from '@app/contract/shop/device';
@@ -48,7 +49,7 @@ const signIn = (username: string, agent: string, password = PASSWORD) =>
 const renew = (token: string) =>
   owner.ask(refreshToken, { body: { refreshToken: token, prefix: 'app' } });
 
-test('a user cannot give a role above their own', async () => {
+test('a user cannot assign a role above their own', async () => {
   const head = await s.shop.hire(5);
   const answer = await head.ask(createUser, newUser({ role: 1 }));
   expect(answer.status).toBe(403);
@@ -56,14 +57,14 @@ test('a user cannot give a role above their own', async () => {
   expect(answer.refusal.fields).toHaveProperty('role');
 });
 
-test('a user cannot give a single right that they do not have, even one of their role', async () => {
+test('a user cannot assign a single right that they lack, even one of the role', async () => {
   const head = await s.shop.hire(5, ['user.manage', 'order.view']);
   const answer = await head.ask(createUser, newUser({ permission: ['product.cost'] }));
   expect(answer.refusal.message).toBe('INVALID_ROLE');
   expect(answer.refusal.fields).toHaveProperty('permission');
 });
 
-test('a preset gives no more than who grants it may do', async () => {
+test('a preset grants no more rights than its user has', async () => {
   const head = await s.shop.hire(5, ['user.manage', 'order.view']);
   const made = await head.call(createUser, newUser());
   expect(JSON.parse(made.permission)).toEqual(['order.view']);
@@ -79,7 +80,7 @@ test('a user keeps rights they have already when another of lower rights edits t
   expect(JSON.parse(saved.permission)).toEqual(['product.cost', 'order.view']);
 });
 
-test('a user who is signed in has changed rights at once, which stand in the trail with before and after', async () => {
+test('a user who is signed in gets changed rights at once, which the trail records with before and after', async () => {
   const packer = await s.shop.hire(2);
   const body = { permission: ['order.view'] satisfies Permission[] };
   await owner.call(updateUser, { params: { id: packer.id }, body });
@@ -95,7 +96,7 @@ test('a user who is signed in has changed rights at once, which stand in the tra
   expect(entry?.after.permissions).toEqual(['order.view']);
 });
 
-test('a suspended user loses the session at once, and what was done is kept', async () => {
+test('a suspended user loses the session at once, and their work is kept', async () => {
   const packer = await s.shop.hire(2);
   await owner.call(updateUser, { params: { id: packer.id }, body: { suspended: true } });
   expect((await packer.ask(getMe)).status).toBe(401);
@@ -122,7 +123,7 @@ test('members are managed with member.manage, and staff with user.manage', async
   expect(new Set(items.map((user) => user.role))).toEqual(new Set([3]));
 });
 
-test('the user list is narrowed by role, state and words, and a member waits until approved', async () => {
+test('the user list is filtered by role, state and words, and a member waits until approved', async () => {
   const waiting = await owner.call(
     createUser,
     newUser({ role: 3, suspended: true, phone: '0800000077', profile: { line: '@ploy' } }),
@@ -145,7 +146,7 @@ test('a user with a new password loses every login made with the old one', async
   expect((await renew(tokens.refresh_token)).refusal.message).toBe('INVALID_REFRESH_TOKEN');
 });
 
-test('one device of a user is ended at once, and the others renew themselves', async () => {
+test('one device of a user is logged out at once, and the others renew themselves', async () => {
   const { id, username } = await owner.call(createUser, newUser());
   const phone = await signIn(username, 'Phone');
   const desk = await signIn(username, 'Desk');
@@ -178,7 +179,7 @@ test('the logins of staff are ended by users who manage staff, not by those who 
   expect(refusal.message).toBe('PERMISSION_DENIED');
 });
 
-test('a user of more rights than their manager keeps password, account, picture and sessions', async () => {
+test('a user with more rights than their manager keeps password, account, picture and sessions', async () => {
   const head = await s.shop.hire(5);
   const { body } = newUser({ permission: ['order.view.all', 'setting', 'audit'] });
   const bookkeeper = await owner.call(createUser, { body });
@@ -197,7 +198,7 @@ test('a user of more rights than their manager keeps password, account, picture 
   expect((await head.call(updateUser, { params, body: { name: 'ชื่อใหม่' } })).name).toBe('ชื่อใหม่');
 });
 
-test('a member of more rights than their manager keeps password and account', async () => {
+test('a member with more rights than their manager keeps password and account', async () => {
   const keeper = await s.shop.hire(2, ['member.manage']);
   const { body } = newUser({ role: 3, permission: ['order.view.all', 'audit'] });
   const { id } = await owner.call(createUser, { body });
@@ -220,7 +221,7 @@ test.each([
   ['the right to manage users', 'user.manage' as const],
   ['the right to settings', 'setting' as const],
 ])(
-  'a system administrator keeps %s when two take it from each other at one moment',
+  'a system administrator keeps %s when two remove it from each other at one moment',
   async (_what, right) => {
     const shop = await s.openShop(`keeps-${right.replace('.', '-')}`);
     const [one, two] = [shop.owner, await shop.hire(1)];
@@ -259,7 +260,7 @@ test.each([
   },
 );
 
-test('a system administrator cannot take from the last other one what they themselves lack', async () => {
+test('a system administrator cannot remove from the last other one a right that they lack themselves', async () => {
   const shop = await s.openShop('lacking');
   const partner = await shop.hire(
     1,

@@ -1,4 +1,5 @@
-// A login by a browser not seen before is noted and told, and all logins but one's own are ended at once.
+// A login by an unknown browser is recorded and reported, and all other logins can be ended at
+// once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listDevices, logoutOthers } from '@app/contract/shop/device';
 import { createUser, getMe, login, refreshToken, type Tokens } from '@app/contract/shop/user';
@@ -40,7 +41,7 @@ const newOnes = (userId: number) =>
         and entity_id = ${userId} order by id`),
   );
 
-test('a login is new by a browser that was never seen for the user, but not the very first and not its own again', async () => {
+test('a login is new by a browser never seen for the user, but not the very first and not the same browser again', async () => {
   const { id, username } = await hireNamed();
   const home = await enter(username, { 'user-agent': 'Home' });
   expect(await newOnes(id)).toEqual([]);
@@ -57,7 +58,7 @@ test('a login is new by a browser that was never seen for the user, but not the 
   expect(devices.every(({ address }) => address.includes('127.0.0.1'))).toBe(true);
 });
 
-test('a login stays new when it renews itself, and the mark of another user’s browser makes none known', async () => {
+test('a login stays new when it renews itself, and another user’s mark makes no browser known', async () => {
   const [mine, theirs] = [await hireNamed(), await hireNamed()];
   const { cookie } = await enter(theirs.username);
   await enter(mine.username);

@@ -1,4 +1,5 @@
-// Promises of people's pictures: one's own to choose, another's only to take away, seen wherever the person is.
+// Promises of users’ pictures: chosen only by oneself, removed also by managers, shown wherever the
+// user is.
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '@app/contract/report/audit';
@@ -27,7 +28,7 @@ async function put(who: Person, id: number, file: Uint8Array | null) {
   return { status: response.status, user: (await response.json()) as User };
 }
 
-test('a user picture of one’s own is kept small and stands in the menu, the list and the profile', async () => {
+test('a user picture of one’s own is shrunk and appears in the menu, the list and the profile', async () => {
   const clerk = await s.shop.hire(2);
   const id = await idOf(clerk);
   const { status, user } = await put(clerk, id, await face());
@@ -42,7 +43,7 @@ test('a user picture of one’s own is kept small and stands in the menu, the li
   expect((await sharp(await small.arrayBuffer()).metadata()).width).toBe(120);
 });
 
-test('a user picture that is unfit may be taken away but not chosen by a manager', async () => {
+test('a user picture can be removed but not chosen by a manager', async () => {
   const clerk = await s.shop.hire(2);
   const id = await idOf(clerk);
   const { user } = await put(clerk, id, await face());
@@ -55,7 +56,7 @@ test('a user picture that is unfit may be taken away but not chosen by a manager
   expect(items.map(({ action }) => action)).toContain('user.picture');
 });
 
-test('a user picture is not touched without the right, above one’s rank or in another shop', async () => {
+test('a user picture is not changed without the right, above one’s rank or in another shop', async () => {
   const clerk = await s.shop.hire(2);
   const head = await s.shop.hire(5);
   const ownerId = await idOf(owner);

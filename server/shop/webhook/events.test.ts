@@ -1,4 +1,4 @@
-// Promises of what webhooks are told: of parcels, money and stock, each in the shape that its call has.
+// Promises of webhook events: about parcels, money and stock, each in the form of its call.
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listCategories } from '@app/contract/catalog/category';
@@ -76,7 +76,7 @@ async function walk(orderId: number, ask: object): Promise<void> {
   await t.owner.call(updateTracking, { params, body: { orderId } });
 }
 
-test('a webhook is told of a parcel from its booking to its buyer, of each once', async () => {
+test('a webhook is sent the events of a parcel from its booking to its buyer, each once', async () => {
   const { orderId, pno } = await booked();
   await expect
     .poll(() => typesOf(orderId, 'shipment'), soon)
@@ -92,13 +92,13 @@ test('a webhook is told of a parcel from its booking to its buyer, of each once'
   expect(told(orderId, 'shipment.delivered')[0]?.data).toMatchObject({ pno, bucket: 'delivered' });
 });
 
-test('a webhook is told of a parcel that came back', async () => {
+test('a webhook is sent an event for a returned parcel', async () => {
   const { orderId, pno } = await booked();
   await walk(orderId, { path: 'return', pnos: [pno], steps: 20 });
   await expect.poll(() => typesOf(orderId, 'shipment.returned'), soon).toHaveLength(1);
 });
 
-test('a webhook is told once of COD that a statement paid', async () => {
+test('a webhook is sent COD paid by a statement once', async () => {
   const { orderId, pno } = await booked();
   await expect.poll(() => typesOf(orderId, 'shipment.booked'), soon).toHaveLength(1);
   const amount = told(orderId, 'shipment.booked')[0]?.data['codAmount'];
@@ -110,7 +110,7 @@ test('a webhook is told once of COD that a statement paid', async () => {
   expect(told(orderId, 'cod')[0]?.data).toMatchObject({ pno, amount, bucket: 'matched' });
 });
 
-test('a webhook is told of money that came for an order, and of none that did not', async () => {
+test('a webhook is sent an event for money received for an order, and none for other changes', async () => {
   const items = [{ productId: await product(9), unit: 1, price: 250 }];
   const payment = { method: 'transfer' as const };
   const { id } = await t.owner.call(createOrder, { body: { info: buyer, items, payment } });
@@ -124,7 +124,7 @@ test('a webhook is told of money that came for an order, and of none that did no
   expect(typesOf(id, 'payment')).toEqual(['payment.confirmed']);
 });
 
-test('a webhook is told of what happened before another one was made', async () => {
+test('a webhook is sent what happened before another one was made', async () => {
   const [orderId = 0] = await t.newOrders(1);
   const body = { url: `${receiver.url}/later`, events: ['stock.low' as const] };
   const { id } = await t.owner.call(createWebhook, { body });
@@ -132,7 +132,7 @@ test('a webhook is told of what happened before another one was made', async () 
   await t.owner.call(removeWebhook, { params: { id } });
 });
 
-test('a webhook is told each time that stock comes down to its limit', async () => {
+test('a webhook is sent an event each time that stock falls to its limit', async () => {
   const productId = await product(5, { lowStock: 3 });
   const lows = () => receiver.got.filter(({ type }) => type === 'stock.low');
   const add = (amount: number) =>
@@ -147,13 +147,13 @@ test('a webhook is told each time that stock comes down to its limit', async () 
   await expect.poll(lows, soon).toHaveLength(2);
 });
 
-test('a webhook says nothing that its contract does not name', () => {
+test('a webhook sends nothing that its contract does not name', () => {
   expect(new Set(receiver.got.map(({ type }) => type)).size).toBeGreaterThan(8);
   for (const { type, data } of receiver.got)
     expect([type, z.parse(shapes[type as WebhookEvent], data)]).toEqual([type, data]);
 });
 
-test('a buyer who is forgotten stands in nothing that a webhook was told', async () => {
+test('a buyer who is erased is removed from stored webhook events', async () => {
   const [first] = receiver.got.filter(({ type }) => type === 'order.created');
   const [hook] = (await t.owner.call(listWebhooks, { query: {} })).items;
   const orderId = Number(first?.data['id']);
@@ -165,7 +165,7 @@ test('a buyer who is forgotten stands in nothing that a webhook was told', async
   for (const { body } of about) expect(body).toBe('');
 });
 
-test('a webhook forgets what waited for a buyer who is forgotten, like all that came to its end', async () => {
+test('a webhook drops waiting events of an erased buyer, like finished ones', async () => {
   const [hook] = (await t.owner.call(listWebhooks, { query: {} })).items;
   const left = await t.s.shop.inside(async (tx) => {
     const at = tx.now;
@@ -180,7 +180,7 @@ test('a webhook forgets what waited for a buyer who is forgotten, like all that 
   expect(left).toEqual([]);
 });
 
-test('a webhook that somebody leads elsewhere tells the new address what they may see, and is not led by who may not hear it', async () => {
+test('a webhook with a new address sends what its changer may see, and cannot be changed by a user without those rights', async () => {
   const other = await new WebhookReceiver().start();
   const away = { url: `${receiver.url}/away`, events: ['order.created' as const] };
   const { id, secret } = await t.owner.call(createWebhook, { body: away });

@@ -1,4 +1,4 @@
-// Promises about where webhooks lead: to nobody's inside, in bounded time, and no further than the address itself.
+// Promises about webhook addresses: none inside the network, a bounded time, and no redirect.
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -44,7 +44,7 @@ const post = (url: string, more: Partial<Parameters<typeof postWebhook>[1]> = {}
     ...more,
   });
 
-test('a webhook leads to no address of the inside, however it is written', () => {
+test('a webhook refuses every internal address, however it is written', () => {
   for (const host of [
     ...['127.0.0.1', '0x7f.1', '2130706433', '[::1]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]'],
     ...['10.0.0.1', '172.16.0.1', '192.168.1.1', '169.254.169.254', '0.0.0.0', '100.64.0.1'],
@@ -64,7 +64,7 @@ test('a webhook leads to no address of the inside, however it is written', () =>
     expect(faultOfTarget(url, production)).toBeNull();
 });
 
-test('a webhook is https in production, without a password, and a whole address', () => {
+test('a webhook needs https in production, no password, and a complete address', () => {
   const faults = [
     'http://example.com/',
     'https://a:b@example.com/',
@@ -75,7 +75,7 @@ test('a webhook is https in production, without a password, and a whole address'
   expect(faultOfTarget('http://example.com/', { ...production, mayPlain: true })).toBeNull();
 });
 
-test('a webhook leads to this machine only outside production, and nowhere else inside', () => {
+test('a webhook reaches this machine only outside production, and no other internal address', () => {
   const rules = (isProduction: boolean, WEBHOOK_ALLOW_LOCAL: boolean) =>
     targetRules({ isProduction, WEBHOOK_ALLOW_LOCAL });
   const own = 'https://127.0.0.1:8443/in';
@@ -86,7 +86,7 @@ test('a webhook leads to this machine only outside production, and nowhere else 
   expect(faultOfTarget('http://10.0.0.1/in', rules(false, true))).not.toBeNull();
 });
 
-test('a webhook whose name leads elsewhere when it is connected reaches nobody', async () => {
+test('a webhook whose name resolves to an internal address at connection reaches nobody', async () => {
   const before = seen.length;
   let asked = 0;
   // Public when it was chosen, this machine when it is called.
@@ -104,14 +104,14 @@ test('a webhook whose name leads elsewhere when it is connected reaches nobody',
   expect(seen.length).toBe(before);
 });
 
-test('a webhook that is redirected goes no further', async () => {
+test('a webhook that is redirected is not followed', async () => {
   expect(await post(`http://127.0.0.1:${port}/redirect`)).toMatchObject({
     ...{ reason: 'redirect', status: 307 },
   });
   expect(seen).not.toContain('/elsewhere');
 });
 
-test('a webhook waits only so long for an answer', async () => {
+test('a webhook waits a limited time for an answer', async () => {
   const outcome = await post(`http://127.0.0.1:${port}/slow`, { timeoutMs: 200 });
   expect(outcome).toMatchObject({ reason: 'timeout', status: null });
 });
@@ -121,7 +121,7 @@ test('a webhook reads only the beginning of an answer that never ends', async ()
   expect(outcome).toMatchObject({ reason: '', status: 200, answer: 'x'.repeat(2048) });
 });
 
-test('a webhook says so where nobody answers', async () => {
+test('a webhook reports that nobody answers', async () => {
   expect(await post('http://127.0.0.1:1/in')).toMatchObject({
     ...{ reason: 'unreachable', status: null, answer: 'ECONNREFUSED' },
   });

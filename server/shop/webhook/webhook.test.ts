@@ -1,4 +1,4 @@
-// Promises of webhooks: each event told once, signed, in the order of its object, as its maker may see it, until it arrives.
+// Webhooks: each event is sent once, signed, in its object’s order, within its maker’s rights.
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createOrder } from '@app/contract/order/create';
@@ -73,7 +73,7 @@ const deliveries = async (id: number) =>
   (await owner.call(listWebhookDeliveries, { params: { id }, query: { pageSize: 200 } })).items;
 const states = async (id: number) => (await deliveries(id)).map(({ state }) => state);
 
-test('a webhook is told of an order that is made, changed and cancelled, in that order and in the shape of the contract', async () => {
+test('a webhook is sent an event for an order that is made, changed and cancelled, in that order and in the form of the contract', async () => {
   const { id, receiver } = await listen();
   const orderId = await order();
   await say(orderId, 'ฝากไว้หน้าบ้าน');
@@ -98,7 +98,7 @@ test('a webhook is told of an order that is made, changed and cancelled, in that
   });
 });
 
-test('a webhook is told only of what it chose, and of nothing that happened before', async () => {
+test('a webhook is sent only chosen events, and nothing that happened before', async () => {
   const before = await order();
   const { receiver } = await listen(['order.cancelled']);
   await say(before, 'แก้แล้ว');
@@ -106,7 +106,7 @@ test('a webhook is told only of what it chose, and of nothing that happened befo
   await expect.poll(() => receiver.types(), soon).toEqual(['order.cancelled']);
 });
 
-test('a shop hears nothing of another, nor sees its webhooks', async () => {
+test('a shop gets no events of another, and sees none of its webhooks', async () => {
   const { id, receiver } = await listen();
   const other = await s.openShop('hookside');
   const goods = await openGoods(other.owner);
@@ -122,7 +122,7 @@ test('a shop hears nothing of another, nor sees its webhooks', async () => {
   await expect.poll(() => receiver.got.map(({ data }) => data['id']), soon).toEqual([mine]);
 });
 
-test('a webhook shows what its maker may see, and goes quiet with them', async () => {
+test('a webhook sends what its maker may see, and stops with them', async () => {
   const maker = await s.shop.hire(4, ['setting', 'order.view', 'order.view.all', 'order.create']);
   const { receiver } = await listen(['order.created'], maker);
   await order();
@@ -149,7 +149,7 @@ test('a webhook shows what its maker may see, and goes quiet with them', async (
   expect(receiver.got.length).toBe(2);
 });
 
-test('a webhook says that it tells nothing once its maker is gone, and whoever changes it hears from then on', async () => {
+test('a webhook shows that it sends nothing once its maker is gone, and continues for a user who changes it', async () => {
   const maker = await s.shop.hire(4, ['setting', 'order.view', 'order.view.all', 'order.create']);
   const { id, receiver } = await listen(['order.created'], maker);
   const faultNow = async () => (await webhooksOf(owner)).items[0]?.fault;
@@ -171,7 +171,7 @@ test('a webhook says that it tells nothing once its maker is gone, and whoever c
   expect(receiver.got[0]?.text).toContain(buyer.phone);
 });
 
-test('a webhook is refused where its address is told of one of its events already, also when two presses come at once', async () => {
+test('a webhook is refused when its address already gets one of its events, also when two presses come at once', async () => {
   const { receiver, id } = await listen(['order.created']);
   const ask = (url: string, events: WebhookEvent[]) =>
     owner.ask(createWebhook, { body: { url, events } });
@@ -203,7 +203,7 @@ test('a webhook is refused where its address is told of one of its events alread
   expect((await change({ events: ['order.created'] })).status).toBe(200);
 });
 
-test('a webhook chooses no event that its maker may not see', async () => {
+test('a webhook cannot choose an event that its maker may not see', async () => {
   const maker = await s.shop.hire(4, ['setting']);
   const body = { url: 'http://127.0.0.1:9/in', events: ['order.created' as const] };
   expect((await maker.ask(createWebhook, { body })).refusal).toMatchObject({
@@ -213,7 +213,7 @@ test('a webhook chooses no event that its maker may not see', async () => {
   expect((await webhooksOf(maker)).offered).toEqual([]);
 });
 
-test('a webhook gets four hundred events once it is up again, in the order of each order', async () => {
+test('a webhook gets four hundred events once it is reachable again, in the order of each order', async () => {
   const { receiver } = await listen();
   await receiver.stop();
   const ids = await Promise.all(Array.from({ length: 40 }, () => order()));
@@ -245,7 +245,7 @@ test('a webhook gets four hundred events once it is up again, in the order of ea
     .toMatchObject({ waiting: 0, fault: '' });
 });
 
-test('a webhook that answers that it is gone is paused with all that waits, and goes on when it is resumed', async () => {
+test('a webhook that answers “gone” is paused with all waiting events, and continues when it is resumed', async () => {
   const { id, receiver } = await listen();
   receiver.answer = (response) => response.writeHead(410).end();
   const one = await order();
@@ -260,7 +260,7 @@ test('a webhook that answers that it is gone is paused with all that waits, and 
   await expect.poll(() => receiver.types(), soon).toEqual(['order.created', 'order.changed']);
 });
 
-test('a webhook that was led elsewhere is not paused by a late answer of the address before, and tells the new one all', async () => {
+test('a webhook with a new address is not paused by a late answer of the old one, and sends everything to the new one', async () => {
   const { id, receiver } = await listen();
   const late = Promise.withResolvers<ServerResponse>();
   receiver.answer = late.resolve;
@@ -275,7 +275,7 @@ test('a webhook that was led elsewhere is not paused by a late answer of the add
   expect((await webhooksOf(owner)).items[0]).toMatchObject({ isPaused: false, fault: '' });
 });
 
-test('a webhook that answers with a fault is tried again with the same id, later ones of the order wait, and others go on', async () => {
+test('a webhook that answers with a fault is tried again with the same id; later events of the order wait, and others are sent', async () => {
   const { id, receiver } = await listen();
   const poison = await order();
   await expect.poll(() => receiver.got.length, soon).toBe(1);
@@ -307,7 +307,7 @@ test('a webhook that answers with a fault is tried again with the same id, later
   expect(receiver.got.at(-2)?.id).toBe(first?.messageId);
 });
 
-test('a webhook hears an event once when a process whose clock is behind looks while it is being told', async () => {
+test('a webhook gets an event once although a process whose clock is behind checks while it is being sent', async () => {
   const { id, receiver } = await listen(['order.created']);
   const taken = Promise.withResolvers<void>();
   const again = Promise.withResolvers<void>();
@@ -332,7 +332,7 @@ test('a webhook hears an event once when a process whose clock is behind looks w
   expect(receiver.asked).toBe(1);
 });
 
-test('a webhook is told all when it was put off under a clock that was ahead by sixty days', async () => {
+test('a webhook is sent everything when it was delayed under a clock sixty days ahead', async () => {
   const { id, receiver } = await listen(['order.created']);
   receiver.answer = (response) => void response.writeHead(500).end();
   const first = await order();
@@ -358,7 +358,7 @@ test('a webhook is told all when it was put off under a clock that was ahead by 
     .toEqual([first, second]);
 });
 
-test('a webhook rests from an event that fails every time, however often others arrive between its tries', async () => {
+test('a webhook pauses before an event that always fails, however often others arrive between its tries', async () => {
   const { receiver } = await listen(['order.created']);
   let tries = 0;
   receiver.answer = (response, { text }) => {
@@ -376,7 +376,7 @@ test('a webhook rests from an event that fails every time, however often others 
   expect(tries).toBeLessThan(6);
 });
 
-test('a webhook gets an event again by hand, under its id, and a test event at once, though it pauses', async () => {
+test('a webhook is sent an event again by hand, with its id, and a test event at once, though it is paused', async () => {
   const { id, receiver } = await listen();
   await order();
   await expect.poll(() => receiver.got.length, soon).toBe(1);
@@ -424,7 +424,7 @@ test('a webhook is signed by both secrets after a new one was made', async () =>
   expect(JSON.stringify(rows)).not.toContain(secret);
 });
 
-test('a webhook is signed by the secret that its receiver has for a whole day, though new ones were made again', async () => {
+test('a webhook is signed for a whole day with the secret that its receiver has, though new ones were made', async () => {
   const { id, receiver } = await listen();
   const params = { id };
   const made = async () => (await owner.call(rotateWebhookSecret, { params, body: {} })).secret;
@@ -452,7 +452,7 @@ test('a webhook is signed by the secret that its receiver has for a whole day, t
   expect(await tried(secrets[0])).toBe(401);
 });
 
-test('a webhook gives up what could not be sent for a day, and says what it was answered', async () => {
+test('a webhook abandons what could not be sent for a day, and shows the last answer', async () => {
   const { id, receiver } = await listen();
   receiver.answer = (response) => response.writeHead(503).end('ปิดปรับปรุง');
   await order();
@@ -469,7 +469,7 @@ test('a webhook gives up what could not be sent for a day, and says what it was 
   });
 });
 
-test('a webhook whose secret is under another key waits, and goes out under the one that is made anew', async () => {
+test('a webhook whose secret was encrypted with another key waits, and is sent with the new secret', async () => {
   const { id, receiver } = await listen(['order.created']);
   const elsewhere = createSecrets('a-key-of-before-that-nobody-has-any-more');
   await s.shop.inside((tx) =>
@@ -482,7 +482,7 @@ test('a webhook whose secret is under another key waits, and goes out under the 
   await expect.poll(() => receiver.types(), long).toEqual(['order.created']);
 });
 
-test('a webhook is told all that it was not told in a day at one press, in the order of each order, and no more than that', async () => {
+test('a webhook is sent everything abandoned after a day at one press, in the order of each order, and nothing else', async () => {
   const { id, receiver } = await listen(['order.created', 'order.cancelled']);
   const orderId = await order();
   await cancel(orderId);

@@ -1,4 +1,4 @@
-// Promises of importing addresses: read as the book's form reads them, never twice, and taken back.
+// Promises of importing addresses: read like the book’s form, never twice, and undone on request.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   createAddress,
@@ -39,7 +39,7 @@ const customer = (name: string, more: object = {}) => ({
   ...more,
 });
 
-test('an address import makes addresses of rows, with Thai types, lost zeros and places written into one line', async () => {
+test('an address import makes addresses of rows, with Thai types, restored zeros and places written in one line', async () => {
   const who = await newShop();
   const result = await bring(who, [
     customer('ก'),
@@ -59,7 +59,7 @@ test('an address import makes addresses of rows, with Thai types, lost zeros and
   ]);
 });
 
-test('an address import fills in from its own choice what no row says, and leaves the default that is there', async () => {
+test('an address import applies its own choice to rows without one, and keeps the present default', async () => {
   const who = await newShop();
   const first = await who.call(createAddress, { body: { type: 'sender', ...customer('ร้าน') } });
   await bring(who, [customer('โกดัง'), customer('สาขา')], { type: 'sender' });
@@ -71,7 +71,7 @@ test('an address import fills in from its own choice what no row says, and leave
   expect((await book(who))[0]?.id).toBe(first.id);
 });
 
-test('an address import makes the last row that asks for it the default of its kind, in the place of the one before', async () => {
+test('an address import makes the last row that asks for it the default of its kind', async () => {
   const who = await newShop();
   await who.call(createAddress, { body: { type: 'sender', ...customer('ร้าน') } });
   await bring(who, [
@@ -91,7 +91,7 @@ test('an address import makes the last row that asks for it the default of its k
   ]);
 });
 
-test('an address import never brings in the same address twice, from the book or from the same file', async () => {
+test('an address import never adds the same address twice, from the book or from the same file', async () => {
   const who = await newShop();
   await bring(who, [customer('ก')]);
   const again = await bring(who, [customer(' ก '), customer('ข'), customer('ข')]);
@@ -100,7 +100,7 @@ test('an address import never brings in the same address twice, from the book or
   expect(await book(who)).toHaveLength(2);
 });
 
-test('an address import says where rows are wrong, leaves nothing with all or nothing, and writes nothing in a dry run', async () => {
+test('an address import reports wrong rows, saves nothing in mode “all”, and nothing in a dry run', async () => {
   const who = await newShop();
   const list = [
     customer('ก'),
@@ -127,7 +127,7 @@ test('an address import says where rows are wrong, leaves nothing with all or no
   expect(await book(who)).toEqual([]);
 });
 
-test('an address import is taken back except for what was changed since, and the default goes on', async () => {
+test('an address import is undone except for changed addresses, and the default stays', async () => {
   const who = await newShop();
   const { importId, items } = await bring(who, [customer('ก'), customer('ข'), customer('ค')]);
   const kept = items[2]?.id ?? 0;
@@ -139,7 +139,7 @@ test('an address import is taken back except for what was changed since, and the
   expect(trail.map(({ action }) => action)).toContain('address.import');
 });
 
-test('an address import is neither seen nor taken back by another shop', async () => {
+test('an address import is neither seen nor undone by another shop', async () => {
   const [one, other] = [await newShop(), await newShop()];
   const { importId } = await bring(one, [customer('ก')]);
   expect(await book(other)).toEqual([]);
@@ -148,7 +148,7 @@ test('an address import is neither seen nor taken back by another shop', async (
   expect(await book(one)).toHaveLength(1);
 });
 
-test('an address import answers neither preview nor import without the right to the book', async () => {
+test('an address import refuses preview and import without the right to the book', async () => {
   const clerk = await s.shop.hire(2, ['product.edit', 'order.view']);
   const asked = await clerk.ask(importAddresses, {
     body: { addresses: [customer('ก')], mode: 'valid' },

@@ -1,4 +1,5 @@
-// Promises of importing orders: the rules of one order, all or nothing, room, stock, idempotency, an hour to take it back.
+// Promises of importing orders: the rules of one order, all or nothing, limits, stock, idempotency,
+// an hour to undo it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importOrders, previewImport, undoImport } from '@app/contract/upkeep/import';
 import { countOrders, getOrder, listOrders, orderHistory } from '@app/contract/order/list';
@@ -96,7 +97,7 @@ test('an order import of wrong and right rows makes the right ones with `valid` 
   expect(await total()).toBe(before + 1);
 });
 
-test('an order import tells every fault of every row at once, also what is only found against the shop', async () => {
+test('an order import reports every fault of every row at once, also those found only against the shop', async () => {
   const before = await total();
   await goods.product(1, { code: 'LAST', name: 'ชิ้นสุดท้าย' });
   const gone = 9_999_999;
@@ -141,7 +142,7 @@ test('an order import tells every fault of every row at once, also what is only 
   expect(await total()).toBe(before);
 });
 
-test('an order import as a dry run says the same and writes nothing', async () => {
+test('an order import as a dry run gives the same result and saves nothing', async () => {
   const before = await total();
   const held = await reserved();
   const dry = await run([order(1), order(2, { info: {} })], { dryRun: true });
@@ -151,7 +152,7 @@ test('an order import as a dry run says the same and writes nothing', async () =
   expect(await reserved()).toBe(held);
 });
 
-test('an order import gives stock to the rows in their order, and what fits no more says how much there is', async () => {
+test('an order import assigns stock to the rows in their order, and reports how much is left to the others', async () => {
   await goods.product(2, { code: 'RARE', name: 'ของหายาก' });
   const rare = (n: number) => order(n, { items: [{ code: 'RARE', unit: 1 }] });
   const all = await run([rare(1), rare(2), rare(3)], { mode: 'all' });
@@ -165,7 +166,7 @@ test('an order import gives stock to the rows in their order, and what fits no m
   expect(some.items[2]?.errors['row']).toBe('ของหายาก สต็อกไม่พอ เหลือ 0');
 });
 
-test('an order import makes orders that lack stock await review once when asked to, and they say why and hold none until confirmed', async () => {
+test('an order import puts orders short of stock to review once on request, which show why and reserve none until confirmed', async () => {
   const cup = await goods.productId(1, { code: 'CUP', name: 'แก้ว' });
   const cups = (n: number) => order(n, { items: [{ code: 'CUP', unit: 1 }] });
   const grid = [
@@ -208,7 +209,7 @@ test('an order import makes orders that lack stock await review once when asked 
   expect(await s.shop.inside(stockDrift)).toEqual([]);
 });
 
-test('an order import of orders that await stock is taken back like any other', async () => {
+test('an order import of orders under review is undone like any other', async () => {
   await goods.product(0, { code: 'NONE-LEFT', name: 'หมดแล้ว' });
   const before = await owner.call(countOrders, {});
   const orders = [order(1, { items: [{ code: 'NONE-LEFT', unit: 1 }] })];
@@ -220,7 +221,7 @@ test('an order import of orders that await stock is taken back like any other', 
   expect(await s.shop.inside(stockDrift)).toEqual([]);
 });
 
-test('an order import beyond the limit of the package takes what it has room for and says how many that were', async () => {
+test('an order import beyond the limit of the package imports what fits and reports how many that were', async () => {
   const shop = await s.openShop('small');
   await (await openGoods(shop.owner)).product(50, { code: 'SHIRT' });
   await shop.inside((tx) => saveOption(tx, 'order_limit', 3));
@@ -242,7 +243,7 @@ test('an order import beyond the limit of the package takes what it has room for
   expect(some.items[3]?.errors['row']).toContain('เหลือ 3');
 });
 
-test('an order import beyond the limit of the package keeps its room for orders that there is stock for', async () => {
+test('an order import beyond the limit of the package keeps its places for orders with stock', async () => {
   const shop = await s.openShop('roomy');
   const theirs = await openGoods(shop.owner);
   await theirs.product(0, { code: 'NONE-LEFT' });
@@ -253,7 +254,7 @@ test('an order import beyond the limit of the package keeps its room for orders 
   expect(items.map(({ error }) => error)).toEqual(['STOCK_SHORT', null, 'ORDER_LIMIT']);
 });
 
-test('an order import beyond the limit of the package keeps no stock from the orders after it', async () => {
+test('an order import beyond the limit of the package takes no stock from the orders after it', async () => {
   const shop = await s.openShop('shelf');
   await (await openGoods(shop.owner)).product(2, { code: 'SHIRT' });
   await shop.inside((tx) => saveOption(tx, 'order_limit', 1));
@@ -277,7 +278,7 @@ test('an order import with the same key makes the orders once', async () => {
   expect(await total()).toBe(before + 2);
 });
 
-test('an order import gives its status and channel to every order that does not say', async () => {
+test('an order import applies its status and channel to every order without one', async () => {
   const result = await run([order(1), order(2, { status: 'telesale' })], { status: 'pending' });
   const made = await Promise.all(
     result.items.map(({ id }) => owner.call(getOrder, { params: { id: id ?? 0 } })),
@@ -299,7 +300,7 @@ test('an order import reads an address in one line into its parts, and marks a d
   expect(items[1]?.marks).toHaveProperty(['info.subdistrict']);
 });
 
-test('an order import refuses lists a hundred thousand deep and addresses without end, in time and with nothing written', async () => {
+test('an order import refuses deeply nested lists and endless addresses, in time and with nothing saved', async () => {
   const before = (await owner.call(countOrders, { query: {} })).send;
   const deep = `{"mode":"valid","orders":[{"note":${'['.repeat(100_000)}${']'.repeat(100_000)}}]}`;
   const answer = await owner.fetch('/order/import', {
@@ -318,7 +319,7 @@ test('an order import refuses lists a hundred thousand deep and addresses withou
   expect((await owner.call(countOrders, { query: {} })).send).toBe(before);
 });
 
-test('an order import without the right to price refuses in its row another price than the product has, and says so before', async () => {
+test('an order import without the right to price refuses in its row a price that differs from the product’s, also in the preview', async () => {
   const clerk = await s.shop.hire(2, ['order.import', 'order.view']);
   const { items } = await run(
     [order(1, { items: [{ code: 'SHIRT', unit: 1, price: 1 }] }), order(2)],
@@ -335,7 +336,7 @@ test('an order import without the right to price refuses in its row another pric
   expect(looked.items.map(({ errors }) => errors)).toEqual([items[0]?.errors, {}]);
 });
 
-test('an order import takes no risk for a user who may not take it alone', async () => {
+test('an order import accepts no risk for a user without the right', async () => {
   const clerk = await s.shop.hire(2, ['order.import', 'order.view']);
   const { items } = await run([order(1, { riskReason: 'ลูกค้าประจำ' })], {}, clerk);
   const kept = await s.shop.inside((tx) =>
@@ -346,7 +347,7 @@ test('an order import takes no risk for a user who may not take it alone', async
   expect(kept?.risk_reason).toBe('');
 });
 
-test('an order import is taken back within the hour, except for what was changed, sent or deleted since', async () => {
+test('an order import is undone within the hour, except for orders changed, sent or deleted since', async () => {
   const before = await total();
   const held = await reserved();
   const result = await run([order(1), order(2), order(3), order(4)]);
@@ -368,7 +369,7 @@ test('an order import is taken back within the hour, except for what was changed
   expect(again.refusal.message).toBe('UNDO_TOO_LATE');
 });
 
-test('an order import that is taken back answers the same again when its answer was lost', async () => {
+test('an order import that is undone gives the same answer again when its answer was lost', async () => {
   const result = await run([order(1), order(2)]);
   const params = { id: result.importId ?? 0 };
   const key = { 'idempotency-key': 'back-1' };
@@ -377,7 +378,7 @@ test('an order import that is taken back answers the same again when its answer 
   expect(await owner.call(undoImport, { params, body: {} }, key)).toEqual(first);
 });
 
-test('an order import is not taken back after the hour, from another shop, or by who sees only their own orders', async () => {
+test('an order import is not undone after the hour, from another shop, or by a user limited to own orders', async () => {
   const result = await run([order(1)]);
   const params = { id: result.importId ?? 0 };
   const other = await s.openShop('other');
@@ -392,7 +393,7 @@ test('an order import is not taken back after the hour, from another shop, or by
   expect((await owner.ask(undoImport, { params, body: {} })).refusal.message).toBe('UNDO_TOO_LATE');
 });
 
-test("an order import points out a marketplace's order that came in before", async () => {
+test("an order import marks a marketplace's order that was imported before", async () => {
   await run([order(1, { ref: '2411XYZ' })]);
   const { items } = await owner.call(previewImport, {
     body: {
@@ -406,7 +407,7 @@ test("an order import points out a marketplace's order that came in before", asy
   expect(items[0]?.skip).toMatch(/^เคยนำเข้าแล้ว เป็นออเดอร์ SD/);
 });
 
-test('an order import leaves out what came in before, unless the person was told and takes it all the same', async () => {
+test('an order import leaves out orders imported before, unless the user was warned and imports them anyway', async () => {
   const before = await total();
   await run([order(1, { ref: '2412A' })]);
   const again = await run([order(1, { ref: '2412A' }), order(2, { ref: '2412B' }), order(3)]);
@@ -424,12 +425,12 @@ test('an order import leaves out what came in before, unless the person was told
   expect(wanted).toMatchObject({ made: 1, failed: 0 });
 });
 
-test('an order import takes the same number twice from one file when the file has it twice', async () => {
+test('an order import accepts the same number twice from one file when the file contains it twice', async () => {
   const result = await run([order(1, { ref: '2412C' }), order(2, { ref: '2412C' })]);
   expect(result).toMatchObject({ made: 2, failed: 0 });
 });
 
-test('an order import of one file by two people at once makes its orders once', async () => {
+test('an order import of one file by two users at once makes its orders once', async () => {
   const before = await total();
   const file = ['2413A', '2413B', '2413C'].map((ref, at) => order(at + 1, { ref }));
   const results = await Promise.all([run(file), run(file, { mode: 'all' }), run(file)]);

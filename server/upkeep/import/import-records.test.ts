@@ -1,4 +1,4 @@
-// Promises of importing products and expenses, and of taking them back.
+// Promises of importing products and expenses, and of undoing that.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '@app/contract/catalog/category';
 import { listExpenses, updateExpense, updateExpenseMonth } from '@app/contract/money/expense';
@@ -36,7 +36,7 @@ const priceOf = async (code: string) =>
     (one) => one.code === code,
   )?.price;
 
-test('a product import adds new products, and leaves known codes alone or updates them as asked', async () => {
+test('a product import adds new products, and skips or updates known codes as requested', async () => {
   expect(await products([product('A'), product('B', '฿1,290.50')])).toMatchObject({
     made: 2,
     failed: 0,
@@ -52,7 +52,7 @@ test('a product import adds new products, and leaves known codes alone or update
   expect(await priceOf('A')).toBe(100);
 });
 
-test('a product import writes single products in the order of the file, whatever sets stand between them', async () => {
+test('a product import saves single products in the order of the file, whatever sets are between them', async () => {
   const part = await products([product('Z-PART', 100, { cost: 40 })]);
   const components = [{ productId: part.items[0]?.id ?? 0, unit: 2 }];
   const made = await products([
@@ -72,7 +72,7 @@ test('a product import writes single products in the order of the file, whatever
   expect(byId.get(first)).toMatchObject({ code: 'Z1', active: true });
 });
 
-test('a product import that meets another with the same codes leaves each code to one of them', async () => {
+test('a product import that runs beside another with the same codes leaves each code to one of them', async () => {
   const list = Array.from({ length: 30 }, (_, at) => product(`SAME${at}`));
   const both = await Promise.all([products(list), products(list)]);
   const { pagination } = await owner.call(listProducts, { query: { search: 'SAME' } });
@@ -83,7 +83,7 @@ test('a product import that meets another with the same codes leaves each code t
   for (const { errors } of refused) expect(errors).toEqual({ code: 'รหัสสินค้านี้ถูกใช้แล้ว' });
 });
 
-test('a product import says why rows are wrong, and leaves nothing with all or nothing', async () => {
+test('a product import reports why rows are wrong, and saves nothing in mode “all”', async () => {
   const list = [
     product('D'),
     product('D'),
@@ -114,7 +114,7 @@ test('a product import names the row of the file that has the same code', async 
   expect(sent.items[2]).toMatchObject({ row: 4, errors: { code: 'รหัสซ้ำกับแถว 2' } });
 });
 
-test('a product import needs the right to cost, and writes nothing in a dry run', async () => {
+test('a product import needs the right to cost, and saves nothing in a dry run', async () => {
   const clerk = await s.shop.hire(2, ['product.edit', 'product.view']);
   const { items } = await products([product('H', 1, { cost: 1 })], {}, clerk);
   expect(items[0]?.errors).toHaveProperty('cost');
@@ -125,7 +125,7 @@ test('a product import needs the right to cost, and writes nothing in a dry run'
   expect(await priceOf('I')).toBeUndefined();
 });
 
-test('a product import is taken back except for products that somebody changed', async () => {
+test('a product import is undone except for products changed since', async () => {
   const { importId, items } = await products([product('J'), product('K')]);
   await owner.call(updateProduct, { params: { id: items[1]?.id ?? 0 }, body: { price: 7 } });
   const undone = await owner.call(undoImport, { params: { id: importId ?? 0 }, body: {} });
@@ -133,7 +133,7 @@ test('a product import is taken back except for products that somebody changed',
   expect(await priceOf('J')).toBeUndefined();
 });
 
-test('a product import is taken back in all that it changed', async () => {
+test('a product import is undone with all its changes', async () => {
   const { items } = await products([product('PART1'), product('PART2'), product('Whole')]);
   const [one = 0, two = 0, id = 0] = items.map((item) => item.id ?? 0);
   const all = async () => {
@@ -179,7 +179,7 @@ test('a product import is taken back in all that it changed', async () => {
   expect(await all()).toEqual(single);
 });
 
-test('a product import is taken back with the sets that were counted anew from parts of the same file', async () => {
+test('a product import is undone with the sets that were recalculated from parts of the same file', async () => {
   const [part] = (await products([product('NUT', 10, { cost: 4 })])).items;
   const components = [{ productId: part?.id ?? 0, unit: 2 }];
   const made = await products([product('BAG', 30, { isSet: true, components })]);
@@ -206,7 +206,7 @@ test('a product import is taken back with the sets that were counted anew from p
   expect(await priceOf('BAG')).toBe(40);
 });
 
-test('a product import names a row that the shop refuses only as it is written, and brings in the others', async () => {
+test('a product import reports a row that the shop refuses only on save, and imports the others', async () => {
   const many = Array.from({ length: 200 }, (_, at) => product(`Q${at}`));
   const parts = [{ productId: 999_999, unit: 1 }];
   const wrong = product('WRONG', 1, { isSet: true, components: parts });
@@ -225,7 +225,7 @@ const expenses = (list: object[], more: object = {}) =>
 const sum = async (from: string, to: string) =>
   (await owner.call(listExpenses, { query: { type: 'facebook', from, to } })).sum;
 
-test('an expense import brings in ad spend with its days and sums, and none into a closed month', async () => {
+test('an expense import adds ad spend with its days and sums, and none to a closed month', async () => {
   await owner.call(updateExpenseMonth, { params: { month: '2026-01' }, body: { locked: true } });
   const result = await expenses([
     { date: '21/02/2569', amount: '1,000.25', ref: 'C1' },
@@ -238,7 +238,7 @@ test('an expense import brings in ad spend with its days and sums, and none into
   expect(await sum('2026-02-01', '2026-02-28')).toBe(1010.25);
 });
 
-test('an expense import is taken back except for those that were changed', async () => {
+test('an expense import is undone except for changed ones', async () => {
   const { importId, items } = await expenses([
     { date: '2026-03-01', amount: 10 },
     { date: '2026-03-02', amount: 20 },
@@ -249,14 +249,14 @@ test('an expense import is taken back except for those that were changed', async
   expect(await sum('2026-03-01', '2026-03-31')).toBe(21);
 });
 
-test('an import is never taken back by a user who could not have brought it in', async () => {
+test('an import is never undone by a user without the right to make it', async () => {
   const { importId } = await expenses([{ date: '2026-04-01', amount: 10 }]);
   const clerk = await s.shop.hire(2, ['product.edit']);
   const answer = await clerk.ask(undoImport, { params: { id: importId ?? 0 }, body: {} });
   expect(answer.status).toBe(403);
 });
 
-test('an import preview marks the amounts that it rounds, and not what a formula left over', async () => {
+test('an import preview marks rounded amounts, and not rounding errors of a formula', async () => {
   const look = async (kind: 'product' | 'expense', grid: string[][]) =>
     (await owner.call(previewImport, { body: { kind, type: 'other', grid } })).items;
   const [finer, computed] = await look('product', [
@@ -277,7 +277,7 @@ test('an import preview marks the amounts that it rounds, and not what a formula
   expect(spent?.marks['amount']).toContain('33.333');
 });
 
-test('an import preview of advertising tells of spend that covers many days, and takes no row for a sum that is none', async () => {
+test('an import preview of advertising reports spend that covers many days, and takes no ordinary row for a sum', async () => {
   const look = async (...rows: string[][]) => {
     const head = ['ชื่อแคมเปญ', 'เริ่มการรายงาน', 'สิ้นสุดการรายงาน', 'จำนวนเงินที่ใช้จ่ายไป (THB)'];
     const body = { kind: 'expense', type: 'facebook', grid: [head, ...rows] } as const;
@@ -296,7 +296,7 @@ test('an import preview of advertising tells of spend that covers many days, and
   expect(other.map(({ skip }) => skip)).toEqual([null, null]);
 });
 
-test('an import preview leaves out as many equal expenses as the book holds, and marks what the file holds twice', async () => {
+test('an import preview leaves out as many equal expenses as the book contains, and marks repeats in the file', async () => {
   const grid = [
     ['วันที่', 'จำนวนเงิน', 'รายการ'],
     ['05/05/2569', '300', 'ค่ากล่อง'],

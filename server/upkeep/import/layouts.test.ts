@@ -1,4 +1,5 @@
-// Promises of imports for sheets that others laid out: no wrong money and no wrong place without a question.
+// Promises of importing sheets with unknown layouts: no wrong money and no wrong place without a
+// question.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importOrders, type ImportPreview } from '@app/contract/upkeep/import';
 import { getOrder } from '@app/contract/order/list';
@@ -77,7 +78,7 @@ async function importedOrders({ items }: ImportPreview): Promise<string[]> {
 }
 
 test.each([...orderLayouts, ...marketplaceLayouts])(
-  'an import of orders brings in what a careful person would when the sheet has $what',
+  'an import of orders gives the result of a careful person when the sheet has $what',
   async ({ file, gives }) => {
     const preview = await look('order', await file());
     expect(preview.missing).toEqual([]);
@@ -86,7 +87,7 @@ test.each([...orderLayouts, ...marketplaceLayouts])(
 );
 
 test.each(recordLayouts)(
-  'an import of $kind rows reads what a careful person would when the sheet has $what',
+  'an import of $kind rows gives the result of a careful person when the sheet has $what',
   async ({ kind, file, gives, faults = [] }) => {
     const { missing, items } = await look(kind, await file());
     expect(missing).toEqual([]);

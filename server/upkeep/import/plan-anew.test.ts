@@ -1,4 +1,5 @@
-// A file of thousands into an empty table: what is looked up by a key is not looked for among all that came before it.
+// A file of thousands into an empty table: lookups use the key, not a search through all earlier
+// rows.
 import { afterAll, beforeAll, test } from 'vitest';
 import { expectFewRead, rowsRead } from '../../app/story/rows-read.ts';
 import { ownStory, type Story } from '../../app/story.ts';
@@ -20,7 +21,7 @@ const addProducts = (tx: TenantTx, count: number) =>
     select tenant_id, 'N' || nextval('products_id_seq'), 'สินค้า', id, 100
     from categories, generate_series(1, ${count}::int) where tenant_id = ${tx.tenantId} returning id`);
 
-test('an import that fills an empty table finds its rows by their keys once it has planned anew', async () => {
+test('an import that fills an empty table finds its rows by their keys once the database has new statistics', async () => {
   const read = await s.shop.inside(async (tx) => {
     await tx.rows(sql`insert into categories (tenant_id, name) values (${tx.tenantId}, 'ทั่วไป')`);
     // Each stock row is held to a product by a foreign key.

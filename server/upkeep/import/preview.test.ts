@@ -1,4 +1,5 @@
-// Promises of looking into a file: columns found, mappings kept, every wrong cell named, nothing written.
+// Promises of previewing a file: columns found, mappings stored, every wrong cell named, nothing
+// saved.
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { previewImport, type ImportPreview } from '@app/contract/upkeep/import';
@@ -77,7 +78,7 @@ test('an import preview reads a file with titles above its header row by row, wi
   });
 });
 
-test('an import preview says of every wrong cell what is wrong, and reads the rest of its row all the same', async () => {
+test('an import preview reports every wrong cell, and still reads the rest of its row', async () => {
   const { items } = await grid([head, ['', '12345', 'บ้านไม่มีที่อยู่', 'NONE', 'สอง', 'ห้าร้อย'], line]);
   expect(items[0]?.errors).toMatchObject({
     'info.name': 'กรุณากรอกข้อมูล',
@@ -89,7 +90,7 @@ test('an import preview says of every wrong cell what is wrong, and reads the re
   expect(items[1]?.errors).toEqual({});
 });
 
-test('an import preview asks for a column that only its place tells, and remembers the choice for these headers', async () => {
+test('an import preview asks about a column without a clear header, and remembers the choice for these headers', async () => {
   const odd = ['ใคร', 'ที่ไหนโทร', 'บ้าน', 'ของ', 'กี่อัน', 'เก็บ'];
   const first = await grid([odd, line]);
   expect(first.missing).toContain('info.name');
@@ -113,7 +114,7 @@ test('an import preview asks for a column that only its place tells, and remembe
   expect(theirs.remembered).toBe(false);
 });
 
-test('an import preview reads a header of two rows as one', async () => {
+test('an import preview reads a header of two rows', async () => {
   const { columns, items } = await grid([
     ['เบอร์โทร', 'ผู้รับ', '', 'รหัสสินค้า'],
     ['', 'ชื่อผู้รับ', 'ที่อยู่', ''],
@@ -123,7 +124,7 @@ test('an import preview reads a header of two rows as one', async () => {
   expect(items[0]?.values).toMatchObject({ info: { name: 'สมหญิง', phone: '0810001234' } });
 });
 
-test('an import preview marks a place that does not go with its postcode, and proposes the nearest right one', async () => {
+test('an import preview marks a place that does not match its postcode, and suggests the nearest right one', async () => {
   const split = ['ชื่อผู้รับ', 'เบอร์โทร', 'ที่อยู่', 'ตำบล', 'อำเภอ', 'จังหวัด', 'รหัสไปรษณีย์', 'รหัสสินค้า'];
   const { items } = await grid([
     split,
@@ -135,7 +136,7 @@ test('an import preview marks a place that does not go with its postcode, and pr
   expect(items.map(({ marks }) => 'info.subdistrict' in marks)).toEqual([true, false, true]);
 });
 
-test('an import preview points out what is in the sheet twice, or came in before', async () => {
+test('an import preview marks what is in the sheet twice, or was imported before', async () => {
   const { items } = await grid([head, line, ['อีกคน', '0810001299', ...line.slice(2)], line]);
   expect(items.map(({ marks }) => marks['row'])).toEqual([
     undefined,
@@ -144,7 +145,7 @@ test('an import preview points out what is in the sheet twice, or came in before
   ]);
 });
 
-test('an import preview puts the difference where it belongs when the sheet says what is due and nothing of fee or discount', async () => {
+test('an import preview derives fee or discount from the difference when the sheet has only the sum due', async () => {
   const { items } = await grid([head, [...line.slice(0, 5), '630'], [...line.slice(0, 5), '500']]);
   expect(items.map(({ values }) => values['payment'])).toMatchObject([
     { codAmount: 630, shippingFee: 50 },
@@ -155,7 +156,7 @@ test('an import preview puts the difference where it belongs when the sheet says
   ).toBe(true);
 });
 
-test('an import preview reads a day of payment in both eras, and names what is no day', async () => {
+test('an import preview reads a payment day in both eras, and reports an invalid day', async () => {
   const days = ['21/11/2569', '21 พ.ย. 69', '๒๑/๑๑/๒๕๖๙', '46347', '31/02/2569', 'เมื่อวาน', '-'];
   const { items } = await grid([
     [...head.slice(0, 5), 'วิธีชำระ', 'วันที่โอน'],
@@ -233,7 +234,7 @@ test.each([
     ],
   ],
 ] as const)(
-  'an import preview of a file tells that it holds %ss where nobody says what it is',
+  'an import preview of a file recognizes %ss when the user does not name the kind',
   async (kind, rows) => {
     const body = { grid: rows.map((cells) => [...cells]) };
     expect((await owner.call(previewImport, { body })).kind).toBe(kind);
@@ -246,7 +247,7 @@ test.each([
   ['one line', 'สวัสดีค่ะ ขอสั่งสบู่ 2 ก้อน'],
   ['many lines', 'สวัสดีค่ะ\nขอสั่งสบู่ 2 ก้อน\nส่งพรุ่งนี้นะคะ\n'],
 ])(
-  'an import preview says that a file is text when it is called .xlsx and has %s of it',
+  'an import preview reports that a file is text when it is called .xlsx and has %s of it',
   async (_, text) => {
     const { status, data } = await send(Buffer.from(text));
     const isText = 'ไฟล์นี้เป็นข้อความ ไม่ใช่ตาราง เลือกไฟล์ .xlsx หรือ .csv ที่มีหัวตาราง';
@@ -260,7 +261,7 @@ test('an import preview reads a CSV file when it is called .xlsx', async () => {
   expect([status, data.total]).toEqual([200, 1]);
 });
 
-test('an import preview refuses what is no table in Thai, beside the file, and writes nothing', async () => {
+test('an import preview refuses a file that is no table in Thai, at the file, and saves nothing', async () => {
   const { status, data } = await send(Buffer.from('PK\u0003\u0004half'));
   expect(status).toBe(422);
   expect(data.fields?.['file']).toContain('เปิดไฟล์นี้ไม่ได้');
@@ -271,13 +272,13 @@ test('an import preview refuses what is no table in Thai, beside the file, and w
   expect((await owner.call(listOrders, { query: {} })).pagination.total_count).toBe(0);
 });
 
-test('an import preview asks for the right of its kind', async () => {
+test('an import preview requires the right of its kind', async () => {
   const clerk = await s.shop.hire(2, ['product.edit']);
   const answer = await clerk.ask(previewImport, { body: { kind: 'order', grid: [head, line] } });
   expect(answer.status).toBe(403);
 });
 
-test('an import preview takes an amount due at the door as the payment method, and asks in words for one that is unknown', async () => {
+test('an import preview derives COD from an amount due at the door, and asks about an unknown payment method', async () => {
   const { items } = await grid([
     [...head, 'วิธีชำระ'],
     [...line, ''],
@@ -306,7 +307,7 @@ test('an import preview reads an address with its marks and one without alike', 
   expect(items.map(({ values }) => values['info'])).toMatchObject([place, place]);
 });
 
-test('an import preview takes a column of row totals for no price of one piece', async () => {
+test('an import preview takes no column of row totals for the price of one piece', async () => {
   const totals = [...head.slice(0, 5), 'ราคารวม'];
   const { mapping, items } = await grid([totals, [...line.slice(0, 5), '580']]);
   expect(mapping).not.toHaveProperty(['items.price']);
@@ -314,7 +315,7 @@ test('an import preview takes a column of row totals for no price of one piece',
   expect(items[0]).toMatchObject({ errors: {}, marks: {} });
 });
 
-test('an import preview asks when the price of a piece is the price of the whole line', async () => {
+test('an import preview asks when the price of a piece equals the price of the whole line', async () => {
   const priced = [...head.slice(0, 5), 'ราคาต่อชิ้น'];
   const { items } = await grid([
     priced,
@@ -333,13 +334,13 @@ test('an import preview keeps the note and the social name of a row with its buy
   expect(items[0]?.values).toMatchObject({ info: { note: 'ฝากไว้ที่ป้อมยาม', social: 'nok.shop' } });
 });
 
-test('an import preview makes up no place when a row names no province, district or postcode', async () => {
+test('an import preview invents no place when a row names no province, district or postcode', async () => {
   const { items } = await grid([head, [...line.slice(0, 2), 'บ้านยาย', ...line.slice(3)]]);
   expect(items[0]?.values).not.toHaveProperty(['info', 'province']);
   expect(items[0]?.errors).toHaveProperty(['info.province']);
 });
 
-test('an import preview says of the rows that stock does not reach, what the import would say', async () => {
+test('an import preview reports for rows short of stock what the import would report', async () => {
   const { id: categoryId } = await owner.call(createCategory, { body: { name: 'ของใกล้หมด' } });
   const { id } = await owner.call(createProduct, {
     body: { code: 'LAST', name: 'ชิ้นสุดท้าย', categoryId, price: 100 },
@@ -350,7 +351,7 @@ test('an import preview says of the rows that stock does not reach, what the imp
   expect(items.map(({ errors }) => errors['row'] ?? '')).toEqual(['', 'ชิ้นสุดท้าย สต็อกไม่พอ เหลือ 1']);
 });
 
-test('an import preview says of a row whose goods weigh more than most couriers take', async () => {
+test('an import preview reports a row whose goods are heavier than most couriers accept', async () => {
   const { items: made } = await owner.call(listProducts, { query: { search: 'CAP' } });
   await owner.call(updateProduct, { params: { id: made[0]?.id ?? 0 }, body: { weight: 20_000 } });
   const { items } = await grid([

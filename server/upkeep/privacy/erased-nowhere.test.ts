@@ -1,4 +1,5 @@
-// Promises of erasing, derived from the catalogue: after it, no column, no stored file and no queue speaks of the person.
+// Promises of erasing, derived from the database: afterwards, no column, file or queue contains the
+// person.
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -172,7 +173,7 @@ test('an erasure leaves the person in no column of any table, in no stored file 
   for (const url of links) expect((await fetch(url)).status).toBe(404);
 });
 
-test('an erasure by time forgets an answer kept for a repeated call after a day, and one of today is kept', async () => {
+test('an erasure by time deletes an answer stored for a repeated call after a day, and keeps one of today', async () => {
   const { shop } = w.s;
   await shop.inside((tx) =>
     tx.rows(sql`insert into idempotency_keys (tenant_id, user_id, key, route, request_hash, body, created_at)

@@ -1,4 +1,4 @@
-// Promises of erasing: nothing of the person is left in any reply, and every figure is what it was.
+// Promises of erasing: no reply contains the person, and every figure is unchanged.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAddress, listAddresses } from '@app/contract/customer/address';
@@ -91,7 +91,7 @@ const wrote = (sender: string): Promise<string[]> =>
   );
 
 describe('an erasure on demand', () => {
-  test('removes a customer with nothing on its way from every table and reply, and sums stay', async () => {
+  test('removes a customer without open orders from every table and reply, and sums stay', async () => {
     const phone = '0820007711';
     const id = await newOrder(phone);
     await owner.call(updateOrderInfo, { params: { id }, body: { name: 'กนกวรรณ แก้ชื่อ' } });
@@ -119,7 +119,7 @@ describe('an erasure on demand', () => {
     expect((await owner.call(listAddresses, { query: { search: 'กนกวรรณ' } })).items).toEqual([]);
   });
 
-  test('leaves a customer with an open order, and tells by which order', async () => {
+  test('keeps a customer with an open order, and names that order', async () => {
     const phone = '0820007722';
     const id = await newOrder(phone, 'สมหมาย อยู่ดี');
     const answer = await erase(phone);
@@ -129,7 +129,7 @@ describe('an erasure on demand', () => {
     expect(order.info.phone).toBe(phone);
   });
 
-  test('takes an order that was deleted before it was sent, which nobody could close, and it comes back no more', async () => {
+  test('includes an order that was deleted unsent, which can no longer be restored', async () => {
     const phone = '0820007723';
     const id = await newOrder(phone, 'สมหมาย ลบทิ้ง');
     await owner.call(deleteOrder, { params: { id }, query: {} });
@@ -139,7 +139,7 @@ describe('an erasure on demand', () => {
     expect(back.status).toBe(404);
   });
 
-  test('waits while money goes back to the buyer, and until it was decided whether it does', async () => {
+  test('waits while money must be refunded to the buyer, and until that is decided', async () => {
     const phone = '0820007724';
     const params = { id: await newOrder(phone, 'สมหมาย รอเงินคืน', 'transfer') };
     await cancel([params.id]);
@@ -170,7 +170,7 @@ describe('an erasure on demand', () => {
     expect(kept.info).toMatchObject({ name: 'คนที่สอง ทดสอบ', phone: '0820007734' });
   });
 
-  test('leaves what another buyer wrote who is called the same or lives at a house of the same number', async () => {
+  test('keeps notes of another buyer with the same name or house number', async () => {
     const phone = '0820007766';
     await cancel([await newOrder(phone, 'คุณ สมหญิง')]);
     await cancel([await newOrder(phone, 'สมหญิง รักไทย')]);
@@ -184,7 +184,7 @@ describe('an erasure on demand', () => {
     expect(await wrote('other')).toEqual(others);
   });
 
-  test('takes all that its sender wrote of nobody else, in whatever way the phone is written', async () => {
+  test('deletes all messages about its sender alone, in any notation of the phone', async () => {
     const phone = '0820007767';
     await cancel([await newOrder(phone, 'กมลา เขียนหลายครั้ง')]);
     const before = (await owner.call(countMessages)).new;
@@ -200,7 +200,7 @@ describe('an erasure on demand', () => {
     expect(await wrote('reseller')).toEqual([...forOthers, 'ลบข้อมูลแล้ว']);
   });
 
-  test('takes a message for several buyers, and leaves what else its sender wrote of the others', async () => {
+  test('deletes a message about several buyers, and keeps other messages of its sender about the others', async () => {
     const mine = await newOrder('0820007751', 'ปู ที่เดิม');
     const other = await newOrder('0820007752', 'นา ที่เดิม');
     await cancel([mine]);
@@ -214,7 +214,7 @@ describe('an erasure on demand', () => {
     expect(await wrote('several')).toEqual(['ลบข้อมูลแล้ว', 'ขอบคุณค่ะ']);
   });
 
-  test('leaves what speaks of a second number that other buyers gave too', async () => {
+  test('keeps messages about a second number that other buyers also gave', async () => {
     const [phone, agent] = ['0820007741', '0899990041'];
     const mine = await newOrder(phone, 'ลูกค้า ของตัวแทน');
     const other = await newOrder('0820007742', 'อีกคน ของตัวแทน');
@@ -226,7 +226,7 @@ describe('an erasure on demand', () => {
     expect(await wrote('agent')).toEqual([`ฝากส่งสองกล่อง โทร ${agent}`]);
   });
 
-  test('takes what a hook received for the order, also when the shop has put another phone right since', async () => {
+  test('deletes what a hook received for the order, also when the shop has corrected its phone since', async () => {
     const phone = '0820007743';
     const id = await newOrder(phone, 'มานะ เบอร์ผิด');
     await cancel([id]);
@@ -238,7 +238,7 @@ describe('an erasure on demand', () => {
     expect(await allText()).not.toContain('เบอร์ผิด');
   });
 
-  test('takes the number as a second one of another buyer’s order, unless that is still on its way', async () => {
+  test('deletes the number from another buyer’s order, unless that is still open', async () => {
     const phone = '0820007746';
     await cancel([await newOrder(phone, 'มารดา สั่งให้')]);
     const [over, open] = [
@@ -254,7 +254,7 @@ describe('an erasure on demand', () => {
     expect([await second(over), await second(open)]).toEqual(['', phone]);
   });
 
-  test('takes a buyer in Laos by a number of that country, in whatever way it is written', async () => {
+  test('includes a buyer in Laos by a number of that country, in any notation', async () => {
     const id = await newOrder('0820007745', 'คำแพง สีสุวัน');
     await cancel([id]);
     await s.shop.inside((tx) =>
@@ -274,7 +274,7 @@ describe('an erasure on demand', () => {
     expect(answer.refusal.fields).toHaveProperty('reason');
   });
 
-  test('says of a phone that was erased before that it may have been, beside the phone', async () => {
+  test('reports for a phone that was erased before that it may have been', async () => {
     const phone = '0820007755';
     await cancel([await newOrder(phone, 'กดซ้ำ ทดสอบ')]);
     expect((await erase(phone)).status).toBe(200);
@@ -285,7 +285,7 @@ describe('an erasure on demand', () => {
     });
   });
 
-  test('stands in the trail with that and why, and not with who', async () => {
+  test('is recorded in the trail with its reason, and without the person', async () => {
     const rows = await s.shop.inside((tx) =>
       tx.rows<{ after: Record<string, unknown>; user_id: number }>(sql`
         select after, user_id from audit_log where tenant_id = ${tx.tenantId} and action = 'customer.erase' order by id limit 1`),
@@ -296,7 +296,7 @@ describe('an erasure on demand', () => {
   });
 });
 
-test('the privacy job forgets what ended longer ago than the shop keeps it, and leaves what is newer or still open', async () => {
+test('the privacy job deletes what ended longer ago than the shop keeps it, and keeps newer and open records', async () => {
   const [old, open, fresh, deleted] = [
     await newOrder('0830001111', 'เก่า มาก'),
     await newOrder('0830002222', 'เก่า ค้างส่ง'),
@@ -355,7 +355,7 @@ test('the privacy job forgets what ended longer ago than the shop keeps it, and 
   await admin.end();
 });
 
-test('the privacy job takes no workbook and no archive from whoever just asked for them', async () => {
+test('the privacy job keeps a workbook and an archive that were just requested', async () => {
   await owner.call(setOption, { body: { name: 'retention_months', value: 12 } });
   const id = await newOrder('0830007777', 'เก่า ระหว่างส่งออก');
   await cancel([id]);
@@ -377,7 +377,7 @@ test('the privacy job takes no workbook and no archive from whoever just asked f
   for (const url of await links()) expect((await fetch(url)).status).toBe(200);
 });
 
-test('the privacy job leaves an order whose buyer waits for money, with the account that it goes to', async () => {
+test('the privacy job keeps an order whose buyer waits for a refund, with the account for it', async () => {
   await owner.call(setOption, { body: { name: 'retention_months', value: 12 } });
   const id = await newOrder('0830005555', 'เก่า รอเงินคืน', 'transfer');
   const next = await newOrder('0830006666', 'เก่า จบแล้ว');
@@ -396,7 +396,7 @@ test('the privacy job leaves an order whose buyer waits for money, with the acco
   expect(await nameOf(id)).toBe('เก่า รอเงินคืน');
 });
 
-test('an erased lead goes with its calls and its notes, and the wish not to be called stays known', async () => {
+test('an erased lead is deleted with its calls and its notes, and the wish not to be called stays', async () => {
   await owner.call(setOption, { body: { name: 'openCRM', value: 1 } });
   const phone = '0820009911';
   const body = { name: 'บุษบา ไม่ซ้ำ', phone, note: 'บ้านสีฟ้าท้ายซอย', social: 'busaba.line' };

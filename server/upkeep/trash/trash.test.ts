@@ -1,4 +1,5 @@
-// Promises of the trash: all that was deleted is seen by whoever may delete it, and comes back under the rules of making it.
+// Promises of the trash: users see what they may delete, and a restore follows the rules of
+// creation.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAddress, deleteAddress, listAddresses } from '@app/contract/customer/address';
 import { createCategory, deleteCategory } from '@app/contract/catalog/category';
@@ -81,7 +82,7 @@ const outcome = async (answer: Promise<{ status: number; refusal: { message: str
 const inTrash = async (kind: TrashKind) =>
   (await owner.call(listTrash, { query: { kind, pageSize: 200 } })).items;
 
-test('the trash says what was deleted, by whom and how long it stays, newest first', async () => {
+test('the trash shows what was deleted, by whom and how long it stays, newest first', async () => {
   const id = await category('ของที่ลบ');
   const colleague = await s.shop.hire(1);
   await colleague.call(deleteCategory, { params: { id }, query: {}, body: {} });
@@ -95,7 +96,7 @@ test('the trash says what was deleted, by whom and how long it stays, newest fir
   });
 });
 
-test('every kind of trash comes back as it was, once', async () => {
+test('every kind of trash is restored as it was, once', async () => {
   const productId = await goods(0);
   const categoryId = await category();
   const address = await owner.call(createAddress, {
@@ -145,7 +146,7 @@ test('every kind of trash comes back as it was, once', async () => {
   expect([back.username, back.role]).toEqual(['porn.d', 2]);
 });
 
-test('a deleted order that is still to be sent needs its stock again, and a cancelled one comes back without asking', async () => {
+test('a deleted unsent order needs its stock again, and a cancelled one is restored without it', async () => {
   const productId = await goods(1);
   const id = await order(productId);
   await dropOrder(id);
@@ -162,7 +163,7 @@ test('a deleted order that is still to be sent needs its stock again, and a canc
   expect(await outcome(restore('order', id))).toBe('404 NO_ORDER');
 });
 
-test('a deleted order comes back only while the month has room for it, or when it is of an earlier one', async () => {
+test('a deleted order is restored only while the month has room for it, or when it is of an earlier month', async () => {
   const productId = await goods(5);
   const [id, old] = [await order(productId), await order(productId)];
   await dropOrder(id);
@@ -200,7 +201,7 @@ test('a deleted order that is restored ten times at once is restored once', asyn
   expect((await owner.call(getProduct, { params: { id: productId } })).reserved).toBe(1);
 });
 
-test('the trash refuses to restore what had its name or code taken meanwhile, and says so', async () => {
+test('the trash refuses to restore an entry whose name or code was taken meanwhile, and explains it', async () => {
   const id = await category('ชื่อซ้ำ');
   await dropCategory(id);
   await category('ชื่อซ้ำ');
@@ -215,7 +216,7 @@ test('the trash refuses to restore what had its name or code taken meanwhile, an
   });
 });
 
-test('a deleted product waits for its category, and a set for its parts', async () => {
+test('a deleted product needs its category first, and a set its parts', async () => {
   const categoryId = await category('หมวดหาย');
   const part = await goods(0, categoryId);
   const set = await goods(0, categoryId, {
@@ -237,7 +238,7 @@ test('a deleted product waits for its category, and a set for its parts', async 
     expect(await outcome(restore(kind, id))).toBe('done');
 });
 
-test('a deleted expense of a closed month stays where it is', async () => {
+test('a deleted expense of a closed month cannot be restored', async () => {
   const { id } = await owner.call(createExpense, {
     body: { type: 'other', date: '2026-02-05', amount: 10 },
   });
@@ -246,7 +247,7 @@ test('a deleted expense of a closed month stays where it is', async () => {
   expect(await outcome(restore('expense', id))).toBe('409 MONTH_CLOSED');
 });
 
-test('the trash shows only what a user may delete, and gives back no more rights than the user has', async () => {
+test('the trash shows only what a user may delete, and restores no more rights than the user has', async () => {
   const keeper = await s.shop.hire(2, ['product.edit']);
   const id = await category();
   await dropCategory(id);
@@ -272,7 +273,7 @@ test('the trash of one shop is not found by another', async () => {
   expect(await outcome(restore('category', id, stranger))).toBe('404 NOT_FOUND');
 });
 
-test('the trash is gone after 30 days: from the list at once, from the shop where nothing needs it', async () => {
+test('the trash is deleted after 30 days: from the list at once, from the shop once nothing needs it', async () => {
   const productId = await goods(5);
   const [plain, sold] = [await order(productId), await order(productId)];
   await owner.call(updateOrders, { body: { ids: [sold], status: 'sending' } });
@@ -302,7 +303,7 @@ test('the trash is gone after 30 days: from the list at once, from the shop wher
   await expect.poll(left).toEqual([sold, held]);
 });
 
-test('the trash is emptied of the others when an order in it came back or stands on a hand-over, which stay', async () => {
+test('the trash keeps an order that was restored or is on a manifest, and deletes the others', async () => {
   // Goods that are not counted leave nothing in the ledger.
   const productId = await goods(0, undefined, { isCheck: false });
   const [plain, returned, handed] = [
@@ -338,7 +339,7 @@ test('the trash is emptied of the others when an order in it came back or stands
   await expect.poll(left).toEqual([returned, handed]);
 });
 
-test('the trash forgets at night what couriers said and hooks received 30 days ago, be the shop ever so small, and logins that failed', async () => {
+test('the trash deletes at night 30 days old courier answers, hook messages and failed logins, in a shop of any size', async () => {
   const age = (days: number) => sql`now() - make_interval(days => ${days})`;
   await s.shop.inside(async (tx) => {
     for (const days of [29, 31]) {
@@ -369,7 +370,7 @@ test('the trash forgets at night what couriers said and hooks received 30 days a
     .toEqual([{ said: [29], sent: ['of 29 days ago'], came: ['of 29 days ago'], failed: 1 }]);
 });
 
-test('the trash forgets after 30 days what was known of a user who left, and keeps under whose name things were done', async () => {
+test('the trash deletes after 30 days the data of a former user, and keeps the name on their actions', async () => {
   const leaver = await s.shop.hire(2, ['product.edit']);
   const traces = {
     phone: '0829995501',

@@ -1,4 +1,4 @@
-// Promises of taking back: within ten seconds, once, by who did it, under the rules that hold for everything.
+// Promises of undo: within ten seconds, once, by the same user, under the usual rules.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory, deleteCategory, updateCategory } from '@app/contract/catalog/category';
 import { orderStatusNames } from '@app/contract/order/order';
@@ -67,7 +67,7 @@ async function expectExact() {
 }
 
 describe('an undo of a bulk change', () => {
-  test('of twenty cancelled orders goes back to what each was: state, stock, counts, and the history tells both', async () => {
+  test('of twenty cancelled orders restores each one: state, stock, counts, and the history shows both', async () => {
     const productId = await goods.productId(100);
     const ids: number[] = [];
     for (let at = 0; at < 20; at += 1) {
@@ -98,7 +98,7 @@ describe('an undo of a bulk change', () => {
     await expectExact();
   });
 
-  test('that handed goods over brings them back, with the time and the number as they were', async () => {
+  test('that marked goods as sent restores them, with the former time and number', async () => {
     const productId = await goods.productId(5);
     const id = await order(productId);
     const { undoToken } = await move([id], 'sending');
@@ -108,7 +108,7 @@ describe('an undo of a bulk change', () => {
     expect((await owner.call(getOrder, { params: { id } })).sentAt).toBeNull();
   });
 
-  test('that brought a sent order back gives it its number, its time and its goods again', async () => {
+  test('that rolled back a sent order restores its number, its time and its goods', async () => {
     const productId = await goods.productId(5);
     const id = await order(productId);
     const sent = await owner.call(sendOrder, {
@@ -123,7 +123,7 @@ describe('an undo of a bulk change', () => {
     expect(await stockOf(productId)).toEqual({ onHand: 4, reserved: 0 });
   });
 
-  test('that sent a returned order out again makes it a returned one, and no piece appears or is lost', async () => {
+  test('that sent a returned order again makes it a returned one, and no piece is added or lost', async () => {
     const productId = await goods.productId(5);
     const id = await order(productId);
     await move([id], 'sending');
@@ -137,7 +137,7 @@ describe('an undo of a bulk change', () => {
     expect(await stockOf(productId)).toEqual({ onHand: 4, reserved: 1 });
   });
 
-  test('undoes what can be undone and says of each other order why not', async () => {
+  test('undoes what it can and reports for each other order why not', async () => {
     const productId = await goods.productId(2);
     const [one, two] = [await order(productId), await order(productId)];
     const touched = await order(await goods.productId(1));
@@ -154,7 +154,7 @@ describe('an undo of a bulk change', () => {
     await expectExact();
   });
 
-  test('of one order is refused as a whole when its goods are sold meanwhile, and the token stays good', async () => {
+  test('of one order is refused when its goods were sold meanwhile, and the token stays valid', async () => {
     const productId = await goods.productId(1);
     const id = await order(productId);
     const { undoToken } = await move([id], 'cancel');
@@ -173,7 +173,7 @@ describe('an undo of a bulk change', () => {
   });
 });
 
-test('an undo brings back all orders that were deleted one after the other, however long ago the first', async () => {
+test('an undo restores all orders that were deleted one after the other, however long ago the first', async () => {
   const productId = await goods.productId(3);
   const ids = [await order(productId), await order(productId), await order(productId)];
   let undoToken: string | undefined;
@@ -192,7 +192,7 @@ test('an undo brings back all orders that were deleted one after the other, howe
   expect(await stockOf(productId)).toEqual({ onHand: 3, reserved: 3 });
 });
 
-test('an undo of deleted orders leaves those whose goods are gone, and brings back the others', async () => {
+test('an undo of deleted orders skips those whose goods are gone, and restores the others', async () => {
   const [plenty, scarce] = [await goods.productId(3), await goods.productId(1)];
   const ids = [await order(plenty), await order(scarce), await order(plenty)];
   let undoToken: string | undefined;
@@ -211,7 +211,7 @@ test('an undo of deleted orders leaves those whose goods are gone, and brings ba
   expect(await stockOf(scarce)).toEqual({ onHand: 1, reserved: 1 });
 });
 
-test('an undo of deleted orders asks for few statements however many orders there are', async () => {
+test('an undo of deleted orders needs few statements however many orders there are', async () => {
   const session = {
     ...{ userId: owner.id, tenantId: s.shop.id, username: 'owner', role: 1 as const },
     ...{ permissions: new Set<Permission>(), can: () => true },
@@ -247,7 +247,7 @@ describe('an undo token', () => {
     await expectExact();
   });
 
-  test('is too late after ten seconds of the database’s clock', async () => {
+  test('expires after ten seconds of the database’s clock', async () => {
     const id = await order(await goods.productId(1));
     const { undoToken } = await move([id], 'cancel');
     await s.shop.inside((tx) =>
@@ -259,7 +259,7 @@ describe('an undo token', () => {
     expect(await statusOf(id)).toBe('cancel');
   });
 
-  test('is nothing to another user, to another shop, and unknown when made up', async () => {
+  test('is unknown to another user, to another shop, and when it was invented', async () => {
     const id = await order(await goods.productId(1));
     const { undoToken } = await move([id], 'cancel');
     const colleague = await s.shop.hire(1);
@@ -270,7 +270,7 @@ describe('an undo token', () => {
     expect(await statusOf(id)).toBe('cancel');
   });
 
-  test('asks for the right again: a user who lost it cannot use the token', async () => {
+  test('requires the right again: a user who lost it cannot use the token', async () => {
     const seller = await s.shop.hire(1);
     const id = await order(await goods.productId(1));
     const { undoToken } = await seller.call(deleteOrder, { params: { id }, query: {} });
@@ -282,7 +282,7 @@ describe('an undo token', () => {
   });
 });
 
-test('products deleted together come back together by an undo, except where the code is taken meanwhile', async () => {
+test('products deleted together are restored together by an undo, except when a code was taken meanwhile', async () => {
   const [one, two] = [await goods.productId(3), await goods.productId(0)];
   const { code } = await owner.call(getProduct, { params: { id: two } });
   const { undoToken } = await owner.call(deleteProducts, { body: { id: [one, two] } });
@@ -297,7 +297,7 @@ test('products deleted together come back together by an undo, except where the 
   expect(await stockOf(one)).toEqual({ onHand: 3, reserved: 0 });
 });
 
-test('a category comes back by an undo with the products that left it and stayed where they went', async () => {
+test('a category is restored by an undo with the products that left it and stayed in their new one', async () => {
   const named = async (name: string) => (await owner.call(createCategory, { body: { name } })).id;
   const [from, to, third] = [await named('เดิม'), await named('ปลายทาง'), await named('อื่น')];
   const product = (code: string) =>
