@@ -24,7 +24,7 @@ const rows = endpoints.flatMap((endpoint) =>
   leavesOf(endpoint).map((leaf) => ({ name: `${endpoint.at} ${leaf.path}`, leaf })),
 );
 
-test('a contract holds each bound that the table of bounds names, and no other', async () => {
+test('a contract contains exactly the bounds of the table of bounds', async () => {
   expect(rows.length).toBeGreaterThan(500);
   const lines = endpoints.flatMap((endpoint) => [
     endpoint.at,
@@ -53,7 +53,7 @@ function isRefused({ schema }: Leaf, bound: Bound, value: unknown): boolean {
   return !success && error.issues.some((issue) => isIssueOf(bound, issue));
 }
 
-test('a bound of the contract takes the last value that it allows and refuses the first that it does not', () => {
+test('a bound of the contract accepts the last value that it allows and refuses the first that it does not', () => {
   const wrong: string[] = [];
   let tried = 0;
   for (const { name, leaf } of rows) {

@@ -22,7 +22,7 @@ const presses = calls.filter(
 const untold = (fits: (call: EndpointSpec) => boolean): string[] =>
   presses.flatMap(([name, call]) => (fits(call) && !call.once ? [name] : [])).sort();
 
-test('a call that removes something is done once for one key, or may be asked twice', () => {
+test('a call that removes something is done once for one key, or is harmless when repeated', () => {
   expect(untold((call) => methodOf(call) === 'DELETE')).toEqual([
     // The second finds it done, and answers as the first.
     ...['cancelCommissionPayment', 'cancelNotification', 'cancelPickup', 'forgetAlias'],
@@ -33,17 +33,17 @@ test('a call that refuses an old version is done once for one key', () => {
   expect(untold(({ fails }) => fails.includes('STALE'))).toEqual([]);
 });
 
-test('a call that takes a change back is done once for one key', () => {
+test('a call that undoes a change is done once for one key', () => {
   const names = untold(({ at }) => /\/(undo|restore|rollback|reopen)$/.test(at));
   expect(names).toEqual([]);
 });
 
-test('a call that changes or removes what is there is done once by its state, so its key ends with the next change', () => {
+test('a call that changes or removes an existing thing is done once by its state, so its key ends with the next change', () => {
   const kept = presses.filter(([, call]) => call.once === true && methodOf(call) !== 'POST');
   expect(kept.map(([name]) => name)).toEqual([]);
 });
 
-test('a call that adds to a list is done once for one key, or may be asked twice', () => {
+test('a call that adds to a list is done once for one key, or is harmless when repeated', () => {
   const paths = new Set<string>(calls.map(([, { at }]) => at));
   expect(
     untold(({ at }) => at.startsWith('POST ') && paths.has(at.replace('POST', 'GET'))),
@@ -62,7 +62,7 @@ test('a call that adds to a list is done once for one key, or may be asked twice
 /** 'ดู…' and no more: who gives it believes that nothing can be changed by it. */
 const looks = (key: Permission): boolean => /^ดู(?!แล|และ)/.test(permissionNames[key]);
 
-test('a right that is called to look lets change only what goes along with looking', () => {
+test('a right that is only for reading allows only changes that belong to reading', () => {
   const names = presses.flatMap(([name, { may }]) => {
     const keys = [may].flat() as Permission[];
     return keys.some((key) => key in permissionNames && looks(key)) ? [name] : [];

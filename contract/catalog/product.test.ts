@@ -15,11 +15,11 @@ test.each<[unknown, string[]]>([
     ['ครีม', 'สบู่'],
   ],
   ['', []],
-])('words of a product sent as %j are read as %j', (aliases, words) => {
+])('words of a product sent as %j are parsed as %j', (aliases, words) => {
   expect(read({ aliases }).data).toMatchObject({ aliases: words });
 });
 
-test('words of a product are refused when there are more than thirty, or the list is broken', () => {
+test('words of a product are refused when there are more than thirty, or the list is malformed', () => {
   const words = (count: number) => Array.from({ length: count }, (_, at) => `คำ${at}`);
   expect(read({ aliases: words(30) }).success).toBe(true);
   expect(read({ aliases: words(31) }).success).toBe(false);
@@ -30,11 +30,11 @@ test.each<[unknown, object[]]>([
   ['[{"productId":3,"unit":2}]', [{ productId: 3, unit: 2 }]],
   [[{ productId: 3, unit: 999 }], [{ productId: 3, unit: 999 }]],
   ['  ', []],
-])('parts of a product sent as %j are read as %j', (components, parts) => {
+])('parts of a product sent as %j are parsed as %j', (components, parts) => {
   expect(read({ components }).data).toMatchObject({ components: parts });
 });
 
-test('parts of a product are refused when one has no unit, or the list is broken', () => {
+test('parts of a product are refused when one has no unit, or the list is malformed', () => {
   expect(read({ components: [{ productId: 3, unit: 0 }] }).success).toBe(false);
   expect(read({ components: '[{"productId":3' }).success).toBe(false);
 });

@@ -35,7 +35,7 @@ beforeEach(() => {
 const client = () => openClient({ base, token: 'sd_test', retries: 2 });
 const body = { info: { name: 'สมหญิง', phone: '0810001234' }, items: [] } as never;
 
-test('the api client sends its token, and values that were left out are not sent', async () => {
+test('the api client sends its token, and omits values that were left out', async () => {
   await client().call(listOrders, { query: { status: 'send', search: undefined } });
   expect(seen[0]).toMatchObject({
     url: '/v1/order?status=send',
@@ -43,7 +43,7 @@ test('the api client sends its token, and values that were left out are not sent
   });
 });
 
-test('the api client repeats a write that can be replayed under one key, when no answer came or the server was busy', async () => {
+test('the api client repeats a replayable write with one key, when no answer came or the server was busy', async () => {
   answers = ['hang up', [503, busy], [200, { id: 7 }]];
   expect(await client().call(createOrder, { body })).toEqual({ id: 7 });
   expect(seen).toHaveLength(3);
@@ -56,7 +56,7 @@ test('the api client keeps the key that a program gave', async () => {
   expect(seen[0]?.headers['idempotency-key']).toBe('mine-1');
 });
 
-test('the api client never repeats a write that cannot be replayed', async () => {
+test('the api client never repeats a write that cannot be replayed safely', async () => {
   expect('once' in assignOrders && assignOrders.once).toBe(false);
   answers = [[503, busy]];
   const change = client().call(assignOrders, { body: { ids: [1], telesaleBy: null } });
@@ -64,7 +64,7 @@ test('the api client never repeats a write that cannot be replayed', async () =>
   expect(seen).toHaveLength(1);
 });
 
-test('the api client throws what was refused with its code, after its last try', async () => {
+test('the api client throws a refusal with its code, after its last try', async () => {
   answers = [
     [503, busy],
     [503, busy],

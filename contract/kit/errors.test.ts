@@ -18,7 +18,7 @@ const catalogue =
   ERR_ORDER_SET_DISCOUNT ERR_ORDER_SET_FREE ERR_ORDER_SET_DUPLICATE PRINT_ERR ERR_PRODUCT_CODE_EXIST
   NO_RECEIPT_INFO NOT_FOUND ORDER_LIMIT ORDER_NOT_TELESALE`.split(/\s+/);
 
-test('every error code of the specification stands in the register', () => {
+test('every error code of the specification is in the register', () => {
   expect(catalogue.filter((code) => !isErrorCode(code))).toEqual([]);
 });
 
@@ -26,7 +26,7 @@ test('the register holds no advice for an error code that does not exist', () =>
   expect(Object.keys(nextSteps).filter((code) => !isErrorCode(code))).toEqual([]);
 });
 
-test.each(codes)('error code %s says in Thai what happened and what to do next', (code) => {
+test.each(codes)('error code %s explains in Thai what happened and what to do next', (code) => {
   const { th, next } = errors[code];
   expect(th.length).toBeGreaterThan(8);
   expect(next !== undefined || asks.test(th), 'what to do next').toBe(true);

@@ -15,7 +15,7 @@ test.each(['2026-02-30', '20/11/2026', '2026-1-1', '2569-11-20', '', '2026-11-20
 );
 
 test.each(['10500', ' 10500 ', '๑๐๕๐๐', '10500\u200b', '\u200e10500\u202c', '105-00'])(
-  'the contract reads %j as the postcode whose five digits are seen',
+  'the contract reads %j as the postcode with the digits that are seen',
   (postcode) => {
     expect(z.parse(f.postcode, postcode)).toBe('10500');
   },
@@ -42,7 +42,7 @@ test('the day range is refused at `to` when it ends before it begins', () => {
 });
 
 test.each(['0000-01-01', '0026-11-30', '1899-12-31'])(
-  'the day field refuses %s, whose century was lost while it was typed',
+  'the day field refuses %s, a year typed without its century',
   (day) => {
     expect(z.safeParse(f.day, day).error?.issues.map(({ message }) => message)).toEqual([
       'ใส่ปีเป็น ค.ศ. เช่น 2026',

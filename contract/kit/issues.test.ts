@@ -11,13 +11,13 @@ const Body = z.strictObject({
 const faultsOf = (body: unknown) =>
   fieldTexts(z.safeParse(Body, body, thaiParsing).error?.issues ?? []);
 
-test('a form fault stands at the path of its box, in Thai', () => {
+test('a form fault is reported at the path of its box, in Thai', () => {
   const faults = faultsOf({ info: { phone: 1 }, tags: ['a', 2] });
   expect(Object.keys(faults)).toEqual(['info.phone', 'tags.1']);
   for (const text of Object.values(faults)) expect(text).toMatch(/[ก-๙]/);
 });
 
-test('unknown keys of an API call are named one by one, where they stand', () => {
+test('unknown keys of an API call are named one by one, with their paths', () => {
   const faults = faultsOf({ info: { phone: '1', fax: 1, telex: 2 }, tags: [], more: 1 });
   expect(faults).toEqual({
     'info.fax': 'ไม่รู้จักช่องข้อมูลนี้',
@@ -26,7 +26,7 @@ test('unknown keys of an API call are named one by one, where they stand', () =>
   });
 });
 
-test('an API call with more wrong fields than people read names fifty of them and counts the others', () => {
+test('an API call with very many wrong fields names fifty of them and counts the others', () => {
   const many = Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`key${n}`, 1]));
   const unknown = faultsOf({ info: { phone: '1' }, tags: [], ...many });
   expect(Object.keys(unknown)).toHaveLength(51);
@@ -36,14 +36,14 @@ test('an API call with more wrong fields than people read names fifty of them an
   expect(wrong['…']).toBe('และอีก 1,952 ช่อง');
 });
 
-test('an API call with a field of an endless name is answered with its beginning', () => {
+test('an API call with a field of an endless name is answered with the start of the name', () => {
   const [name = ''] = Object.keys(
     faultsOf({ info: { phone: '1' }, tags: [], ['x'.repeat(9000)]: 1 }),
   );
   expect(name.length).toBeLessThan(150);
 });
 
-test('an API call without a body is at fault as a whole, and what was said first of a box stays', () => {
+test('an API call without a body is refused as a whole, and the first fault of a box is kept', () => {
   expect(Object.keys(faultsOf('x'))).toEqual(['body']);
   const [first, second] = [1, 2].map((minimum) => ({
     code: 'too_small' as const,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { bahtFromSatang, formatSatang, percentOfSatang, satangFromBaht } from './money.ts';
 
-test('every amount with two decimals survives the way to satang and back', () => {
+test('every amount with two decimals is converted to satang and back without loss', () => {
   for (let satang = 0; satang < 100_000; satang += 7) {
     expect(satangFromBaht(bahtFromSatang(satang))).toBe(satang);
   }
@@ -22,7 +22,7 @@ test('half a satang is rounded up, and away from zero for refunds', () => {
   expect(percentOfSatang(123_450, 7.25)).toBe(8950);
 });
 
-test('an amount is read in every way that sellers write it', () => {
+test('an amount is parsed in every notation of sellers', () => {
   expect(formatSatang(123_450)).toBe('1,234.50');
   expect(formatSatang(-5)).toBe('-0.05');
 });

@@ -20,7 +20,7 @@ const rights: Readonly<Record<string, readonly string[]>> = {
   'return send': ['order.rollback'],
 };
 
-test('an order may take the steps of this table and no others, each by who is named', () => {
+test('an order can take exactly the steps of this table, each by the named actor', () => {
   const steps = orderStatusNames.flatMap((from) =>
     orderSteps[from].map((to): [string, readonly string[]] => [`${from} ${to}`, stepMay(from, to)]),
   );

@@ -27,7 +27,7 @@ describe('a line', () => {
 });
 
 describe('the charges', () => {
-  test('orderSums collects what is left at the door, and nothing when it is transferred', () => {
+  test('orderSums collects the rest by COD, and nothing for a transfer', () => {
     expect(orderSums(87_140, charges)).toEqual({ totalSatang: 91_000, codSatang: 41_000 });
     const transfer = orderSums(87_140, { ...charges, method: 'transfer' });
     expect(transfer).toEqual({ totalSatang: 91_000, codSatang: 0 });
@@ -43,7 +43,7 @@ describe('the charges', () => {
     expect(chargesFault(87_140, { ...charges, ...over })?.field ?? null).toBe(field);
   });
 
-  test('chargesFault is silent exactly when neither total nor cash at the door is below zero', () => {
+  test('chargesFault returns nothing exactly when neither total nor COD is below zero', () => {
     for (let discountSatang = 0; discountSatang <= 400; discountSatang += 50)
       for (let paidSatang = 0; paidSatang <= 400; paidSatang += 50) {
         const asked: Charges = {

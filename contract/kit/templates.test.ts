@@ -9,11 +9,11 @@ test('a template fills every known placeholder wherever it stands and leaves unk
   );
 });
 
-test('a template takes a value as it is when the value looks like a placeholder or a pattern', () => {
+test('a template inserts a value unchanged when the value looks like a placeholder or a pattern', () => {
   expect(fillTemplate('{name}!', { name: '{total} $& $1' })).toBe('{total} $& $1!');
 });
 
-test('a template leaves out a line that would say nothing and keeps plain and half-filled lines', () => {
+test('a template leaves out a line whose placeholders are all empty and keeps plain and half-filled lines', () => {
   const values = { link: '', pno: 'TH1', carrier: '' };
   expect(fillTemplate('ส่งแล้ว\n{carrier} {pno}\nติดตามที่ {link}\n\nขอบคุณค่ะ', values)).toBe(
     'ส่งแล้ว\n TH1\n\nขอบคุณค่ะ',

@@ -40,14 +40,14 @@ describe('cleaned text', () => {
     }
   });
 
-  test('keeps Thai digits as typed until Arabic ones are asked for', () => {
+  test('keeps Thai digits as typed until Arabic ones are requested', () => {
     expect(normalizeText('๑๒/๓')).toBe('๑๒/๓');
     expect(toArabicDigits('๑๒/๓ ４')).toBe('12/3 4');
   });
 });
 
 describe('a phone number', () => {
-  test('is read in every way of writing the same number', () => {
+  test('is parsed in every notation of the same number', () => {
     const ways = [
       '081-000-5678',
       '0810005678',
@@ -63,7 +63,7 @@ describe('a phone number', () => {
     for (const way of ways) expect(normalizePhone(way)).toBe('0810005678');
   });
 
-  test('is read when it is a landline and refused when it is not Thai', () => {
+  test('is accepted when it is a landline and refused when it is not Thai', () => {
     expect(normalizePhone('02-000-1234')).toBe('020001234');
     expect(normalizePhone('053 000 123')).toBe('053000123');
     for (const bad of ['', '12345', '081-000-567', '0810005678901', '10240', '0010005678']) {

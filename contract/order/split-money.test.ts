@@ -50,7 +50,7 @@ const sums = [
   'codSatang',
 ] as const;
 
-test('splitLine leaves two halves that add up to the satang, are never below zero and merge to the whole, in 2,000 splits', () => {
+test('splitLine returns two halves that add up to the satang, are never below zero and merge to the whole, in 2,000 splits', () => {
   const roll = dice(42);
   for (let round = 0; round < 2000; round += 1) {
     const { lines, money } = randomOrder(roll);
@@ -84,7 +84,7 @@ const paid: OrderMoney = {
 };
 const atDoor: OrderMoney = { ...paid, method: 'cod', paidSatang: 0, codSatang: 10_000 };
 
-test('a paid order joins one that is paid at the door, and the door collects what it would have', () => {
+test('a paid order can be merged with a COD order, which then collects its own COD amount', () => {
   expect(mergeMoney([paid, atDoor])).toMatchObject({
     method: 'mixed',
     totalSatang: 20_000,
@@ -93,6 +93,6 @@ test('a paid order joins one that is paid at the door, and the door collects wha
   });
 });
 
-test('an unpaid transfer order does not join one paid at the door, because the door would collect more', () => {
+test('an unpaid transfer order cannot be merged with a COD order, which would then collect more', () => {
   expect(mergeMoney([{ ...paid, paidSatang: 0 }, atDoor])).toBeNull();
 });

@@ -24,7 +24,7 @@ const said = (now: Figures, before?: Figures) =>
     changeText(number),
   ]);
 
-test('the dashboard works out averages and shares from the sums and shows a share of nothing as a dash', () => {
+test('the dashboard derives averages and shares from the sums and shows a share of nothing as a dash', () => {
   expect(said(some)).toEqual([
     ['sales', '1,000.00', null],
     ['orders', '3', null],
