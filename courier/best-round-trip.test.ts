@@ -57,7 +57,7 @@ test('a BEST refusal keeps the words of BEST', async () => {
   expect(await ledger()).toEqual([]);
 });
 
-test('the BEST connection test tells a wrong key from a good account', async () => {
+test('the BEST connection test distinguishes a wrong key from a good account', async () => {
   const check = (change: Credentials) =>
     best.checkConnection(link({ credentials: { ...credentials, ...change } }));
   expect(await check({})).toMatchObject({ outcome: 'connected' });
@@ -111,7 +111,7 @@ test.each([
   },
 );
 
-test('BEST pushes are signed, are repeated until acknowledged, and tell the number of a parcel whose answer was lost', async () => {
+test('BEST pushes are signed, are repeated until acknowledged, and contain the number of a parcel whose answer was lost', async () => {
   const { taken } = await receive('BESTDEMO0001', 2);
   await lever('faults', { next: [{ kind: 'lost', calls: 1 }] });
   expect(await best.book(link(), parcelOf('A-1'))).toMatchObject({ outcome: 'unknown' });

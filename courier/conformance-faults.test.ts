@@ -22,7 +22,7 @@ describe.each(voices().map((voice) => [voice.name, voice] as const))(
     const calls = recordingsOf(voice).filter(([, recording]) => recording.response);
     const one = (name: string): Recording => read<Recording>(voice, name);
 
-    describe('telling failures apart', () => {
+    describe('distinguishing failures', () => {
       const accidents: [string, WireResult, Record<string, unknown>][] = [
         [
           'no connection',
@@ -102,7 +102,7 @@ describe.each(voices().map((voice) => [voice.name, voice] as const))(
         expect(sent).toEqual([]);
       });
 
-      test('keeps a booked parcel when the record of the call cannot be stored', async () => {
+      test('keeps a booked parcel when the call record cannot be stored', async () => {
         const { link } = stage(voice, answersOf(one('book.ok')));
         const broken = { ...link, record: () => Promise.reject(new Error('disk full')) };
         expect(await play(courier, one('book.ok'), broken)).toMatchObject({ outcome: 'booked' });

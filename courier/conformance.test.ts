@@ -90,7 +90,7 @@ describe.each(voices().map((voice) => [voice.name, voice] as const))(
         }
       });
 
-      test('ask in the credential form for exactly what the schema takes', () => {
+      test('ask in the credential form for exactly the fields of the schema', () => {
         const account = accountOf(voice);
         const fields = fieldsOf(voice);
         expect(Object.keys(account).sort()).toEqual(fields.map((field) => field.name).sort());
@@ -124,7 +124,7 @@ describe.each(voices().map((voice) => [voice.name, voice] as const))(
       });
     });
 
-    test('refuses a parcel when it is booked exactly as it does when it is validated, without a call', async () => {
+    test('refuses a parcel in booking exactly as in validation, without a call', async () => {
       const recording = recordings.find(([name]) => name === 'book.ok')?.[1];
       const parcel = recording!.call.parcel;
       const account = accountOf(voice);
@@ -209,7 +209,7 @@ describe.each(voices().map((voice) => [voice.name, voice] as const))(
       });
 
       test.each(calls)(
-        '%s is recorded once per request, without a secret or a person',
+        '%s is recorded once per request, without a secret or personal data',
         async (_name, recording) => {
           const { link, sent, exchanges } = stage(voice, answersOf(recording));
           await play(courier, recording, link);

@@ -72,7 +72,7 @@ function linesOf(voice: RecordedCourier): string[] {
   return [voice.name, ...tried, ...told];
 }
 
-test('a courier takes as much of each measure as the table of edges says, and no more', async () => {
+test('a courier accepts each measure up to the table of edges, and no more', async () => {
   const lines = voices().flatMap(linesOf);
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./edges.txt');
 });

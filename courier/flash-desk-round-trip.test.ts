@@ -77,7 +77,7 @@ async function cars() {
 }
 
 describe('a Flash price', () => {
-  test('grows with weight and distance, and its question books nothing', async () => {
+  test('grows with weight and distance, and its query books nothing', async () => {
     const near = parcel({ receiver: { ...parcel().receiver, ...sender } });
     expect(await flash.estimate?.(link(), near)).toMatchObject({ satang: 3500, by: 'weight' });
     expect(await flash.estimate?.(link(), parcel())).toMatchObject({ satang: 5500 });
@@ -96,8 +96,8 @@ describe('a Flash price', () => {
   });
 });
 
-describe('a Flash car', () => {
-  test('comes to a warehouse of Flash, and a second call before its visit brings no second car', async () => {
+describe('a Flash car for pickup', () => {
+  test('comes to a warehouse of Flash, and a second request before its visit sends no second car', async () => {
     const listed = await flash.warehouses?.(link());
     expect(listed).toMatchObject({ warehouses: [{ no: 'ZZ0001_001' }, { no: 'ZZ0001_002' }] });
     const ticket = await called();
@@ -113,7 +113,7 @@ describe('a Flash car', () => {
     expect(await called()).not.toBe(ticket);
   });
 
-  test('comes to an address and can be called off until it has been there', async () => {
+  test('comes to an address and can be cancelled until it has been there', async () => {
     const asked = await flash.callPickup?.(link(), { place: { sender }, parcels: 3 });
     if (asked?.outcome !== 'called') throw new Error(JSON.stringify(asked));
     expect(await flash.cancelPickup?.(link(), asked.ticket)).toEqual({ outcome: 'cancelled' });
@@ -127,7 +127,7 @@ describe('a Flash car', () => {
   });
 
   test.each(['lost', '5xx_after', 'malformed'])(
-    'is unknown when the answer is %s, and the list of the day tells that it was called',
+    'is unknown when the answer is %s, and the list of the day shows that it was requested',
     async (kind) => {
       await lever('faults', { next: [{ kind, calls: 1, operation: 'notify' }] });
       expect(await flash.callPickup?.(link(), warehouse)).toMatchObject({ outcome: 'unknown' });
@@ -135,7 +135,7 @@ describe('a Flash car', () => {
     },
   );
 
-  test('is called with a cut remark when the remark is longer than Flash takes', async () => {
+  test('is requested with a shortened remark when the remark exceeds Flash’s limit', async () => {
     await flash.callPickup?.(link(), { ...warehouse, remark: 'ก'.repeat(400) });
     expect((await cars())[0]?.remark).toHaveLength(200);
   });
@@ -148,7 +148,7 @@ describe('a Flash proof of delivery', () => {
     return outcome.trackingNumber;
   };
 
-  test('holds who signed and a picture once the parcel is delivered, and nothing before', async () => {
+  test('contains who signed and a picture once the parcel is delivered, and nothing before', async () => {
     const number = await booked();
     expect(await flash.proof?.(link(), number)).toMatchObject({ signer: '', picture: null });
     await lever('advance', { steps: 5 });
@@ -158,7 +158,7 @@ describe('a Flash proof of delivery', () => {
     expect(Buffer.from(outcome.picture?.bytes ?? []).toString('latin1')).toMatch(/^.PNG/);
   });
 
-  test('tells who signed when the picture is missing', async () => {
+  test('shows who signed when the picture is missing', async () => {
     const number = await booked();
     await lever('advance', { steps: 5 });
     await lever('faults', { next: [{ kind: '5xx', calls: 1, operation: 'picture' }] });

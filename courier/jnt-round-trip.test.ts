@@ -70,7 +70,7 @@ describe.each(accounts)('the J&T %s platform', (name, credentials) => {
     expect(await ledger()).toEqual([]);
   });
 
-  test('tells a wrong key from a good account in the connection test', async () => {
+  test('distinguishes a wrong key from a good account in the connection test', async () => {
     const check = (change: Credentials) =>
       jnt.checkConnection(link({ credentials: { ...credentials, ...change } }));
     expect(await check({})).toMatchObject({ outcome: 'connected' });
@@ -106,7 +106,7 @@ describe.each(accounts)('the J&T %s platform', (name, credentials) => {
     expect(outcome.parcels.filter((row) => row.status === null).length).toBe(30);
   });
 
-  test('sends a parcel back under a number of its own, and later scans do not hide the return', async () => {
+  test('sends a parcel back with a separate number, and later scans do not hide the return', async () => {
     const pno = await booked('A-1');
     await lever('advance', { path: 'return', steps: 8 });
     expect(await jnt.track?.(link(), pno)).toMatchObject({
@@ -118,7 +118,7 @@ describe.each(accounts)('the J&T %s platform', (name, credentials) => {
     });
   });
 
-  test.each(['base64', 'url'])('has a label in each size, handed over as %s', async (labelForm) => {
+  test.each(['base64', 'url'])('has a label in each size, delivered as %s', async (labelForm) => {
     await lever('faults', { labelForm });
     const pno = await booked('A-1');
     for (const [size, points] of [
@@ -133,7 +133,7 @@ describe.each(accounts)('the J&T %s platform', (name, credentials) => {
     }
   });
 
-  test('signs its pushes, repeats them until acknowledged, and tells both numbers in them', async () => {
+  test('signs its pushes, repeats them until acknowledged, and includes both numbers in them', async () => {
     const { taken } = await receive(credentials['customerCode'] ?? credentials['customerid'], 2);
     const pno = await booked('A-1');
     await lever('advance', { steps: 1 });

@@ -48,13 +48,13 @@ test.each(['lost', 'malformed', '5xx_after', 'hang'])(
   },
 );
 
-test('a Kerry booking that was never done is done under the same number when it is sent again', async () => {
+test('a Kerry booking that was never processed is done with the same number when it is sent again', async () => {
   await lever('faults', { next: [{ kind: 'cut', calls: 1 }] });
   expect(await book(1)).toMatchObject({ outcome: 'unknown', reason: 'cut' });
   expect(await book(1)).toMatchObject({ outcome: 'booked', trackingNumber: 'TEST000000001' });
 });
 
-test('a Kerry booking is refused at the field when Kerry does not take the postcode, and its number stays free', async () => {
+test('a Kerry booking is refused at the field when Kerry does not serve the postcode, and its number stays free', async () => {
   await lever('faults', { refuse: { postcodes: ['34000'] } });
   expect(await book(1)).toMatchObject({
     outcome: 'refused',
@@ -66,7 +66,7 @@ test('a Kerry booking is refused at the field when Kerry does not take the postc
   expect(await book(1)).toMatchObject({ outcome: 'booked' });
 });
 
-test('a Kerry parcel without a number of the range never leaves the house', async () => {
+test('a Kerry parcel without a number of the range is never sent', async () => {
   const { trackingNumber: _none, ...bare } = parcel(1);
   expect(await kerry.book(link(), bare)).toMatchObject({
     outcome: 'refused',
@@ -76,7 +76,7 @@ test('a Kerry parcel without a number of the range never leaves the house', asyn
   expect(await ledger()).toEqual([]);
 });
 
-test('the Kerry connection test tells a wrong key from a good account and makes nothing', async () => {
+test('the Kerry connection test distinguishes a wrong key from a good account and books nothing', async () => {
   expect(await kerry.checkConnection(link())).toMatchObject({ outcome: 'connected' });
   const wrong = { ...credentials, appKey: 'FAKE-OTHER-KEY' };
   expect(await kerry.checkConnection(link({ credentials: wrong }))).toMatchObject({
@@ -87,7 +87,7 @@ test('the Kerry connection test tells a wrong key from a good account and makes 
   expect(await ledger()).toEqual([]);
 });
 
-test('a Kerry parcel is cancelled and changed before pickup, but not after it, and never by a stranger', async () => {
+test('a Kerry parcel is cancelled and changed before pickup, but not after it, and never by another client', async () => {
   await book(1);
   await book(2);
   expect(await kerry.cancel?.(link(), numbersOf(parcel(1)))).toEqual({ outcome: 'cancelled' });
@@ -113,7 +113,7 @@ test('a Kerry cancel is sent again when its answer was lost', async () => {
   expect(await kerry.cancel?.(link(), numbers)).toEqual({ outcome: 'cancelled' });
 });
 
-test('Kerry pushes come in every shape and repeatedly until acknowledged, and DPOD takes the delivery back', async () => {
+test('Kerry pushes come in every form and repeatedly until acknowledged, and DPOD revokes the delivery', async () => {
   const { taken, pushes } = await receive(credentials['appId'], 2);
   await book(1);
   await lever('advance', { path: 'reopened', steps: 7 });

@@ -21,7 +21,7 @@ const stageOf = async (one: Case): Promise<Stage> => {
   return open;
 };
 
-test('every voice of every courier has its row of seven promises, and each row has its voice', () => {
+test('every protocol of every courier has its row of seven promises, and each row has its protocol', () => {
   const names = voices().map(({ name }) => name);
   expect(Object.keys(cases).toSorted()).toEqual(names.toSorted());
   for (const name of names) {
@@ -31,7 +31,7 @@ test('every voice of every courier has its row of seven promises, and each row h
   }
 });
 
-test('every courier protocol that an account may choose has its voice', () => {
+test('every courier protocol that an account may choose has its test setup', () => {
   for (const { id, protocols } of listCouriers()) {
     const own = voices().filter((voice) => voice.courier.id === id);
     const spoken = own.map((voice) => cases[voice.name]?.credentials[protocols?.field ?? '']);
@@ -91,7 +91,7 @@ describe.each(Object.entries(cases))('the courier %s', (_name, one) => {
     });
   });
 
-  test('refuses with a code and with what mends it in Thai, and makes nothing', async () => {
+  test('refuses with a code and a Thai advice, and makes nothing', async () => {
     const stage = await stageOf(one);
     await stage.lever('faults', { refuse: { postcodes: ['34000'] } });
     const outcome = await courier.book(stage.link(), stage.parcel(1));
@@ -106,7 +106,7 @@ describe.each(Object.entries(cases))('the courier %s', (_name, one) => {
     expect(await stage.ledger()).toEqual([]);
   });
 
-  test('takes and gives Thai text letter by letter', async () => {
+  test('sends and receives Thai text letter by letter', async () => {
     const stage = await stageOf(one);
     await stage.receive(0);
     const { numbers } = await stage.book(1);
@@ -145,7 +145,7 @@ describe.each(Object.entries(cases))('the courier %s', (_name, one) => {
       expect(await stage.ledger()).toMatchObject([{ pno: row?.pno, outTradeNo: 'A-1' }]);
     });
 
-    test('and makes what was cut before the work when the same call is sent again', async () => {
+    test('and books a call that was cut before the work when it is sent again', async () => {
       const stage = await stageOf(one);
       await stage.lever('faults', { next: [{ kind: 'cut', calls: 1, operation: 'create' }] });
       const sent = stage.parcel(1);
@@ -155,7 +155,7 @@ describe.each(Object.entries(cases))('the courier %s', (_name, one) => {
     });
   });
 
-  test('cancels before pickup and again after a lost answer, but not too late and not for a stranger', async () => {
+  test('cancels before pickup and again after a lost answer, but not too late and not for another client', async () => {
     const stage = await stageOf(one);
     const [first, second] = [await stage.book(1), await stage.book(2)];
     const cancel = (numbers: typeof first.numbers) => courier.cancel?.(stage.link(), numbers);
@@ -179,7 +179,7 @@ describe.each(Object.entries(cases))('the courier %s', (_name, one) => {
     expect(live.map((row) => row.outTradeNo)).toEqual(['A-2']);
   });
 
-  test('understands pushes the same however often and in whatever order they come', async () => {
+  test('handles pushes the same however often and in whatever order they come', async () => {
     const stage = await stageOf(one);
     await stage.receive(promises.repeats === 'untilTaken' ? 3 : 0);
     await stage.lever('faults', { duplicatePush: true, disorderPush: true });
@@ -205,7 +205,7 @@ describe.each(Object.entries(cases))('the courier %s', (_name, one) => {
     for (const [meaning, known] of identities) expect(known.size, meaning).toBe(1);
   });
 
-  test('leaks no secret and no person into records, outcomes or names of tokens', async () => {
+  test('leaks no secret and no personal data into records, outcomes or names of tokens', async () => {
     expect(
       courier.credentialFields
         .filter((field) => isAsked(one, field))

@@ -92,7 +92,7 @@ describe('a Flash booking', () => {
   });
 
   test.each(['lost', 'malformed', '5xx_after', 'hang'])(
-    'is unknown when its answer is %s after the commit, and the repeat tells that the parcel exists',
+    'is unknown when its answer is %s after the commit, and the repeat shows that the parcel exists',
     async (kind) => {
       await lever('faults', { next: [{ kind, calls: 1 }] });
       const first = await flash.book(link({ timeoutMs: 300 }), parcel('A-1'));
@@ -112,7 +112,7 @@ describe('a Flash booking', () => {
     expect(await booked('A-1')).toMatch(/^TH/);
   });
 
-  test('is down and certainly not done when Flash cannot be reached', async () => {
+  test('is down and certainly not sent when Flash cannot be reached', async () => {
     const { url } = sandbox;
     await sandbox.stop();
     const outcome = await flash.book(link({ baseUrl: url }), parcel('A-1'));
@@ -127,7 +127,7 @@ describe('a Flash booking', () => {
   });
 
   test.each(['1000', '1004', '40004'])(
-    'is refused at the field, said the way of code %s, when the address does not match',
+    'is refused at the field, with code %s, when the address does not match',
     async (addressCode) => {
       await lever('faults', { addressCode });
       const wrong = parcel('A-1');
@@ -150,7 +150,7 @@ describe('a Flash booking', () => {
     expect(outcome).toMatchObject({ outcome: 'tracked', parcel: { status: { display: '2' } } });
   });
 
-  test('tells a wrong key from a wrong merchant in the connection test', async () => {
+  test('distinguishes a wrong key from a wrong merchant in the connection test', async () => {
     const check = (credentials: Record<string, string>) =>
       flash.checkConnection(link({ credentials }));
     const { credentials } = link();
@@ -288,7 +288,7 @@ describe('Flash pushes', () => {
     ).toEqual(new Set([`A-1 ${row?.pno}`]));
   });
 
-  test('tell both numbers of a parcel that comes back', async () => {
+  test('contain both numbers of a returned parcel', async () => {
     const receiver = await receive();
     await register(receiver.url);
     const trackingNumber = await booked('A-1');

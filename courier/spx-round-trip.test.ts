@@ -61,12 +61,12 @@ test('an SPX booking that SPX does not take is refused with the field', async ()
   expect(await ledger()).toEqual([]);
 });
 
-test('an SPX call with a clock that is off is told so', async () => {
+test('an SPX call with a wrong clock is refused with that reason', async () => {
   const late = link({ now: () => Date.now() - 10 * 60_000 });
   expect(await spx.checkConnection(late)).toMatchObject({ outcome: 'refused', code: '1009' });
 });
 
-test('the SPX connection test tells a wrong key from a good account', async () => {
+test('the SPX connection test distinguishes a wrong key from a good account', async () => {
   const check = (change: Credentials) =>
     spx.checkConnection(link({ credentials: { ...credentials, ...change } }));
   expect(await check({})).toMatchObject({ outcome: 'connected' });
@@ -117,7 +117,7 @@ test.each([
   expect(await spx.track?.(link(), pno)).toMatchObject({ parcel: { status } });
 });
 
-test('an SPX label is opened at once by its link, which is fresh each time and gone when it is old', async () => {
+test('an SPX label is opened at once by its link, which is new each time and expires', async () => {
   const { trackingNumber: pno } = await booked('A-1');
   for (let time = 0; time < 12; time += 1) {
     const outcome = await spx.label?.(link(), numbered(pno), 'courier');
@@ -129,7 +129,7 @@ test('an SPX label is opened at once by its link, which is fresh each time and g
   expect(await old.json()).toEqual({ error: 'the link has expired' });
 });
 
-test('SPX pushes are signed, are repeated until acknowledged, and tell the number of a parcel whose answer was lost', async () => {
+test('SPX pushes are signed, are repeated until acknowledged, and contain the number of a parcel whose answer was lost', async () => {
   const { taken } = await receive('9876543210987655', 2);
   await lever('faults', { next: [{ kind: 'lost', calls: 1, operation: 'create' }] });
   expect(await spx.book(link(), parcelOf('A-1'))).toMatchObject({ outcome: 'unknown' });

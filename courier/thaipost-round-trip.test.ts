@@ -99,7 +99,7 @@ describe.each(accounts)('the Thailand Post %s', (name, credentials) => {
     ['a wrong password', { password: 'WRONG' }, '001'],
     ['a wrong key', { trackKey: 'WRONG-KEY' }, 'TRACK_KEY'],
     ['a wrong key for pushes', { hookApiKey: 'WRONG-KEY' }, 'TRACK_KEY'],
-  ])('tells %s from a good account in the connection test', async (_name, change, code) => {
+  ])('distinguishes %s from a good account in the connection test', async (_name, change, code) => {
     const check = (more: Credentials) =>
       thaipost.checkConnection(link({ credentials: { ...credentials, ...more } }));
     expect(await check({})).toMatchObject({ outcome: 'connected' });
@@ -123,7 +123,7 @@ describe.each(accounts)('the Thailand Post %s', (name, credentials) => {
     });
   });
 
-  test('tracks a hundred parcels at a time and counts the questions of the day', async () => {
+  test('tracks a hundred parcels at a time and counts the queries of the day', async () => {
     const pno = await booked('A-1');
     await lever('advance', { steps: 6, pnos: [pno] });
     const strangers = Array.from({ length: 120 }, (_, at) => s10Of('RX', at));
@@ -140,7 +140,7 @@ describe.each(accounts)('the Thailand Post %s', (name, credentials) => {
     });
   });
 
-  test('gives a token once, and a new one when the old has ended or is turned away', async () => {
+  test('fetches a token once, and a new one when the old has expired or is refused', async () => {
     const kept = new Map<string, Token>();
     const tokens = {
       get: (key: string) => kept.get(key) ?? null,
@@ -172,7 +172,7 @@ describe.each(accounts)('the Thailand Post %s', (name, credentials) => {
     });
   });
 
-  test('tells the money of a COD after the delivery', async () => {
+  test('reports the COD payment after the delivery', async () => {
     const pno = await booked('A-1');
     await lever('advance', { steps: 7, pnos: [pno] });
     expect(await thaipost.track?.(link(), pno)).toMatchObject({
@@ -190,7 +190,7 @@ describe.each(accounts)('the Thailand Post %s', (name, credentials) => {
     });
   });
 
-  test('pushes what was asked for, with our key, until acknowledged', async () => {
+  test('pushes subscribed parcels, with our key, until acknowledged', async () => {
     const { taken } = await receive(credentials['username'], 2);
     const [asked, unasked] = [await booked('A-1'), await booked('A-2')];
     expect(await thaipost.subscribe?.(link(), [asked, 'EX999999999TH'])).toEqual({

@@ -36,7 +36,7 @@ function isNew(value: unknown): boolean {
   return true;
 }
 
-test('a courier speaks the words of the table of its vocabulary, and no others', async () => {
+test('a courier uses exactly the words of the table of its vocabulary', async () => {
   const tables = Object.entries(modules).flatMap(([file, module]) =>
     Object.entries(module)
       .filter(([, value]) => isNew(value))
@@ -55,7 +55,7 @@ test('a courier speaks the words of the table of its vocabulary, and no others',
   await expect(`${lines}\n`).toMatchFileSnapshot('./vocabulary.txt');
 });
 
-test('a courier goes by the number and the name under which the contract knows it', () => {
+test('a courier has the number and the name that the contract defines', () => {
   const known = carriers.map(({ code, id }) => [code, id]);
   const built = listCouriers().map((courier) => [courier.carrier, courier.id]);
   expect(built.sort()).toEqual(known.sort());

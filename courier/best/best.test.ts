@@ -65,11 +65,11 @@ describe('the BEST signature', () => {
       '{"txLogisticId":"TX0001","mailNo":"66800000000001","packageStatusCode":"delivered","statusCodeDesc":"delivered","operateTime":1704067200000,"currentCity":"หลักสี่","nextCity":null,"weight":"1.0","pushTime":1704067205000,"remark":"signPOD","receiverType":null,"receiverName":null,"receiverSignature":null,"receiverImage":null}',
       'd3bd8d3bd05b522bd38edbc31fd13925',
     ],
-  ])('is the one of the example for %s', (bizData, sign) =>
+  ])('is the same as in the example for %s', (bizData, sign) =>
     expect(signOf(bizData, 'FAKE_PARTNER_KEY_0001')).toBe(sign),
   );
 
-  test('travels with the body byte for byte in the form of the example', async () => {
+  test('is sent with the body byte for byte in the form of the example', async () => {
     const sent: WireRequest[] = [];
     await best.track?.(linkWith(account, [], sent), '66800000000001');
     expect(sent[0]?.body).toBe(
@@ -77,7 +77,7 @@ describe('the BEST signature', () => {
     );
   });
 
-  test('covers what is sent, which is ASCII and holds no key', async () => {
+  test('covers exactly what is sent, which is ASCII and contains no key', async () => {
     const { form, order } = await formOf({});
     const bizData = form.get('bizData') ?? '';
     expect(form.get('sign')).toBe(signOf(bizData, 'FAKE_PARTNER_KEY_0001'));
@@ -86,7 +86,7 @@ describe('the BEST signature', () => {
     expect([...form.keys()]).toEqual(['serviceType', 'bizData', 'partnerID', 'sign']);
   });
 
-  test('of a push covers the text as it came and is accepted from the own partner only', () => {
+  test('of a push covers the text as received and is accepted only from the shop’s own partner id', () => {
     const bizData = '{ "mailNo" : "66800000000001", "packageStatusCode":"delivered" }';
     const push = (partnerID: string, text: string) =>
       best.parsePush?.(account, {
@@ -114,7 +114,7 @@ describe('a BEST order with money', () => {
     expect(outcome.todoTh).toMatch(/แก้ยอดเก็บเงินปลายทาง.*หรือเลือกขนส่งอื่น/);
   });
 
-  test('names the account that the COD is paid to only when there is a COD', async () => {
+  test('names the account for the COD only when there is a COD', async () => {
     const whole = { ...account, ...bank };
     expect((await formOf({}, whole)).order).toMatchObject({ itemsValue: 590, ...bank });
     expect((await formOf({ codAmountSatang: 0 }, whole)).form.get('bizData')).not.toMatch(
@@ -123,13 +123,13 @@ describe('a BEST order with money', () => {
     expect((await formOf({})).form.get('bizData')).not.toContain('bankCardNo');
   });
 
-  test('is refused when the payee is filled in only in part', () => {
+  test('is refused when the payee is only partly filled in', () => {
     const take = (more: object) => best.credentialSchema.safeParse({ ...account, ...more }).success;
     expect([take({}), take(bank), take({ bankCode: '004' })]).toEqual([true, true, false]);
   });
 });
 
-test('a BEST order without goods still names something, because BEST demands it', async () => {
+test('a BEST order without goods still names something, because BEST requires it', async () => {
   const { order } = await formOf({ items: [] });
   expect(order).toMatchObject({ items: { item: [{ itemName: 'สินค้า', itemValue: 590 }] } });
 });
@@ -142,14 +142,14 @@ describe('a BEST refusal', () => {
     );
 
   test.each(['txLogisticId already exists', 'Duplicate order', 'เลขคำสั่งซื้อซ้ำ', '订单重复'])(
-    'is unknown and not a proven repeat when its text may mean a repeated number: %s',
+    'is unknown and no proof of a repeat when its text may mean a repeated number: %s',
     async (text) => {
       expect(mayMeanRepeated.test(text)).toBe(true);
       expect(await refusal(text)).toMatchObject({ outcome: 'unknown', reason: 'exists' });
     },
   );
 
-  test('shows the words of BEST and never proves that an earlier call was not taken', async () => {
+  test('shows the words of BEST and never proves that an earlier call failed', async () => {
     expect(await refusal('receiver mobile is wrong')).toMatchObject({
       outcome: 'refused',
       kind: 'other',
@@ -173,7 +173,7 @@ describe('the BEST label', () => {
     expect(await labelOf({ pdfStreamList: [pdf.toString('base64')] })).toEqual(pdf);
   });
 
-  test('does not cost the parcel its number when it is missing or not a PDF', async () => {
+  test('keeps its parcel’s number when it is missing or not a PDF', async () => {
     expect(await labelOf({ pdfStream: 'bm90IGEgcGRm' })).toBeUndefined();
     expect(await labelOf({})).toBeUndefined();
   });
@@ -194,7 +194,7 @@ describe('a BEST answer behind SYSTEM_ERROR', () => {
 });
 
 describe('a BEST scan', () => {
-  test('has a status that the screens know for every word, and says so when the word is not confirmed', () => {
+  test('has a status known to the screens for every word, and reports an unconfirmed word', () => {
     const shown = new Set(statuses.map((row) => row.display));
     for (const row of words) expect(shown.has(row.display), row.word).toBe(true);
     const unproven = statuses.filter((row) => !row.isVerified).map((row) => row.display);
@@ -208,7 +208,7 @@ describe('a BEST scan', () => {
   ])('has the right instant for the time %s', (text, at) => expect(instantOf(text)).toBe(at));
 });
 
-test('BEST tracking tells of the other parcels when a row of the answer cannot be read', async () => {
+test('BEST tracking returns the other parcels when a row of the answer cannot be read', async () => {
   const [numbers, trace] = [
     ['66800000000001', '66800000000002'],
     { packageStatusCode: 'delivered' },
@@ -230,7 +230,7 @@ test('a BEST booking keeps its number when the label beside it cannot be read', 
   expect(outcome).toMatchObject({ outcome: 'booked', trackingNumber: '66800000000001' });
 });
 
-test('BEST tracking asks in several calls when there are more than ten numbers', async () => {
+test('BEST tracking makes several calls when there are more than ten numbers', async () => {
   const sent: WireRequest[] = [];
   const numbers = Array.from({ length: 23 }, (_, index) => `668000000000${10 + index}`);
   const none = says('{"result":true,"traceLogs":[]}');

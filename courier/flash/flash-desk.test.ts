@@ -11,12 +11,12 @@ const linkTo = (data: unknown, code = 1) =>
     answered(200, 'application/json', JSON.stringify({ code, message: 'told', data })),
   ).link;
 
-test('a proof of delivery that is no object is malformed', async () => {
+test('a proof of delivery that is no object is reported as malformed', async () => {
   expect(await flash.proof?.(linkTo('signed'), 'TH1')).toMatchObject({ reason: 'malformed' });
   expect(await flash.proof?.(linkTo(null, 1001), 'TH1')).not.toMatchObject({ outcome: 'proven' });
 });
 
-test('a Flash warehouse has its own name, else that of its sender, else its number', async () => {
+test('a Flash warehouse is named by itself, otherwise by its sender, otherwise by its number', async () => {
   const row = { warehouseNo: 'W1', name: 'คลัง', srcName: 'ร้าน', detailAddress: '1/2' };
   const nameOf = async (over: object) => {
     const told = await flash.warehouses?.(linkTo([{ ...row, ...over }]));

@@ -119,7 +119,7 @@ describe('Flash tracking', () => {
 describe('a Flash batch with a row that cannot be read', () => {
   const rows = (data: unknown[]) => linkWith([json({ code: 1, message: '', data })]);
 
-  test('tells of the other parcels, and does not call the silent ones unknown', async () => {
+  test('returns the other parcels, and does not report missing ones as unknown', async () => {
     const good = { pno: 'TH01', state: '2', routes: [] };
     const bad = { pno: null, state: '2', routes: [] };
     const outcome = await flash.trackMany?.(rows([bad, good]), ['TH01', 'TH02']);
@@ -131,7 +131,7 @@ describe('a Flash batch with a row that cannot be read', () => {
     });
   });
 
-  test('is no answer when no row of it can be read', async () => {
+  test('is a failed answer when no row of it can be read', async () => {
     const outcome = await flash.trackMany?.(rows(['nonsense', 7]), ['TH01', 'TH02']);
     expect(outcome).toMatchObject({ outcome: 'unknown', reason: 'malformed' });
   });

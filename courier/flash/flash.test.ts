@@ -115,7 +115,7 @@ describe('the Flash signature', () => {
     expect(signatureOf({ ...create, remark: '.' }, key)).not.toBe(expected);
   });
 
-  test('ignores a sign that is already there', () => {
+  test('ignores a signature that is already present', () => {
     const form = { mchId: 'ZZ0001', nonceStr: '1700000000000' };
     expect(signatureOf({ ...form, sign: 'X' }, key)).toBe(signatureOf(form, key));
   });

@@ -101,7 +101,7 @@ test.each([
   ['new platform', open],
   ['classic platform', classic],
 ])(
-  'a J&T remark of 400 letters is taken, and the %s gets what its field holds',
+  'a J&T remark of 400 letters is accepted, and the %s gets what its field holds',
   async (_name, credentials) => {
     const sent: WireRequest[] = [];
     await jnt.book(linkWith(credentials, [], sent), { ...parcel, remark: 'ก'.repeat(400) });
@@ -112,7 +112,7 @@ test.each([
 );
 
 describe('a J&T order with money', () => {
-  test('is refused by the classic platform before it is sent when it has satang, and both ways out are named', async () => {
+  test('is refused by the classic platform before it is sent when it has satang, and both ways out are offered', async () => {
     const sent: WireRequest[] = [];
     const odd = { ...parcel, codAmountSatang: 59_050 };
     const outcome = await jnt.book(linkWith(classic, [], sent), odd);
@@ -130,7 +130,7 @@ describe('a J&T order with money', () => {
     expect(content).toMatchObject({ codInfo: { codValue: '590.50' } });
   });
 
-  test('is refused and not stripped when the new platform has no field for its insurance', async () => {
+  test('is refused, not silently changed, when the new platform has no field for its insurance', async () => {
     const insured = { ...parcel, declaredValueSatang: 100_000 };
     expect(await jnt.book(linkWith(open, []), insured)).toMatchObject({
       outcome: 'refused',
@@ -140,7 +140,7 @@ describe('a J&T order with money', () => {
 });
 
 test.each(['021234567', '0012345678', '0112345678', '080000000'])(
-  'a J&T order with a sender mobile that J&T turns down (%s) never leaves the house',
+  'a J&T order with a sender mobile that J&T would refuse (%s) is never sent',
   async (phone) => {
     for (const credentials of [open, classic]) {
       const sent: WireRequest[] = [];
@@ -154,7 +154,7 @@ test.each(['021234567', '0012345678', '0112345678', '080000000'])(
   },
 );
 
-describe('a J&T booking under a number that J&T has taken before', () => {
+describe('a J&T booking with a number that J&T already has', () => {
   const duplicate = json({ code: '145003204', msg: 'duplicate' });
   const s10 = json({ responseitems: [{ success: 'false', reason: 'S10' }] });
 
@@ -173,7 +173,7 @@ describe('a J&T booking under a number that J&T has taken before', () => {
     },
   );
 
-  test('is not believed to be the parcel of another order', async () => {
+  test('is not taken for a repeat when the number belongs to another order', async () => {
     const other = { txlogisticid: 'OTHER', mailno: '820000000009' };
     const found = json({ responseitems: [{ success: 'true', orderList: [other] }] });
     expect(await jnt.book(linkWith(classic, [s10, found]), parcel)).toMatchObject({
@@ -200,7 +200,7 @@ describe('a J&T answer', () => {
     [{ scantype: 'สแกนนำจ่ายพัสดุ' }, '8'],
     [{ scantypename: 'anything', scantypecode: 113 }, '9'],
     [{ scantypecode: '100' }, '9'],
-  ])('has its scan %j lead to %s', (scan, display) => {
+  ])('has its scan %j mapped to %s', (scan, display) => {
     const [read] = Scans.parse([null, scan]);
     expect(read && toStatus(read)).toMatchObject({ display, isKnown: true });
   });
@@ -239,7 +239,7 @@ describe('the J&T catalogue of refusals', () => {
     );
   });
 
-  test('counts only what a Thai integration has shown as proven and lets other texts carry the raw code', async () => {
+  test('counts only proven texts of a Thai integration and shows others with the raw code', async () => {
     const proven = jnt.errors.filter((row) => /^[SB]/.test(row.code) && row.isVerified);
     expect(proven.map((row) => row.code)).toEqual(['S10', 'S12', 'B101']);
     const refusal = async (reason: string) => {
@@ -290,7 +290,7 @@ describe('the address of the classic J&T platform', () => {
   });
 });
 
-test('classic J&T tracking keeps its batches below the twenty that are answered, and an unknown number costs one question', async () => {
+test('classic J&T tracking keeps its batches below the limit of twenty, and an unknown number costs one query', async () => {
   const sent: WireRequest[] = [];
   const numbers = Array.from({ length: 40 }, (_, index) => `8200000000${10 + index}`);
   const none = json({ responseitems: [{ tracesList: [null] }] });
@@ -302,7 +302,7 @@ test('classic J&T tracking keeps its batches below the twenty that are answered,
   expect(sizes).toEqual([19, 19, 2]);
 });
 
-test('J&T tracking on the new platform tells of the other parcels when a row of the answer cannot be read', async () => {
+test('J&T tracking on the new platform returns the other parcels when a row of the answer cannot be read', async () => {
   const scan = { scanType: 'Picked Up', scanTime: '2026-01-02 10:00:00' };
   const data = [{ billCode: '820000000001', details: [scan] }, { billCode: ['820000000002'] }];
   const numbers = ['820000000001', '820000000002'];
@@ -315,7 +315,7 @@ test('J&T tracking on the new platform tells of the other parcels when a row of 
   });
 });
 
-test('classic J&T tracking takes the answers of the other numbers when a flat answer refuses one of them', async () => {
+test('classic J&T tracking uses the answers for the other numbers when a flat answer refuses one of them', async () => {
   const numbers = ['820000000001', '820000000002', '820000000003'];
   const scan = { scantype: 'Picked Up', scantime: '2026-01-02 10:00:00' };
   const told = (billcode: string) => ({ success: 'true', billcode, details: [scan] });
@@ -333,7 +333,7 @@ test('classic J&T tracking takes the answers of the other numbers when a flat an
   });
 });
 
-test('a J&T push without a digest is told what it lacks, and one with a wrong digest that it is wrong', () => {
+test('a J&T push without a digest is refused as lacking it, and one with a wrong digest as wrong', () => {
   const push = { contentType: 'application/x-www-form-urlencoded', body: 'bizContent=%7B%7D' };
   const told = (headers: Record<string, string>): unknown =>
     JSON.parse(jnt.ackPush?.(false, { ...push, headers }).body ?? '{}');
@@ -341,7 +341,7 @@ test('a J&T push without a digest is told what it lacks, and one with a wrong di
   expect(told({ digest: 'x' })).toMatchObject({ code: '145003030' });
 });
 
-test('a booking without a mail number is asked for again when J&T says that the order was there already', async () => {
+test('a booking without a mail number is queried again when J&T answers that the order already exists', async () => {
   const voice = voices().find(({ name }) => name === 'jnt')!;
   const recording = read<Recording>(voice, 'book.exists');
   const booked = read<Recording>(voice, 'book.ok');

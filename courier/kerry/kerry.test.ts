@@ -8,7 +8,7 @@ import { kerry } from './kerry.courier.ts';
 const told = { numberPrefix: 'TEST', numberFrom: '000000001', numberTo: '999999999' };
 
 describe('a Kerry number range', () => {
-  test('is written with the length in which it was typed', () => {
+  test('is written with the length that was typed', () => {
     const range = toRange(told);
     expect(range).toMatchObject({ series: 'TEST/9', first: 1, last: 999_999_999 });
     expect(range?.write(42)).toBe('TEST000000042');
@@ -40,7 +40,7 @@ const message = {
 
 describe('the Kerry status table', () => {
   test.each(wireStatuses.map((row) => [row.code, row.display] as const))(
-    'maps %s to %s, which has a row',
+    'maps %s to %s, which is listed',
     (code, display) => {
       expect(toStatus({ ...message, status_code: code })).toMatchObject({ display, isKnown: true });
       expect(kerry.statuses.some((row) => row.display === display)).toBe(true);
@@ -57,7 +57,7 @@ describe('the Kerry status table', () => {
     expect(toStatus({ ...message, status_code: code })?.display).toBe(display);
   });
 
-  test('keeps the words of Kerry and moves nothing when no row names the code', () => {
+  test('keeps the words of Kerry and changes nothing when no row names the code', () => {
     expect(toStatus({ ...message, status_code: '020' })).toMatchObject({
       label: 'In their words',
       bucket: null,
@@ -65,7 +65,7 @@ describe('the Kerry status table', () => {
     });
   });
 
-  test('has no code of the wire that leads to a number of unknown meaning', () => {
+  test('has no code of the API that leads to a number of unknown meaning', () => {
     const reached = new Set(wireStatuses.map((row) => row.display));
     for (const display of ['13', '96', '97', '98', '99']) expect(reached.has(display)).toBe(false);
   });
@@ -75,7 +75,7 @@ test.each([
   ['001', '', '001'],
   ['000', 'said', '000 said'],
 ])(
-  'a Kerry answer %s %j keeps what was said as %j when it is about another parcel',
+  'a Kerry answer %s %j is reported as %j when it is about another parcel',
   (code, said, detail) => {
     const failure = toFailure({ status_code: code, status_desc: said, con_no: 'OTHER' }, 'TEST1');
     expect(failure).toMatchObject({ outcome: 'unknown', detail });

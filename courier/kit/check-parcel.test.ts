@@ -47,14 +47,14 @@ test.each<[string, Partial<Parcel>, string]>([
   ['satang to collect', { codAmountSatang: 5_050 }, 'ยอด 50.50 บาท'],
   ['too much to collect', { codAmountSatang: 5_000_100 }, 'ยอดเก็บเงินปลายทาง'],
   ['its insurance', { declaredValueSatang: 1_001 }, 'มูลค่าประกัน'],
-])('a parcel is refused with the limit of %s when that is too much', (_what, over, text) => {
+])('a parcel is refused with the limit of %s when it is exceeded', (_what, over, text) => {
   expect(checkParcel(parcel, limits)).toBeNull();
   const refused = checkParcel({ ...parcel, ...over }, limits);
   expect(refused?.messageTh).toContain(text);
   expect(refused?.todoTh).not.toBe('');
 });
 
-test('a fault of an address is told as one, a fault of the parcel as another', () => {
+test('a fault of an address is distinguished from a fault of the parcel', () => {
   const lost = checkParcel({ ...parcel, receiver: { ...party, postcode: '1' } }, limits);
   expect(lost).toMatchObject({ kind: 'address', fixField: 'receiver.postcode' });
   expect(checkParcel({ ...parcel, weightGrams: 0 }, limits)).toMatchObject({ kind: 'parcel' });

@@ -62,7 +62,7 @@ test('a courier call is certainly not sent when the port is closed, the host unk
   }
 });
 
-test('a courier call to a foreign address is not sent to a machine of this network', async () => {
+test('a courier call to a foreign host is not sent to a machine of this network', async () => {
   let calls = 0;
   const host = await serve((_request, response) => {
     calls += 1;
@@ -80,7 +80,7 @@ test('a courier call to a foreign address is not sent to a machine of this netwo
   expect((await send(`http://${host}/`)).result.outcome).toBe('reply');
 });
 
-test('a courier call is maybe sent when the connection is taken and dropped', async () => {
+test('a courier call is maybe sent when the connection is accepted and dropped', async () => {
   const host = await listen(
     createTcpServer((socket) => void socket.once('data', () => socket.destroy())),
   );
@@ -145,7 +145,7 @@ test('a courier call never follows a redirect', async () => {
   expect(visits).toBe(0);
 });
 
-test('a courier call is sent on a connection of its own, for one that rested may be closed just as it is written to', async () => {
+test('a courier call uses a new connection, because an idle one may be closed while it is written to', async () => {
   const server = createServer((_request, response) => response.end('{}'));
   let connections = 0;
   server.on('connection', () => (connections += 1));
@@ -156,7 +156,7 @@ test('a courier call is sent on a connection of its own, for one that rested may
   }
 });
 
-test('a courier call has an open outcome when its caller goes away after the request is out', async () => {
+test('a courier call has an unknown result when its caller leaves after the request was sent', async () => {
   const ending = new AbortController();
   const host = await serve(() => ending.abort());
   const patient = { signal: ending.signal, timeoutMs: 30_000 };

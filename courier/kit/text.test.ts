@@ -23,7 +23,7 @@ test.each([
   expect(cleanPhone(given)).toBe(expected);
 });
 
-test('parseBody reads brackets, JSON and plain fields alike and gives null for a broken body', () => {
+test('parseBody parses brackets, JSON and plain fields alike and returns null for a malformed body', () => {
   const form = 'application/x-www-form-urlencoded';
   expect(parseBody({ contentType: form, body: 'a=1&data[pno]=TH1&data[state]=5' })).toEqual({
     a: '1',
@@ -34,21 +34,21 @@ test('parseBody reads brackets, JSON and plain fields alike and gives null for a
   expect(parseBody({ contentType: form, body: '' })).toBeNull();
 });
 
-test('thaiInstant reads times as Thai and gives null for what is no time', () => {
+test('thaiInstant parses times as Thai and returns null for an invalid time', () => {
   expect(thaiInstant('2026-01-01 10:00:00')).toBe(Date.parse('2026-01-01T03:00:00Z'));
   expect(thaiInstant('2026-01-01T10:00:00.000')).toBe(Date.parse('2026-01-01T03:00:00Z'));
   for (const none of ['01/01/2569', '2026-13-41 10:00:00', '', null])
     expect(thaiInstant(none)).toBeNull();
 });
 
-test('knownInstant gives null for the first day of a system and for what no calendar has', () => {
+test('knownInstant returns null for the zero day of a system and for an impossible day', () => {
   expect(knownInstant(Date.UTC(2026, 0))).toBe(Date.UTC(2026, 0));
   for (const none of [0, -1, Date.parse('0001-01-01T00:00:00Z'), 9e15, Number.NaN])
     expect(knownInstant(none)).toBeNull();
   expect(thaiInstant('0001-01-01 00:00:00')).toBeNull();
 });
 
-test('isSameText says no when two texts differ in length', () => {
+test('isSameText returns false when two texts differ in length', () => {
   expect(isSameText('กข', 'กข')).toBe(true);
   expect(isSameText('กข', 'กค')).toBe(false);
   expect(isSameText('กข', 'กขค')).toBe(false);

@@ -103,7 +103,7 @@ test.each([
   expect(flashSign(Object.entries(form), key)).toBe(expected);
 });
 
-describe('a booking in the sandbox is answered like the sheet says', () => {
+describe('a booking in the sandbox is answered as the documentation shows', () => {
   test.each([
     ['an unknown merchant', {}, { as: { mchId: 'ZZ9999' }, code: 1001 }],
     ['a bad signature', {}, { as: { secret: 'wrong' }, code: 1002 }],
@@ -127,7 +127,7 @@ describe('a booking in the sandbox is answered like the sheet says', () => {
     },
   );
 
-  test('and takes a number once, even after a cancel, while another merchant may use it', async () => {
+  test('and accepts a number once, even after a cancel, while another merchant may use it', async () => {
     const url = await start();
     const first = await call(`${url}/open/v3/orders`, order('A-1'));
     const cancel = `${url}/open/v1/orders/${first.data.pno}/cancel`;
@@ -139,7 +139,7 @@ describe('a booking in the sandbox is answered like the sheet says', () => {
     expect((await call(`${url}/open/v3/orders`, order('A-1'), other)).code).toBe(1);
   });
 
-  test('and not read when the body is no form', async () => {
+  test('and refused when the body is no form', async () => {
     const url = await start();
     const response = await fetch(`${url}/open/v3/orders`, {
       method: 'POST',
@@ -150,7 +150,7 @@ describe('a booking in the sandbox is answered like the sheet says', () => {
   });
 });
 
-test('the sandbox takes 500 bookings at once and gives each a number of its own', async () => {
+test('the sandbox accepts 500 bookings at once and gives each its own number', async () => {
   const url = await start();
   const numbers = Array.from({ length: 500 }, (_, index) => `A-${index}`);
   const answers = await Promise.all(
@@ -159,7 +159,7 @@ test('the sandbox takes 500 bookings at once and gives each a number of its own'
   expect(new Set(answers.map((answer) => answer.data.pno)).size).toBe(500);
 });
 
-test('the sandbox moves parcels by the clock and sends one back under a second number', async () => {
+test('the sandbox moves parcels by the clock and returns one under a second number', async () => {
   const url = await start();
   for (const number of ['A-1', 'A-2']) await call(`${url}/open/v3/orders`, order(number));
   await lever(url, 'advance', { path: 'return', outTradeNos: ['A-2'] });
@@ -185,7 +185,7 @@ test('the sandbox refuses a lever that it does not know', async () => {
   expect((await fetch(`${url}/open/v9/orders`, { method: 'POST' })).status).toBe(404);
 });
 
-test('the sandbox keeps every answered parcel after kill -9, and reads past a torn last line', async () => {
+test('the sandbox keeps every answered parcel after kill -9, and ignores a torn last line', async () => {
   const statePath = join(folder, 'flash.jsonl');
   const main = new URL('./main.ts', import.meta.url).pathname;
   const child = spawn('node', [main, '--state', statePath], {

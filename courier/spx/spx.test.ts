@@ -86,7 +86,7 @@ describe('the SPX signature', () => {
       '{"tracking_no":"TH000000000001","order_id":"SO-1","status":"Delivered","status_code":"4001","timestamp":1704067200}',
       '3ac06718513ee76471121b9ce9c6c6aaa1b15687d30d88dfd3aac355d83fe812',
     ],
-  ])('is the one of the example for %s', (body, sign) =>
+  ])('is the same as in the example for %s', (body, sign) =>
     expect(signOf({ ...vector, body }, 'FAKE_APP_SECRET')).toBe(sign),
   );
 
@@ -127,7 +127,7 @@ describe('an SPX order', () => {
     });
   });
 
-  test('says what is collected and what is insured', async () => {
+  test('names the COD amount and the insured value', async () => {
     expect((await orderOf({ declaredValueSatang: 100_050 })).order).toMatchObject({
       fulfillment_info: { cod_collection: 1, cod_amount: 590, insurance_collection: 1 },
       parcel_info: { express_insured_value: 1000.5 },
@@ -137,13 +137,13 @@ describe('an SPX order', () => {
     expect(JSON.stringify(order)).not.toContain('cod_amount');
   });
 
-  test('is refused before it is sent when it has satang to collect, and both ways out are named', async () => {
+  test('is refused before it is sent when its COD has satang, and both ways out are offered', async () => {
     const { outcome, sent } = await orderOf({ codAmountSatang: 59_050 });
     expect(sent).toEqual([]);
     expect(outcome).toMatchObject({ outcome: 'refused', fixField: 'cod' });
   });
 
-  test('never leaves the house under a number of more than 32 characters', async () => {
+  test('is never sent with a number of more than 32 characters', async () => {
     const { outcome, sent } = await orderOf({ merchantNumber: 'x'.repeat(33) });
     expect(sent).toEqual([]);
     expect(outcome).toMatchObject({ fixField: 'merchantNumber' });
@@ -158,7 +158,7 @@ describe('an SPX answer with a row that cannot be read', () => {
   const search = (orders: unknown[]) => linkWith([json({ ret_code: 0, data: { orders } })]);
   const good = { tracking_no: 'TH01', status_code: '2001', routes: [] };
 
-  test('tells of the other parcels, and does not call the silent ones unknown', async () => {
+  test('returns the other parcels, and does not report missing ones as unknown', async () => {
     const outcome = await spx.trackMany?.(search([good, { tracking_no: {} }]), ['TH01', 'TH02']);
     expect(outcome).toMatchObject({
       outcome: 'tracked',
@@ -172,7 +172,7 @@ describe('an SPX answer with a row that cannot be read', () => {
     ['that names no code', { tracking_no: 'TH01', message: 'not now' }],
     ['that names no number', { ret_code: 13_002 }],
     ['that is no object', 'TH01'],
-  ])('is no cancelled parcel when it tells of something turned down %s', async (_what, fail) => {
+  ])('proves no cancel when it reports a refusal %s', async (_what, fail) => {
     const link = linkWith([json({ ret_code: 0, data: { fail_list: [fail] } })]);
     const parcelNumbers = { trackingNumber: 'TH01', merchantNumber: 'DEMO-0001' };
     expect(await spx.cancel?.(link, parcelNumbers)).toMatchObject({
@@ -206,7 +206,7 @@ describe('an SPX pick-up', () => {
     });
   });
 
-  test('is certainly not done and sends no order when SPX does not tell its slots', async () => {
+  test('is certainly not done and sends no order when SPX returns no slots', async () => {
     const cut: WireResult = { delivery: 'maybe_sent', reason: 'cut', error: 'reset' };
     const busy = json({ ret_code: 99001, message: 'busy' });
     for (const answer of [lost, cut, busy]) {
@@ -214,7 +214,7 @@ describe('an SPX pick-up', () => {
     }
   });
 
-  test('is what an order without a wish gets', async () => {
+  test('is the default of an order without a choice', async () => {
     const sent: WireRequest[] = [];
     const { service: _none, ...plain } = parcel;
     await spx.book(linkWith([], sent), plain);
@@ -222,7 +222,7 @@ describe('an SPX pick-up', () => {
   });
 });
 
-describe('an SPX booking under a number that SPX has taken before', () => {
+describe('an SPX booking with a number that SPX already has', () => {
   test('stays known as repeated when the search itself is lost', async () => {
     // Not `down`: the order was sent. Not `exists`: asking again can still find the number.
     expect(await spx.book(linkWith([duplicate, lost]), parcel)).toMatchObject({
@@ -231,7 +231,7 @@ describe('an SPX booking under a number that SPX has taken before', () => {
     });
   });
 
-  test('is not believed to be the parcel of another order', async () => {
+  test('is not taken for a repeat when the number belongs to another order', async () => {
     const other = { order_id: 'OTHER', tracking_no: 'TH000000000009' };
     const found = json({ ret_code: 0, data: { orders: [other] } });
     expect(await spx.book(linkWith([duplicate, found]), parcel)).toMatchObject({
@@ -240,7 +240,7 @@ describe('an SPX booking under a number that SPX has taken before', () => {
   });
 });
 
-test('the label of a cancelled SPX order says that it is cancelled, and not that the link was missing', async () => {
+test('the label of a cancelled SPX order reports the cancel, and not a missing link', async () => {
   const fail = { tracking_no: 'TH000000000001', ret_code: 13201, message: 'order cancelled' };
   const answer = json({ ret_code: 0, data: { awb_link: '', fail_list: [fail] } });
   const numbers = { trackingNumber: 'TH000000000001', merchantNumber: 'DEMO-0001' };
@@ -250,7 +250,7 @@ test('the label of a cancelled SPX order says that it is cancelled, and not that
   });
 });
 
-test('an SPX push under another app is rejected, whatever its signature', () => {
+test('an SPX push for another app is rejected, whatever its signature', () => {
   const body = '{"tracking_no":"TH000000000001","status_code":"4001"}';
   const headers = { 'app-id': '100009', timestamp: '1704067200', 'random-num': '1' };
   const sign = signOf(
@@ -265,7 +265,7 @@ test('an SPX push under another app is rejected, whatever its signature', () => 
   expect(spx.parsePush?.(account, push)).toMatchObject({ reason: 'signature' });
 });
 
-test('SPX tracking asks in several calls when there are more than a hundred numbers', async () => {
+test('SPX tracking makes several calls when there are more than a hundred numbers', async () => {
   const sent: WireRequest[] = [];
   const numbers = Array.from({ length: 230 }, (_, index) => `TH${100_000_000_000 + index}`);
   const none = json({ ret_code: 13251, message: 'not found' });
@@ -277,7 +277,7 @@ test('SPX tracking asks in several calls when there are more than a hundred numb
   expect(outcome).toMatchObject({ outcome: 'tracked', missing: numbers });
 });
 
-test('an SPX pick-up slot goes back as a number up to fifteen digits and as text beyond, where numbers are not exact', () => {
+test('an SPX pick-up slot is sent back as a number up to fifteen digits and as text beyond, where numbers are inexact', () => {
   const [most, beyond] = ['9'.repeat(15), '1'.repeat(16)];
   const sent = toOrder(parcel, { time: most, rangeId: beyond, range: '' });
   expect(sent['fulfillment_info']).toMatchObject({

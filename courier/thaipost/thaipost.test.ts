@@ -19,7 +19,7 @@ describe('a Thailand Post barcode', () => {
     ['00000008', 'EX', 'EX000000080TH'],
     ['00000000', 'EX', 'EX000000005TH'],
     ['10000000', 'EX', 'EX100000003TH'],
-  ])('such as %s has the check digit of the sheet', (serial, prefix, barcode) => {
+  ])('such as %s has the check digit of the documentation', (serial, prefix, barcode) => {
     expect(s10Of(prefix, Number(serial))).toBe(barcode);
     expect(isOwnS10(barcode)).toBe(true);
   });
@@ -36,19 +36,19 @@ describe('a Thailand Post barcode', () => {
     [{ barcodePrefix: 'EX', barcodeFrom: '00000099', barcodeTo: '00000001' }, null],
     [{ barcodePrefix: 'E', barcodeFrom: '00000001', barcodeTo: '00000099' }, null],
     [{ barcodePrefix: 'EX' }, null],
-  ])('from the range %j begins with %s', (details, first) => {
+  ])('from the range %j starts with %s', (details, first) => {
     const range = rangeOf(details);
     expect(range && range.write(range.first)).toBe(first);
   });
 
-  test('never has the serial of another in its range', () => {
+  test('never has the same serial as another in its range', () => {
     const numbers = Array.from({ length: 5000 }, (_, serial) => s10Of('EX', serial));
     expect(new Set(numbers).size).toBe(5000);
     expect(numbers.every(isOwnS10)).toBe(true);
   });
 });
 
-test('our Thailand Post label names the service and the permit of who pays by the month', () => {
+test('our Thailand Post label names the service and the permit of a monthly payer', () => {
   const told = { contractNo: '0001/2569', originPostcode: '11120' };
   expect(thaipost.labelWords?.('EX000000080TH', told)).toEqual({
     service: 'EMS',
@@ -65,12 +65,12 @@ describe('a Thailand Post time', () => {
     ['10/09/2562 10:17:05', '2019-09-10T03:17:05.000Z'],
     ['10/09/2019 10:17:05+07:00', '2019-09-10T03:17:05.000Z'],
     ['29/02/2567 00:00:00+07:00', '2024-02-28T17:00:00.000Z'],
-  ])('such as %s is understood', (text, iso) => {
+  ])('such as %s is parsed', (text, iso) => {
     expect(new Date(instantOf(text) ?? 0).toISOString()).toBe(iso);
   });
 
   test.each([null, '', 'yesterday', '2019-09-10 10:17:05', '40/13/2562 10:17:05+07:00'])(
-    'is none when it reads %s',
+    'is null when it reads %s',
     (text) => expect(instantOf(text)).toBeNull(),
   );
 });
@@ -89,7 +89,7 @@ const displayAfter = (...codes: string[]) =>
   toTracked('EX000000080TH', codes.map(scan)).status?.display ?? null;
 
 describe('a Thailand Post status code', () => {
-  test('stands in the set of the product with its bucket', () => {
+  test('belongs to the set of the product with its bucket', () => {
     const of = (bucket: string) =>
       statuses.filter((row) => row.bucket === bucket).map((row) => row.code);
     expect(of('created')).toEqual(['101']);
@@ -119,11 +119,11 @@ describe('a Thailand Post status code', () => {
     expect(displayAfter('401', '402')).toBe('401');
   });
 
-  test('is marked as COD money for 901 alone', () => {
+  test('is marked as COD payment only for 901', () => {
     expect(statuses.filter((row) => row.isCodPaid).map((row) => row.code)).toEqual(['901']);
   });
 
-  test('is not taken back by scans after an end or a return', () => {
+  test('is not replaced by scans after the end or a return', () => {
     expect(displayAfter('103', '501', '206')).toBe('501');
     expect(displayAfter('103', '501', '901', '206')).toBe('901');
     expect(displayAfter('103', '203', '206', '301', '401')).toBe('203');
@@ -131,7 +131,7 @@ describe('a Thailand Post status code', () => {
     expect(displayAfter('103', '501', '203', '206')).toBe('203');
   });
 
-  test('is the same in whatever order its scans come', () => {
+  test('ends the same in whatever order its scans come', () => {
     const scans = ['103', '201', '301', '501'].map(scan);
     const told = toTracked('EX000000080TH', scans);
     expect(toTracked('EX000000080TH', scans.toReversed())).toEqual(told);
@@ -161,7 +161,7 @@ describe('a Thailand Post booking', () => {
     expect(sent).toEqual([]);
   });
 
-  test('needs a barcode of ours for e-Parcel, and gets one from the gateway', async () => {
+  test('needs a barcode of ours for e-Parcel, and gets one from the gateway otherwise', async () => {
     const { trackingNumber: _gone, ...bare } = base;
     const { link } = stage(voice, answersOf(read<Recording>(voice, 'book.ok')));
     expect(await thaipost.book(link, bare)).toMatchObject({ fixField: 'trackingNumber' });
@@ -170,7 +170,7 @@ describe('a Thailand Post booking', () => {
   });
 });
 
-test('Thailand Post tracking tells of the other parcels when the scans of one cannot be read', async () => {
+test('Thailand Post tracking returns the other parcels when the scans of one cannot be read', async () => {
   const recording = read<Recording>(voice, 'track.delivered');
   const [tracked] = recording.then ?? [];
   const { response } = tracked!.body as { response: { items: Record<string, unknown> } };
@@ -185,7 +185,7 @@ test('Thailand Post tracking tells of the other parcels when the scans of one ca
   });
 });
 
-test('the second Thailand Post request carries the token and never the key', async () => {
+test('the second Thailand Post request contains the token and never the key', async () => {
   const { link, sent } = stage(voice, answersOf(read<Recording>(voice, 'track.delivered')));
   await thaipost.track?.(link, 'EX000000080TH');
   expect(sent[1]?.headers['Authorization']).toBe('Token fake.jwt.0001');
