@@ -93,7 +93,7 @@ async function install(root: string, address: string): Promise<unknown> {
 
 const spoon = 'node_modules/@kit/spoon/package.json';
 
-test('npm start gets a package by its address, without asking for the list of its versions', async () => {
+test('npm start fetches a package by its address, without the list of its versions', async () => {
   const tarball = pack();
   const root = project(tarball);
   const lock = fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8');
@@ -111,7 +111,7 @@ test('npm start gets a package by its address, without asking for the list of it
   expect(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')).toBe(lock);
 });
 
-test('npm start asks for the list of versions where a registry keeps packages at addresses of its own', async () => {
+test('npm start fetches the list of versions when a registry has its own package addresses', async () => {
   const tarball = pack();
   const root = project(tarball);
   expect(await install(root, await openRegistry(tarball, '/download/spoon'))).toBe(true);
@@ -119,7 +119,7 @@ test('npm start asks for the list of versions where a registry keeps packages at
   expect(fs.existsSync(path.join(root, spoon))).toBe(true);
 });
 
-test('npm start takes no package whose checksum is another than that of the lock file', async () => {
+test('npm start refuses a package whose checksum differs from the lock file', async () => {
   const root = project(Buffer.from('another package'));
   const place = '/npm/@kit/spoon/-/spoon-2.0.0.tgz';
   await expect(install(root, await openRegistry(pack(), place))).resolves.toBe(false);

@@ -54,15 +54,15 @@ function build(chunks: Record<string, Chunk>): string {
 const weightOf = (dist: string, what: string): number =>
   Math.round(weigh(dist).find((each) => each.what === what)?.kB ?? -1);
 
-test('the bundle budget of the login weighs the entry and the login itself', () => {
+test('the bundle budget of the login counts the entry and the login itself', () => {
   expect(weightOf(build(HOUSE), 'login')).toBe(103);
 });
 
-test('the bundle budget of the styles of the login weighs the sheet and what the page brings itself', () => {
+test('the bundle budget of the styles of the login counts the stylesheet and the page’s own styles', () => {
   expect(weightOf(build(HOUSE), 'CSS of login')).toBe(3);
 });
 
-test('the bundle budget of fonts weighs as much as the styles make a reader load', () => {
+test('the bundle budget of fonts counts what the styles make a browser load', () => {
   expect(weightOf(build(HOUSE), 'fonts')).toBe(7);
 });
 
@@ -70,7 +70,7 @@ test('the bundle budget of order lists counts the heaviest with the entry and th
   expect(weightOf(build(HOUSE), 'order list')).toBe(134);
 });
 
-test('the bundle budget of a screen weighs what it loads beyond the shell, also when other screens share it', () => {
+test('the bundle budget of a screen counts what it loads beyond the shell, also when other screens share it', () => {
   const form = { '_form.js': { kB: 40 } };
   const first = { 'stock/stock.page.tsx': lazy(5, '_kit.js', '_form.js') };
   const second = { 'product/product.page.tsx': lazy(25, '_kit.js', '_form.js') };
@@ -81,18 +81,18 @@ test('the bundle budget of a screen weighs what it loads beyond the shell, also 
   ]);
 });
 
-test('the bundle budget of a screen weighs what is loaded on use by itself', () => {
+test('the bundle budget of a screen counts separately what is loaded on use', () => {
   const dist = build({ ...HOUSE, 'ui/sheet.tsx': lazy(80) });
   expect(weightOf(dist, 'ui/calendar.tsx')).toBe(30);
   expect(bundles(dist).problems.join()).toContain('ui/sheet.tsx loads 80.');
 });
 
-test('the bundle budget of a thread weighs the file that a screen starts it from', () => {
+test('the bundle budget of a thread counts the file with which a screen starts it', () => {
   const dist = build({ ...HOUSE, 'customer/ask-here.ts': { kB: 1, assets: ['assets/1.js'] } });
   expect(weightOf(dist, 'the thread of customer/ask-here.ts')).toBe(10);
 });
 
-test('the bundle check fails, instead of weighing nothing, when the build has no order list or login', () => {
+test('the bundle check fails, instead of counting nothing, when the build has no order list or login', () => {
   const { 'user/login.page.tsx': _login, ...noLogin } = HOUSE;
   expect(() => bundles(build(noLogin))).toThrow('login');
 });

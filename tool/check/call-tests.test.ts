@@ -37,7 +37,7 @@ test('the call-tests check accepts calls that tests make', () => {
   );
 });
 
-test('the call-tests check accepts calls that are taken as a whole contract', () => {
+test('the call-tests check accepts calls that are used as a whole contract', () => {
   const files = {
     'contract/tin.contract.ts': contract,
     'server/tin/tin.test.ts': `import * as c from '@app/contract/tin';\nask(c.listTins); ask(c.openTin);`,
@@ -45,7 +45,7 @@ test('the call-tests check accepts calls that are taken as a whole contract', ()
   expect(callTests(house(files)).problems).toEqual([]);
 });
 
-test('the call-tests check accepts a call made by its address, as hooks are', () => {
+test('the call-tests check accepts a call made by its path, as for webhooks', () => {
   const body = `owner.call(listTins); fetch(origin + '/tin/7/open');`;
   expect(callTests(house(tested(body))).problems).toEqual([]);
 });
@@ -55,6 +55,6 @@ test('the call-tests check does not count a use outside of tests', () => {
   expect(callTests(house(files)).problems).toHaveLength(2);
 });
 
-test('the call-tests check says that it read nothing when nothing is declared', () => {
+test('the call-tests check reports that it read nothing when nothing is declared', () => {
   expect(callTests(house({ 'contract/kit.ts': '' })).read).toBe(0);
 });

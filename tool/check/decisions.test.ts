@@ -39,7 +39,7 @@ test('the decision check refuses a record without subject, with a wrong number o
   expect(found).toContain('003-c.md has a state other than');
 });
 
-test('the decision check refuses a number that stands twice and a replacement that does not exist', () => {
+test('the decision check refuses a repeated number and a replacement that does not exist', () => {
   const found = problemsOf({
     '001-a.md': GOOD,
     '001-b.md': GOOD.replace('In force', 'Replaced by 009'),

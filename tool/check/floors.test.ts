@@ -106,13 +106,13 @@ async function plant(file: string, line: string): Promise<string[]> {
   return breaches;
 }
 
-test('the floors check passes a lawful house after it has read every file', async () => {
+test('the floors check passes a correct tree after it has read every file', async () => {
   const { read, breaches } = await checkFloors(tree);
   expect(breaches).toEqual([]);
   expect(read).toBe(Object.keys(LAWFUL).filter((file) => !file.startsWith('tool/')).length);
 });
 
-test('every floor has a planted breach below', () => {
+test('every floor has an example of a breach below', () => {
   const names = floors().map((floor) => floor.name);
   const standing = names.filter((name) => !name.endsWith('-looks-left'));
   expect(standing.sort()).toEqual(Object.keys(PLANTED).sort());

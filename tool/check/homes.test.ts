@@ -28,7 +28,7 @@ describe('the clock', () => {
     },
   );
 
-  test('the homes check is content when a date is built from a value, or the platform, a test or a screen asks', () => {
+  test('the homes check accepts a date that is built from a value, or the clock in the platform, a test or a screen', () => {
     const files = {
       'server/order/move.ts': `export const at = (text: string) => new Date(text); // new Date()`,
       'server/platform/clock.ts': 'export const now = () => new Date();',
@@ -49,7 +49,7 @@ describe("Bangkok's offset", () => {
     expect(problemsOf({ 'web/order/list.ts': code })).toHaveLength(1);
   });
 
-  test('the homes check is content when the offset stands in its home or in a comment', () => {
+  test('the homes check accepts the offset in its home or in a comment', () => {
     const files = {
       'contract/kit/bangkok.ts': `export const ZONE = 'Asia/Bangkok';`,
       'web/order/list.ts': '// Asia/Bangkok is +07:00.\nexport const week = 7 * 24;',
@@ -63,14 +63,14 @@ describe("a courier's name", () => {
     `if (c === 'flashexpress') open();`,
     `const days = { kerry: 15 };`,
     `const screen = on?.screen ?? 'flash';`,
-  ])('the homes check names the file when a rule above the gate has %s', (code) => {
+  ])('the homes check names the file when code above the gate contains %s', (code) => {
     const files = ['contract/order/o.contract.ts', 'server/order/move.ts', 'web/order/list.ts'];
     expect(problemsOf(Object.fromEntries(files.map((file) => [file, code])))).toEqual(
       files.map((file) => `${file} names a courier (contract/kit/carriers.ts tells what each can)`),
     );
   });
 
-  test('the homes check is content when accounts, the list itself, demo data or a text name one', () => {
+  test('the homes check accepts a name in accounts, the list itself, demo data or a text', () => {
     const files = {
       'server/courier-setup/account/urls.ts': `export const urls = { flashexpress: 1 };`,
       'contract/kit/carriers.ts': `export const ids = ['flashexpress'];`,

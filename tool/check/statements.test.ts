@@ -78,7 +78,7 @@ const problemsOf = async (body: string) =>
 const reading = (name: string, row: string, columns: string) =>
   `export const ${name} = (tx: TenantTx) => tx.rows<${row}>(sql\`select ${columns} from products p left join categories c on c.id = p.category_id where p.tenant_id = \${tx.tenantId}\`);`;
 
-test('the statements check passes a store when names, types and nulls are as the database says', async () => {
+test('the statements check passes a store whose names, types and nulls match the database', async () => {
   const { read, problems } = await checked(
     reading(
       'tins',
@@ -116,7 +116,7 @@ test('the statements check finds each kind of fault when it is planted', async (
   );
 });
 
-test('the statements check finds a wrong name when only one value of a parameter composes it', async () => {
+test('the statements check finds a wrong name that only one value of a parameter produces', async () => {
   const body = `type Sort = 'name' | 'newest';
 const orders: Record<Sort, string> = { name: 'name', newest: 'created desc' };
 export const tins = (tx: TenantTx, { sort, search }: { sort: Sort; search?: string }) =>
@@ -128,7 +128,7 @@ export const tins = (tx: TenantTx, { sort, search }: { sort: Sort; search?: stri
   ]);
 });
 
-test('the statements check finds a join by a calculated key when no index serves it', async () => {
+test('the statements check finds a join by a computed key without an index', async () => {
   const joined = (name: string, key: string) =>
     `export const ${name} = (tx: TenantTx) => tx.rows<Row<'orders', 'id'>>(sql\`select o.id from products p join orders o on o.tenant_id = p.tenant_id and ${key} where p.tenant_id = \${tx.tenantId}\`);`;
   const body = [
@@ -143,7 +143,7 @@ test('the statements check finds a join by a calculated key when no index serves
   ]);
 });
 
-test('the statements check names a place when nothing it tries composes its statement', async () => {
+test('the statements check names a place whose statement it cannot compose', async () => {
   const body = `export const tins = async (tx: TenantTx, secret: number) => {
   if (secret === 4711) await tx.named('tins', 'select nothing from nowhere', []);
 };`;

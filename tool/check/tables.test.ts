@@ -49,7 +49,7 @@ test('the tables check finds a write of a table that another domain owns', () =>
     ]);
 });
 
-test('the tables check finds a read of a table whose owner stands to the right', () => {
+test('the tables check finds a read of a table whose owner comes later', () => {
   for (const statement of [
     'select * from shipments',
     'select * from orders o, shipments s',
@@ -64,7 +64,7 @@ test('the tables check finds a read of a table whose owner stands to the right',
     ]);
 });
 
-test('the tables check reads every text of a file when it stands in a part, a string or a prepared statement', () => {
+test('the tables check reads every SQL text of a file, in a template, a string or a prepared statement', () => {
   for (const code of [
     "const joined = `shipments s on s.order_id = ${'o'}.id`;",
     "const joins = ' left join shipments s on true';",
@@ -76,12 +76,12 @@ test('the tables check reads every text of a file when it stands in a part, a st
     expect(inOrder(code), code).toEqual([`${ORDER} reads shipments`]);
 });
 
-test('the tables check finds a write when the name of the table is put in', () => {
+test('the tables check finds a write when the name of the table is inserted', () => {
   const code = "for (const name of ['products']) sql`delete from ${sql.table(name)}`;";
   expect(inOrder(code)).toEqual([`${ORDER} writes products`]);
 });
 
-test('the tables check passes what is allowed or only looks like a table', () => {
+test('the tables check passes allowed statements and text that only looks like a table', () => {
   for (const statement of [
     'select * from products join orders on true for update of orders',
     'insert into orders (id) values (1) on conflict (id) do update set id = 2',
@@ -95,7 +95,7 @@ test('the tables check passes what is allowed or only looks like a table', () =>
     expect(inOrder(`tx.rows(sql\`${statement}\`);`), statement).toEqual([]);
 });
 
-test('the tables check lets a domain read what stands before it, and those above read all', () => {
+test('the tables check lets a domain read earlier ones, and higher levels read all', () => {
   const code = 'sql`select * from orders, shipments, products`;';
   const files = {
     'server/report/export/sheet.store.ts': code,
@@ -106,7 +106,7 @@ test('the tables check lets a domain read what stands before it, and those above
   expect(tables(house(files), OWNERS).problems).toEqual([]);
 });
 
-test('the tables check holds the platform, the engines and the composition to the owners as well', () => {
+test('the tables check applies the owners to the platform, the engines and the composition as well', () => {
   const files = {
     'server/platform/jobs.ts': 'sql`select id from products`;',
     'server/engine/pdf/draw.ts': 'sql`select id from products`;',
@@ -119,7 +119,7 @@ test('the tables check holds the platform, the engines and the composition to th
   ]);
 });
 
-test('the tables check names a table without an owner, one with two, one that is gone, and an owner that is no domain', () => {
+test('the tables check names a table without an owner, with two owners or that does not exist, and an owner that is no domain', () => {
   const migration = `${MIGRATION}create table new_ones (id int);\ncreate table old_ones (id int);
 drop table old_ones;\ncreate view all_orders as select * from orders;\n`;
   const owners = { ...OWNERS, money: ['orders', 'old_ones'], attic: [] };
@@ -132,6 +132,6 @@ drop table old_ones;\ncreate view all_orders as select * from orders;\n`;
   ]);
 });
 
-test('the tables check says that it read nothing where there is no SQL', () => {
+test('the tables check reports that it read nothing where there is no SQL', () => {
   expect(tables(house({ [ORDER]: 'export {};' }), OWNERS).read).toBe(0);
 });

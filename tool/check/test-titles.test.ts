@@ -81,12 +81,12 @@ describe('the title check', () => {
     ).toEqual([expect.stringContaining('names no unit')]);
   });
 
-  test('refuses a title that is worked out and cannot be read', () => {
+  test('refuses a title that is computed and cannot be read', () => {
     expect(problemsOf('test(title, () => {});')).toHaveLength(1);
     expect(problemsOf('test.each(all)(title, () => {});')).toHaveLength(1);
   });
 
-  test('refuses a title that stands twice in one file', () => {
+  test('refuses a title that appears twice in one file', () => {
     expect(problemsOf(titled('an order is booked', 'an order is booked'))).toEqual([
       expect.stringContaining('stands twice'),
     ]);
@@ -99,7 +99,7 @@ describe('the title check', () => {
     expect(problemsOf(title, { 'docs/glossary.md': '' })).toHaveLength(2);
   });
 
-  test('says that it read nothing when there is no test', () => {
+  test('reports that it read nothing when there is no test', () => {
     expect(testTitles(houseOf('')).read).toBe(0);
   });
 });

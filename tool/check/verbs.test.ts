@@ -26,7 +26,7 @@ test.each([
   ]);
 });
 
-test('the verb check is content when the verb has an object or names a value', () => {
+test('the verb check accepts a verb with an object or that names a value', () => {
   const { read, problems } = found(
     `export function settleOrder() {} export const mark = 'x'; const keepRow = () => 1;`,
   );

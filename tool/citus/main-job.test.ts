@@ -52,7 +52,7 @@ const left = async () => {
   return { onHand, reserved };
 };
 
-test('a cluster keeps orders of pasted messages, with stock held for each', async () => {
+test('a cluster stores orders of pasted messages, with stock reserved for each', async () => {
   const text = 'สมหญิง ใจดี 0810001234\n99/1 ถนนสุขใจ แขวงบางรัก เขตบางรัก กทม 10500\nG1 2 ชิ้น ปลายทาง';
   const read = await t.owner.call(detectInText, { body: { text } });
   expect(read).toMatchObject({ name: 'สมหญิง ใจดี', postcode: '10500' });
@@ -70,7 +70,7 @@ test('a cluster keeps orders of pasted messages, with stock held for each', asyn
   expect(items.map(({ id }) => id).sort()).toEqual([...orders].sort());
 });
 
-test('a cluster shows a shop nothing of another, whatever it asks for', async () => {
+test('a cluster shows a shop no row of another, whatever it requests', async () => {
   const theirs = await other.newOrders(1);
   const { items } = await other.shop.owner.call(listOrders, { query: { status: 'send' } });
   expect(items.map(({ id }) => id)).toEqual(theirs);
@@ -78,7 +78,7 @@ test('a cluster shows a shop nothing of another, whatever it asks for', async ()
   expect(foreign.status).toBe(404);
 });
 
-test('a cluster books parcels and prints their labels, which count once a person says so', async () => {
+test('a cluster books parcels and prints their labels, which count once a user confirms', async () => {
   const batch = await t.owner.call(createShipments, { params, body: { orderId: orders } });
   expect(batch.items.map((item) => item.t)).toEqual(orders.map(() => 'success'));
   const print = await t.owner.call(printLabels, { params, body: { orderId: orders } });
@@ -87,7 +87,7 @@ test('a cluster books parcels and prints their labels, which count once a person
   expect((await t.owner.call(getOrder, { params: { id: orders[0] ?? 0 } })).printCount).toBe(1);
 });
 
-test('a cluster follows parcels by pushes of their courier, and takes one back into stock', async () => {
+test('a cluster follows parcels by pushes of their courier, and returns one to the stock', async () => {
   const [back = '', ...others] = (await t.parcelsOf(orders)).map(({ pno }) => pno);
   await t.advance({ path: 'return', pnos: [back] });
   await t.advance({ path: 'happy', pnos: others });
@@ -100,7 +100,7 @@ test('a cluster follows parcels by pushes of their courier, and takes one back i
   expect(await left()).toEqual({ onHand: 94, reserved: 0 });
 });
 
-test('a cluster counts what was sold, and keeps what happened to an order', async () => {
+test('a cluster counts sales, and keeps the history of an order', async () => {
   const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10);
   const [first = 0] = orders;
   const report = await t.owner.call(dailyReport, { query: { start: today, end: today } });
@@ -114,7 +114,7 @@ test('a cluster counts what was sold, and keeps what happened to an order', asyn
   expect(moved.items).toHaveLength(1);
 });
 
-test("a cluster commits a shop's transaction at its one node without preparing it, when it writes with one entry of the trail", async () => {
+test("a cluster commits a shop's transaction with one audit row at its one node without preparing it", async () => {
   const own = await t.s.shop.inside(async (tx) => {
     await tx.rows(sql`
       insert into options (tenant_id, name, value) values (${tx.tenantId}, 'stock_negative', 'false')
@@ -130,7 +130,7 @@ test("a cluster commits a shop's transaction at its one node without preparing i
   expect(prepared).toEqual([]);
 });
 
-test('a cluster sends each statement of the main job to the one node that has the rows of the shop', async () => {
+test('a cluster sends each statement of the main job to the one node with the shop’s rows', async () => {
   const noted = readNoted(inject('statementsFolder'));
   expect(noted.length).toBeGreaterThan(100);
   const wide = await plansOf(t.s.shop.inside, [

@@ -55,7 +55,7 @@ create view given_gifts with (security_invoker = true) as select tenant_id, id, 
 grant select on given_gifts to app;
 `;
 
-test("a later version's migration spreads its table, and changes tables that are spread, when the schema is distributed", async () => {
+test("a later version's migration distributes its table, and changes distributed tables, when the schema is distributed", async () => {
   const appPassword = new URL(db.appUrl).password;
   await as(db.adminUrl, async (admin) => {
     await admin.query(
@@ -92,7 +92,7 @@ test("a later version's migration spreads its table, and changes tables that are
   await expect(refused).rejects.toThrow(/foreign key/);
 });
 
-test('a migration of a distributed schema has its sequences numbered by the next start when its own was killed right after it', async () => {
+test('a migration of a distributed schema has its sequences set by the next start when its own was killed right after it', async () => {
   const appPassword = new URL(db.appUrl).password;
   await as(db.adminUrl, async (admin) => {
     await admin.query('create sequence cards_id_seq');
@@ -112,7 +112,7 @@ test('a migration of a distributed schema has its sequences numbered by the next
   expect(rows.map(({ result }) => result)).toEqual(['1000000000001', '2000000000001']);
 });
 
-test('a migration that fails on a distributed schema says the line, and leaves nothing behind', async () => {
+test('a migration that fails on a distributed schema reports the line, and leaves nothing behind', async () => {
   const appPassword = new URL(db.appUrl).password;
   fs.writeFileSync(
     path.join(folder, '9999_wrong.sql'),
@@ -126,7 +126,7 @@ test('a migration that fails on a distributed schema says the line, and leaves n
   expect(rows).toEqual([]);
 });
 
-test('distribute moves all rows of tables that are not spread yet, and nothing when it is repeated', async () => {
+test('distribute moves all rows of tables that are not distributed yet, and nothing when it is repeated', async () => {
   const from = 2_000_000_000_100;
   await as(db.adminUrl, async (admin) => {
     await admin.query(`create sequence bills_id_seq`);

@@ -79,7 +79,7 @@ test('the examples for curl list orders, and make one however often they are run
   expect(items).toContainEqual(expect.objectContaining({ id: first.id }));
 });
 
-test('the page of the API shows every example as it is run here', async () => {
+test('the page of the API shows every example as it is tested here', async () => {
   const page = await (await fetch(`${w.s.origin}/docs`)).text();
   const shown = page.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"');
   const files = fs.readdirSync(EXAMPLES);

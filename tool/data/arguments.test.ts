@@ -21,7 +21,7 @@ test.each([
   ['tool/seed/seed.ts', 'npm run seed --'],
   ['tool/data/backup.ts', 'npm run backup --'],
   ['tool/data/restore.ts', 'npm run restore --'],
-])('the tool %s tells its usage for --help and for what it does not know', (file, usage) => {
+])('the tool %s prints its usage for --help and for unknown arguments', (file, usage) => {
   const help = run(file, '--help');
   expect(help.status).toBe(0);
   expect(help.says).toContain(usage);
@@ -38,7 +38,7 @@ test('the restore tool names a backup that does not exist', () => {
   expect(none.says).toContain('There is no file /nowhere/shop.backup.');
 });
 
-test('the tool takes a number below nothing behind a flag as its value, for the command to judge', () => {
+test('the tool passes a negative number behind a flag to the command', () => {
   const none = run('tool/shop/tenant.ts', 'nothing', 'app', '--orders', '-5');
   expect(none).toEqual({ ...run('tool/shop/tenant.ts', '--help'), status: 2 });
 });
@@ -46,7 +46,7 @@ test('the tool takes a number below nothing behind a flag as its value, for the 
 test.each([
   ['tool/shop/tenant.ts', 'limit', 'app', '--orders', '5'],
   ['tool/data/backup.ts', path.join(nowhere, 'a.backup')],
-])('the tool %s says so where there is no database, and begins none', (file, ...typed) => {
+])('the tool %s reports a missing database, and starts none', (file, ...typed) => {
   const none = run(file, ...typed);
   expect([none.status, none.says]).toEqual([
     2,

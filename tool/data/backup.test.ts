@@ -90,7 +90,7 @@ test('a restored backup has every row, file and number sequence again', async ()
   );
 });
 
-test('a restored backup has work of the queue waiting in the outbox again', async () => {
+test('a restored backup has waiting jobs of the queue in the outbox again', async () => {
   await restoreBackup(target, file);
   expect(await there('select tenant_id, topic, payload from outbox order by seq')).toEqual([
     { tenant_id: 1, topic: 'order.told', payload: { order: 7 } },
@@ -101,7 +101,7 @@ test('a restored backup has work of the queue waiting in the outbox again', asyn
   ]);
 });
 
-test('a restored backup has work of a queue on another server too, once where the outbox had it still', async () => {
+test('a restored backup has jobs of a queue on another server too, once when the outbox still had them', async () => {
   const queue = await testDatabase();
   opened.push(queue);
   const boss = new PgBoss({ connectionString: queue.adminUrl, schema: 'pgboss' });
@@ -127,7 +127,7 @@ test('a restore never writes over a shop that is already there', async () => {
   await expect(restoreBackup(target, file)).rejects.toThrow(/There are shops here already/);
 });
 
-test('a restore names the folder where a killed one left files', async () => {
+test('a restore names the folder with the files of a killed one', async () => {
   fs.mkdirSync(target.filesDir, { recursive: true });
   fs.writeFileSync(path.join(target.filesDir, 'half.pdf'), '%PDF');
   await expect(restoreBackup(target, file)).rejects.toThrow(
@@ -136,7 +136,7 @@ test('a restore names the folder where a killed one left files', async () => {
   expect(fs.readdirSync(target.filesDir)).toEqual(['half.pdf']);
 });
 
-test('a restore goes past what servers count while they wait for their shops, and past nothing else', async () => {
+test('a restore ignores the metrics of waiting servers, and nothing else', async () => {
   await there(`insert into shared_counts (key, taken, ends) values ('k', 3, now());
     insert into operators (name, password_hash, code_secret, created_at) values ('mali', '', '', now())`);
   await expect(restoreBackup(target, file)).rejects.toThrow('There are rows in operators here');
@@ -160,7 +160,7 @@ test('a restore into tables of a newer version than the backup says that they ar
   );
 });
 
-test('a restore that fails leaves a linked folder of files where it is, and nothing in it', async () => {
+test('a restore that fails keeps a linked folder of files, without content', async () => {
   const shared = fs.mkdtempSync(path.join(root, 'shared-'));
   fs.rmSync(target.filesDir, { recursive: true });
   fs.symlinkSync(shared, target.filesDir);
@@ -172,7 +172,7 @@ test('a restore that fails leaves a linked folder of files where it is, and noth
   expect(fs.readdirSync(shared)).toEqual([]);
 });
 
-test('a restore ends with a sentence when its connection is ended', async () => {
+test('a restore ends with a message when its connection is ended', async () => {
   const holder = new pg.Client(target.adminUrl);
   await holder.connect();
   try {
@@ -189,7 +189,7 @@ test('a restore ends with a sentence when its connection is ended', async () => 
   }
 });
 
-test('a backup goes past a file that goes while others are read', async () => {
+test('a backup skips a file that is deleted while others are read', async () => {
   const folder = path.join(root, 'passing');
   fs.mkdirSync(folder);
   for (const name of ['a.pdf', 'b.pdf']) fs.writeFileSync(path.join(folder, name), '%PDF');
@@ -206,7 +206,7 @@ test('a backup goes past a file that goes while others are read', async () => {
   expect([count, added.length]).toEqual([1, 1]);
 });
 
-test('a restore leaves the database empty when the backup was cut off', async () => {
+test('a restore leaves the database empty when the backup was truncated', async () => {
   const cut = path.join(root, 'cut.backup');
   const bytes = fs.readFileSync(file);
   fs.writeFileSync(cut, bytes.subarray(0, Math.floor(bytes.length * 0.7)));
@@ -220,12 +220,12 @@ test('a restore refuses a file that is no backup', async () => {
   await expect(restoreBackup(target, other)).rejects.toThrow();
 });
 
-test('a backup is readable for its owner only, and an unfinished one is not left behind', async () => {
+test('a backup is readable only for its owner, and an unfinished one is deleted', async () => {
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
   expect(fs.existsSync(`${file}.part`)).toBe(false);
 });
 
-test('a backup that meets a full disk ends with a sentence and leaves no half of it', async () => {
+test('a backup on a full disk ends with a message and leaves no partial file', async () => {
   await client.query(
     `insert into categories (tenant_id, name) select 2, repeat(md5(n::text), 6) from generate_series(1, 20000) n`,
   );
@@ -244,7 +244,7 @@ test('a backup that meets a full disk ends with a sentence and leaves no half of
   expect(fs.existsSync(path.join(root, 'data', 'secret-key'))).toBe(false);
 });
 
-test('a backup bears the mark of the key that the database works with, and none where that is not known', async () => {
+test('a backup contains the fingerprint of the database’s key, and none where that is unknown', async () => {
   const DATA_DIR = path.join(root, 'keyless');
   const find = (SECRET_KEY = '') => {
     const config = readConfig({ NODE_ENV: 'test', DATA_DIR, SECRET_KEY });
@@ -257,7 +257,7 @@ test('a backup bears the mark of the key that the database works with, and none 
   expect(await find('k'.repeat(40))).toMatch(/^[0-9a-f]{16}$/);
 });
 
-test('a tool that works beside the servers makes up no key for their database, and takes no other one', async () => {
+test('a tool beside the servers generates no key for their database, and accepts no other one', async () => {
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: path.join(root, 'unkeyed') });
   await expect(keyOf(config, source.adminUrl)).rejects.toThrow(/No SECRET_KEY is known here/);
   expect(fs.existsSync(path.join(root, 'unkeyed'))).toBe(false);
@@ -266,7 +266,7 @@ test('a tool that works beside the servers makes up no key for their database, a
   await expect(migrated(other)).rejects.toThrow(/works with another SECRET_KEY/);
 });
 
-test('a backup made before a number was filled in comes back, and the filled-in file then works on its rows', async () => {
+test('a backup made before its number column was filled in is restored, and the filled-in file then works on its rows', async () => {
   const older = await testDatabase();
   opened.push(older);
   const other = new pg.Client(older.adminUrl);
@@ -287,7 +287,7 @@ test('a backup made before a number was filled in comes back, and the filled-in 
   ]);
 });
 
-test('a restored backup is known to the planner at once', async () => {
+test('a restored backup has database statistics at once', async () => {
   await restoreBackup(target, file);
   expect(
     await there(`select reltuples::int as n from pg_class where relname = 'categories'`),

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 test.each(backups)(
-  'the kept backup %s comes back with its rows in the schema of today',
+  'the kept backup %s is restored with its rows in the present schema',
   async (name) => {
     const db = await testDatabase();
     opened.push(db);
@@ -42,7 +42,7 @@ test.each(backups)(
   },
 );
 
-test('the kept backups are small enough to live beside the code', () => {
+test('the kept backups are small enough for the repository', () => {
   expect(backups.length).toBeGreaterThan(0);
   for (const name of backups) expect(fs.statSync(path.join(kept, name)).size).toBeLessThan(100_000);
 });

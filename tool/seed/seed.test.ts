@@ -80,7 +80,7 @@ test('the seeded shop has every kind of order, with its lines, events, parcels a
   ]);
 });
 
-test('the seed tool makes the same shop from the same number of orders', async () => {
+test('the seed tool makes the same shop for the same number of orders', async () => {
   const third = await admin.query(
     `insert into tenants (label, name) values ('third', 'x') returning id`,
   );
@@ -119,7 +119,7 @@ test.each([
     'an order whose sum is wrong',
     'update orders set total_satang = total_satang + 1 where tenant_id = $1',
   ],
-])('the seed check notices %s', async (_what, sql) => {
+])('the seed check detects %s', async (_what, sql) => {
   await admin.query('begin');
   try {
     await admin.query(sql, [twin]);
@@ -129,7 +129,7 @@ test.each([
   }
 });
 
-test('a shop that sells while it is seeded keeps its ledger', async () => {
+test('a shop that sells while it is seeded has a consistent ledger', async () => {
   const open = await admin.query(
     `insert into tenants (label, name) values ('open', 'x') returning id`,
   );

@@ -83,7 +83,7 @@ test('upkeep has one answer for every table of the catalogue, and the owner give
   expect(Object.values(TABLE_OWNERS).flat().sort()).toEqual(there.sort());
 });
 
-test('upkeep hands out no column that sounds secret, and hides none that is not there', async () => {
+test('upkeep exports no column with a secret name, and hides no column that does not exist', async () => {
   const answers = Object.assign({}, ...Object.values(upkeepOf).map(({ tables }) => tables));
   const open: string[] = [];
   for (const { name, columns } of await listTables(admin)) {
@@ -97,7 +97,7 @@ test('upkeep hands out no column that sounds secret, and hides none that is not 
   expect(open).toEqual([]);
 });
 
-test('a tenant export holds every row of the shop, each line one object, and no secret', async () => {
+test('a tenant export contains every row of the shop, each line one object, and no secret', async () => {
   const file = path.join(root, 'goes.jsonl.gz');
   const counted = await exportTenant({ adminUrl: db.adminUrl, label: 'goes', file });
   const text = gunzipSync(fs.readFileSync(file)).toString();
@@ -118,7 +118,7 @@ test('a tenant export holds every row of the shop, each line one object, and no 
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
 });
 
-test('a tenant export that meets a full disk ends with a sentence and leaves no half of it, nor writes over another', async () => {
+test('a tenant export on a full disk ends with a message, leaves no partial file, and overwrites no other', async () => {
   await admin.query(
     `insert into categories (tenant_id, name) select $1, repeat(md5(n::text), 6) from generate_series(1, 30000) n`,
     [ids['stays']],
@@ -141,7 +141,7 @@ test('a tenant export that meets a full disk ends with a sentence and leaves no 
   expect(fs.readFileSync(full, 'utf8')).toBe('of yesterday');
 });
 
-test('an erased tenant leaves no job on a queue server of its own, and its neighbour’s stay', async () => {
+test('an erased tenant leaves no job on a separate queue server, and another shop’s stay', async () => {
   const queue = await testDatabase();
   const boss = new PgBoss({ connectionString: queue.adminUrl, schema: 'pgboss' });
   boss.on('error', () => undefined);
@@ -165,7 +165,7 @@ test('an erased tenant leaves no job on a queue server of its own, and its neigh
   }
 });
 
-test('an erased tenant is there to be erased again when its files could not be removed', async () => {
+test('an erased tenant can be erased again when its files could not be removed', async () => {
   const before = await rowsOf('goes');
   const removeFolder = () => Promise.reject(new Error('the bucket is away'));
   const away = eraseTenant({ adminUrl: db.adminUrl, label: 'goes', files: { removeFolder } });
@@ -173,7 +173,7 @@ test('an erased tenant is there to be erased again when its files could not be r
   expect(await rowsOf('goes')).toBe(before);
 });
 
-test('an erased tenant leaves no row and no file, and its neighbour keeps all of its own', async () => {
+test('an erased tenant leaves no row and no file, and another shop keeps all of its own', async () => {
   const before = await rowsOf('stays');
   expect(before).toBeGreaterThan(3000);
   const app = openDatabase({ url: db.appUrl, max: 1 });
@@ -193,7 +193,7 @@ test('an erased tenant leaves no row and no file, and its neighbour keeps all of
   expect(await bytesOfShop(files, ids['stays'] ?? 0)).toBe(fileKinds.length * BYTES.length);
 });
 
-test('the tenant tool finds files that an erased tenant left before erasing took them along, and no others', async () => {
+test('the tenant tool finds exactly the files that an earlier erasure left behind', async () => {
   expect(await findForgottenFiles(admin, files)).toEqual([]);
   await files.write(`proof/${ids['goes']}/slip.webp`, BYTES);
   await files.write('image/no-shop/a.webp', BYTES);
@@ -202,7 +202,7 @@ test('the tenant tool finds files that an erased tenant left before erasing took
   ]);
 });
 
-test('the tenant tool finds rows that an erased tenant got after it was gone, and waits for a tenant that is being opened', async () => {
+test('the tenant tool finds rows that were added after an erasure, and waits for a tenant that is being opened', async () => {
   expect(await sweepRows(admin, true)).toEqual([]);
   const app = openDatabase({ url: db.appUrl, max: 2 });
   // Like a job that was running meanwhile and is retried.
@@ -230,14 +230,14 @@ test('the tenant tool says so when the shop does not exist', async () => {
   await expect(gone).rejects.toThrow('There is no shop never.');
 });
 
-test('a tenant whose password is among the commonest is not opened', async () => {
+test('a tenant with one of the commonest passwords is refused', async () => {
   const app = openDatabase({ url: db.appUrl, max: 1 });
   const shop = { label: 'common', name: 'ร้าน', isMain: false, password: 'qwerty' };
   await expect(openShop(app, shop)).rejects.toThrow('UNPROCESSED');
   await app.close();
 });
 
-test('a tenant gets a limit of orders a month from the operator, and a wrong one changes nothing', async () => {
+test('a tenant gets a monthly order limit from the operator, and a wrong one changes nothing', async () => {
   const app = openDatabase({ url: db.appUrl, max: 1 });
   const stored = async () =>
     (
@@ -262,7 +262,7 @@ test('a tenant gets a limit of orders a month from the operator, and a wrong one
   await app.close();
 });
 
-test('a tenant whose password is too short is not opened, and its label stays free for a longer one', async () => {
+test('a tenant with a too short password is refused, and its label stays free', async () => {
   const app = openDatabase({ url: db.appUrl, max: 1 });
   const shop = { label: 'short', name: 'ร้าน', isMain: false };
   await expect(openShop(app, { ...shop, password: '12345' })).rejects.toThrow('PWD_IS_SHORT');
@@ -274,7 +274,7 @@ test('a tenant whose password is too short is not opened, and its label stays fr
   expect(rows).toEqual([{ username: 'admin' }]);
 });
 
-test('a shop is not made when its administrator cannot be', async () => {
+test('a shop is not made when its administrator cannot be made', async () => {
   await admin.query('alter table users add constraint zz_none check (false) not valid');
   const app = openDatabase({ url: db.appUrl, max: 1 });
   const spec = { label: 'half', name: 'ครึ่งร้าน', password: 'secret-1', isMain: false };

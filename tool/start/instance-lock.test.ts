@@ -7,7 +7,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { lockInstance } from './instance-lock.ts';
 
-test('npm start is refused while a restore is at work in the same folder, and so is a second restore', async () => {
+test('npm start is refused while a restore is running in the same folder, and so is a second restore', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-lock-'));
   const restore = spawn(process.execPath, ['--eval', 'process.stdin.resume()', 'restore.ts']);
   try {

@@ -8,13 +8,13 @@ import { requireFolder } from './requirements.ts';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'songdee-requirements-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-test('npm start takes a folder that it may write, and leaves nothing in it', () => {
+test('npm start accepts a writable folder, and leaves nothing in it', () => {
   requireFolder(path.join(folder, 'new'));
   expect(fs.readdirSync(path.join(folder, 'new'))).toEqual([]);
 });
 
 test.runIf(process.platform === 'linux')(
-  'npm start says how to mount /proc when there is none',
+  'npm start explains how to mount /proc when it is missing',
   () => {
     expect(() => requireFolder(folder, path.join(folder, 'no-proc'))).toThrow(
       'There is no /proc here, by which running processes are known: mount it (mount -t proc proc /proc).',
@@ -23,7 +23,7 @@ test.runIf(process.platform === 'linux')(
 );
 
 test.runIf(fs.existsSync('/sys/kernel'))(
-  'npm start names the folder and the reason when nothing may be written there',
+  'npm start names the folder and the reason when it is not writable',
   () => {
     // A folder where nobody can create a file, not even root.
     expect(() => requireFolder('/sys/kernel/songdee')).toThrow(

@@ -30,7 +30,7 @@ test('a server build starts threads from itself, under the names of their source
   expect(fs.existsSync(path.join(folder, 'reader-thread.js'))).toBe(true);
 });
 
-test('a server build refuses two threads of one name, of which lists of threads would show one', async () => {
+test('a server build refuses two threads with the same name, of which a thread list would show only one', async () => {
   const programs = ['one', 'other'].map((name) => {
     const home = path.join(folder, name);
     fs.mkdirSync(home);

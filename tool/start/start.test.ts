@@ -120,12 +120,12 @@ describe('npm start', () => {
     expect(await screen.text()).toContain('<html lang="th"');
   });
 
-  test('answers at its address only when the demo shop is filled and the real settings hold', () => {
+  test('answers at its address only once the demo shop is filled and the real settings apply', () => {
     expect(looks.lastIndexOf(false)).toBeGreaterThan(0);
     expect(looks.slice(0, looks.lastIndexOf(false)).filter(Boolean)).toEqual([]);
   });
 
-  test('starts its database again when that is killed alone', async () => {
+  test('restarts its database when that alone is killed', async () => {
     const pids = allPids();
     process.kill(pids.at(-1) ?? 0, 'SIGKILL');
     await expect.poll(isReady).toBe(false);
@@ -135,7 +135,7 @@ describe('npm start', () => {
     expect(started.output()).toContain('The database ended unexpectedly and is started again.');
   });
 
-  test('starts its server again at its address when that is killed alone', async () => {
+  test('restarts its server at its address when that alone is killed', async () => {
     const pids = allPids();
     process.kill(pids.at(-2) ?? 0, 'SIGKILL');
     await expect.poll(isReady).toBe(false);
@@ -149,7 +149,7 @@ describe('npm start', () => {
     );
   });
 
-  test('with one courier elsewhere and few calls a minute has its demo shop and that one courier', async () => {
+  test('with one external courier and a low rate limit has its demo shop and that one courier', async () => {
     const { access_token } = await login();
     const headers = { authorization: `Bearer ${access_token}` };
     const read = async (path: string) => (await fetch(`${origin}/v1${path}`, { headers })).json();
@@ -157,7 +157,7 @@ describe('npm start', () => {
     expect((await read('/order')).pagination.total_count).toBeGreaterThan(50);
   });
 
-  test('says so in one line when it already runs in the same folder', () => {
+  test('reports in one line that it already runs in the same folder', () => {
     const { code, said } = startAndSee();
     expect(code).toBe(1);
     expect(said.split('\n')).toHaveLength(1);
@@ -194,7 +194,7 @@ describe('npm start', () => {
     expect(said).toContain('RATE_LIMIT');
   });
 
-  test('loses nothing on kill -9 of every process, and the next start needs no hand', async () => {
+  test('loses nothing on kill -9 of every process, and the next start needs no manual work', async () => {
     await categories('POST', 'ก่อนไฟดับ');
     const pids = allPids();
     expect(pids.filter((pid) => !isAlive(pid))).toEqual([]);
@@ -203,7 +203,7 @@ describe('npm start', () => {
     expect(await categories('GET')).toContain('ก่อนไฟดับ');
   });
 
-  test('ends the rest in good order on kill -9 of the starter alone', async () => {
+  test('stops the other processes cleanly on kill -9 of the starter alone', async () => {
     const [launcher = 0, starter = 0, ...rest] = allPids();
     process.kill(launcher, 'SIGKILL');
     process.kill(starter, 'SIGKILL');

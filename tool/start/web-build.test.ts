@@ -25,7 +25,7 @@ function publish(page: string, assets: Record<string, string>): void {
 const served = (): string[] => fs.readdirSync(path.join(dist(), 'assets')).toSorted();
 const page = (): string => fs.readFileSync(path.join(dist(), 'index.html'), 'utf8');
 
-test('the first web build is served as it is, with nothing left beside it', () => {
+test('the first web build is served unchanged, without other files beside it', () => {
   publish('one', { 'start-1.js': 'a' });
   expect(page()).toBe('one');
   expect(served()).toEqual(['start-1.js']);
@@ -47,7 +47,7 @@ test('old web builds are removed except for one generation', () => {
   expect(served()).toEqual(['start-2.js', 'start-3.js']);
 });
 
-test('a web build from before names were noted is replaced all the same', () => {
+test('a web build from before file names were recorded is replaced all the same', () => {
   fs.mkdirSync(path.join(dist(), 'assets'), { recursive: true });
   fs.writeFileSync(path.join(dist(), 'assets', 'old.js'), 'x');
   publish('one', { 'start-1.js': 'a' });

@@ -4,7 +4,7 @@ import { changesOf, type Title } from './title-changes.ts';
 
 const title = (file: string, words: string): Title => ({ suite: 'unit', file, title: words });
 
-test('a comparison of titles finds each again when its file moved, its words changed, or both stayed', () => {
+test('a comparison of titles matches each one when its file moved, its words changed, or both stayed', () => {
   const before = [
     title('server/order/order.test.ts', 'an order is kept'),
     title('server/cod/cod.test.ts', 'a drift of the sums is found'),
@@ -29,7 +29,7 @@ test('a comparison of titles finds each again when its file moved, its words cha
   });
 });
 
-test('a comparison of titles counts each case when several of one file bear the same words', () => {
+test('a comparison of titles counts each case when several of one file have the same words', () => {
   const twice = [title('a.test.ts', 'same'), title('a.test.ts', 'same')];
   expect(changesOf(twice, twice.slice(1))).toMatchObject({ kept: 1, gone: [twice[1]] });
 });

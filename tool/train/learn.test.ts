@@ -13,7 +13,7 @@ const exampleOf = (text: string, name: string, address: string) => {
   return { tokens, gold: align(message, tokens, entered) ?? [], weight: 1 };
 };
 
-test('the tool that trains the message reader learns the same weights from the same examples and they give the labels back', () => {
+test('the tool that trains the message reader learns the same weights from the same examples, which reproduce the labels', () => {
   const examples = [
     exampleOf('ส่งให้ มะลิ ใจเย็น\n12/3 ม.4', 'มะลิ ใจเย็น', '12/3 ม.4'),
     exampleOf('99 หมู่ 2\nบุญมี แสงทอง', 'บุญมี แสงทอง', '99 หมู่ 2'),

@@ -39,7 +39,7 @@ test('the comparison names the place when a right, a parameter, a shape or an er
   }
 });
 
-test('the comparison tells one difference when a parameter or a word comes before those of old', () => {
+test('the comparison reports one difference when a parameter or a word is inserted before existing ones', () => {
   const old = { parameters: [{ name: 'page' }, { name: 'size' }], required: ['code', 'name'] };
   const now = {
     parameters: [{ name: 'day' }, ...old.parameters],
@@ -52,12 +52,12 @@ test('the comparison tells one difference when a parameter or a word comes befor
   expect(found).toEqual(['GET /order parameters.day: added', 'GET /order required.age: added']);
 });
 
-test('the comparison names the call when it is gone, added or moved to another method', () => {
+test('the comparison names the call when it was removed, added or moved to another method', () => {
   const after = documentOf({ '/order': { put: call() } });
   expect(compareCalls(before, after).found).toEqual(['GET /order: gone', 'PUT /order: added']);
 });
 
-test('the document of the product equals itself and holds every call', () => {
+test('the document of the product equals itself and contains every call', () => {
   const { before: calls, found } = compareCalls(JSON.parse(openapi()), JSON.parse(openapi()));
   expect(found).toEqual([]);
   expect(calls).toBeGreaterThan(250);
