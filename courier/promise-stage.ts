@@ -13,7 +13,7 @@ import type {
 import type { Exchange } from './kit/exchange.ts';
 import type { Bucket, Parcel } from './kit/parcel.ts';
 import type { Token } from './kit/token.ts';
-import { startSandbox, type PlayName } from './sandbox/start.ts';
+import { startSandbox, type SandboxName } from './sandbox/start.ts';
 
 /**
  * The adapter, its sandbox and its account. `pushedAs` is the account name under which the sandbox
@@ -21,7 +21,7 @@ import { startSandbox, type PlayName } from './sandbox/start.ts';
  */
 export interface Account {
   readonly courier: Courier;
-  readonly play: PlayName;
+  readonly play: SandboxName;
   readonly credentials: Credentials;
   readonly pushedAs: string | null;
   /** Present where the shop numbers its parcels itself. */
@@ -208,7 +208,9 @@ export async function openStage(account: Account): Promise<Stage> {
 }
 
 /** The sequence of buckets, without repeats. */
-export const wayOf = (buckets: readonly (Bucket | null | undefined)[]): (Bucket | null)[] =>
+export const bucketSequence = (
+  buckets: readonly (Bucket | null | undefined)[],
+): (Bucket | null)[] =>
   buckets
     .map((bucket) => bucket ?? null)
     .filter((bucket, at, all) => at === 0 || bucket !== all[at - 1]);

@@ -5,7 +5,7 @@ import type { Bucket, Parcel, Status } from './kit/parcel.ts';
 import { voices } from './playback.ts';
 import { cases, promiseNames, type Case, type Resolver } from './promise-cases.ts';
 import { listCouriers } from './registry.ts';
-import { openStage, receiver, sender, wayOf, type Stage } from './promise-stage.ts';
+import { openStage, receiver, sender, bucketSequence, type Stage } from './promise-stage.ts';
 
 const thai = /[\u0e01-\u0e5b]/;
 const WAIT = { timeout: 60_000 };
@@ -69,7 +69,10 @@ async function walk(stage: Stage, path: string): Promise<TrackingOutcome> {
   const pushed = stage.told().toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0));
   const statuses = courier.track ? tracked : pushed.map((push) => push.status);
   const isOdd = (status: Status | null) => !status?.isKnown || !thai.test(status.label);
-  return { buckets: wayOf(statuses.map((status) => status?.bucket)), odd: statuses.filter(isOdd) };
+  return {
+    buckets: bucketSequence(statuses.map((status) => status?.bucket)),
+    odd: statuses.filter(isOdd),
+  };
 }
 
 const scansOf = (stage: Stage): number => new Set(stage.told().map(({ at }) => at)).size;

@@ -12,11 +12,11 @@ import type {
   RawPush,
 } from './kit/courier.ts';
 import type { Parcel } from './kit/parcel.ts';
-import { startSandbox, type PlayName, type Sandbox } from './sandbox/start.ts';
+import { startSandbox, type SandboxName, type Sandbox } from './sandbox/start.ts';
 
 interface Trip {
   readonly courier: Courier;
-  readonly play: PlayName;
+  readonly play: SandboxName;
   readonly credentials: Credentials;
 }
 

@@ -5,7 +5,7 @@ import type { CourierId } from '@app/contract/kit/carriers';
 import { getOrder } from '@app/contract/order/list';
 import { createOrder } from '@app/contract/order/create';
 import { listShipments } from '@app/contract/shipping/shipment';
-import { startSandbox, type PlayName, type Sandbox } from '@app/courier/sandbox/start';
+import { startSandbox, type SandboxName, type Sandbox } from '@app/courier/sandbox/start';
 import type { Locator, Page } from 'playwright-core';
 import {
   bestAccounts,
@@ -22,7 +22,7 @@ interface Desk {
   readonly code: number;
   readonly name: string;
   readonly path: string;
-  readonly play: PlayName;
+  readonly play: SandboxName;
   readonly url: string;
   readonly account: {
     readonly credentials: Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getBatch } from '@app/contract/shipping/shipment';
 import { login } from '@app/contract/shop/user';
-import { startSandbox, type PlayName } from '@app/courier/sandbox/start';
+import { startSandbox, type SandboxName } from '@app/courier/sandbox/start';
 import { startEmbedded } from '../database/embedded.ts';
 import { appUrl } from '../database/migrate.ts';
 import { openDatabase, sql, type TenantTx } from '../server/platform/database.ts';
@@ -22,7 +22,7 @@ const SECRET_KEY = 'a-key-for-the-crash-test-that-is-long-enough';
 const SETTLE_MS = 180_000;
 
 interface Played {
-  readonly courier: PlayName;
+  readonly courier: SandboxName;
   /** The environment variables that give the server the courier's address. */
   readonly urls: readonly string[];
 }
@@ -33,7 +33,7 @@ export interface CrashStage {
   inside<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   logIn(): Promise<Person>;
   /** Calls a control of a courier's sandbox; by default the first one's. */
-  lever(name: string, body?: object, courier?: PlayName): Promise<unknown>;
+  lever(name: string, body?: object, courier?: SandboxName): Promise<unknown>;
   /** Kills the server as a power cut would. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -90,7 +90,7 @@ export async function playAll(played: readonly Played[]): Promise<Sandboxes> {
       return { courier, urls, sandbox };
     }),
   );
-  const of = (courier?: PlayName) =>
+  const of = (courier?: SandboxName) =>
     started.find((one) => courier === undefined || one.courier === courier)?.sandbox.url;
   return {
     env: Object.fromEntries(

@@ -2,7 +2,7 @@
 // them have.
 import { getCourierAccount, setCourierWebhook } from '@app/contract/courier-setup/account';
 import type { CourierId } from '@app/contract/kit/carriers';
-import type { PlayName } from '@app/courier/sandbox/start';
+import type { SandboxName } from '@app/courier/sandbox/start';
 import type { Person } from '../server/app/person.ts';
 import {
   accounts,
@@ -17,7 +17,7 @@ import type { CrashStage } from './crash-stage.ts';
 
 export interface Cast {
   readonly c: CourierId;
-  readonly courier: PlayName;
+  readonly courier: SandboxName;
   readonly urls: readonly string[];
   readonly credentials: Readonly<Record<string, string>>;
   readonly details?: Readonly<Record<string, string>>;

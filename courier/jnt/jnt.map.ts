@@ -1,7 +1,7 @@
 // Maps the common model to J&T's and back, as far as both protocols agree. Pure: no network, no
 // clock.
 import { refuse } from '../kit/check-parcel.ts';
-import { refusedBy, type ToldNo } from '../kit/calls.ts';
+import { refusedBy, type CourierRefusal } from '../kit/calls.ts';
 import type { Booked, ParsedPush } from '../kit/courier.ts';
 import type { Refused, Unknown } from '../kit/outcome.ts';
 import type { Parcel, Status, TrackEvent, TrackedParcel } from '../kit/parcel.ts';
@@ -39,7 +39,8 @@ export function normalCode(reason: string): string {
   return upper + number.padStart(upper === 'S' ? 2 : 3, '0');
 }
 
-export const toRefused = (told: ToldNo): Refused => refusedBy({ courier: 'J&T', errors }, told);
+export const toRefused = (told: CourierRefusal): Refused =>
+  refusedBy({ courier: 'J&T', errors }, told);
 
 interface CreatedOrder {
   merchantNumber: string;

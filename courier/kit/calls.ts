@@ -26,7 +26,7 @@ interface RefusedBy {
   errors: readonly ErrorRow[];
 }
 
-export interface ToldNo {
+export interface CourierRefusal {
   code: string;
   text: string;
   answer: PlainAnswer;
@@ -39,7 +39,7 @@ const codeMax = 40;
  * The refusal for an error code, with the texts of the courier's table. If the meaning of a code is
  * not verified, the message also shows the code.
  */
-export function refusedBy({ courier, errors }: RefusedBy, told: ToldNo): Refused {
+export function refusedBy({ courier, errors }: RefusedBy, told: CourierRefusal): Refused {
   const code = told.code.slice(0, codeMax);
   const row = errors.find((error) => error.code === code);
   const plain = row?.messageTh ?? `${courier} ปฏิเสธรายการ`;

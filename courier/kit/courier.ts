@@ -35,7 +35,7 @@ import type {
   StatusRow,
   TrackedParcel,
 } from './parcel.ts';
-import type { TokenShelf } from './token.ts';
+import type { TokenStore } from './token.ts';
 
 export type {
   Choice,
@@ -69,7 +69,7 @@ export interface CourierLink {
    */
   protocolUrl?: string;
   /** Caches short-lived tokens between calls; without it each call fetches its own. */
-  tokens?: TokenShelf;
+  tokens?: TokenStore;
   now: () => number;
   /** A nonce of at most 32 characters, new for each call. */
   nonce: () => string;

@@ -7,7 +7,7 @@ export interface Token {
 }
 
 /** `name` identifies the service and the key; setting null removes the token. */
-export interface TokenShelf {
+export interface TokenStore {
   get: (name: string) => Token | null;
   set: (name: string, token: Token | null) => void;
 }

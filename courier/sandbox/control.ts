@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { changeFaults, FaultsChange } from './faults.ts';
 import { catchUp, stepOn } from './motion.ts';
-import type { Play } from './play.ts';
+import type { CourierSandbox } from './courier-sandbox.ts';
 import type { StoredParcel, World } from './world.ts';
 
 /**
@@ -37,7 +37,7 @@ export interface ControlAnswer {
 /** Null = not a control path. */
 export function control(
   world: World,
-  play: Play,
+  play: CourierSandbox,
   request: { method: string; path: string; body: string },
 ): ControlAnswer | null {
   if (!request.path.startsWith('/__sandbox/')) return null;
@@ -82,10 +82,10 @@ function withBody<T>(
     : { status: 422, body: { error: z.prettifyError(read.error) } };
 }
 
-const advanceOf = (play: Play) =>
+const advanceOf = (play: CourierSandbox) =>
   Advance.extend({ path: z.enum(play.stories as [string, ...string[]]).optional() });
 
-function advance(world: World, play: Play, ask: z.infer<typeof Advance>): unknown {
+function advance(world: World, play: CourierSandbox, ask: z.infer<typeof Advance>): unknown {
   const chosen = selectParcels(world, ask);
   if (ask.path !== undefined) {
     for (const parcel of chosen) world.happen({ t: 'pathed', pno: parcel.pno, path: ask.path });

@@ -2,7 +2,7 @@
 // folder]`; prints their URLs as JSON.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { playNames, startSandbox, type Sandbox } from './start.ts';
+import { sandboxNames, startSandbox, type Sandbox } from './start.ts';
 
 const { values } = parseArgs({
   options: {
@@ -12,8 +12,8 @@ const { values } = parseArgs({
   },
 });
 
-const wanted = values.courier === 'all' ? [...playNames] : values.courier.split(',');
-const names = playNames.filter((name) => wanted.includes(name));
+const wanted = values.courier === 'all' ? [...sandboxNames] : values.courier.split(',');
+const names = sandboxNames.filter((name) => wanted.includes(name));
 if (names.length < wanted.length) {
   process.stderr.write(`no sandbox for courier "${values.courier}"\n`);
   process.exit(2);

@@ -1,5 +1,5 @@
 // Moves parcels along their stories, by the clock or step by step.
-import type { Play } from './play.ts';
+import type { CourierSandbox } from './courier-sandbox.ts';
 import type { StoredParcel, World } from './world.ts';
 
 const minuteMs = 60_000;
@@ -10,7 +10,7 @@ interface Due {
 }
 
 /** Moves every parcel to where it should be by now; the scans of a parcel come in order. */
-export function catchUp(world: World, play: Play): number {
+export function catchUp(world: World, play: CourierSandbox): number {
   let moved = play.tick?.(world) ?? 0;
   for (;;) {
     const due = dueNow(world, play);
@@ -21,7 +21,7 @@ export function catchUp(world: World, play: Play): number {
 }
 
 /** The next scan of every parcel whose time has come. */
-function dueNow(world: World, play: Play): Due[] {
+function dueNow(world: World, play: CourierSandbox): Due[] {
   const now = world.now();
   const due: Due[] = [];
   for (const parcel of world.parcels.values()) {
@@ -36,13 +36,13 @@ function dueNow(world: World, play: Play): Due[] {
 const isLive = (parcel: StoredParcel): boolean => parcel.cancelledAt === null;
 
 /** Moves a parcel one step along its story. Returns false when the story has ended. */
-export function stepOn(world: World, play: Play, parcel: StoredParcel): boolean {
+export function stepOn(world: World, play: CourierSandbox, parcel: StoredParcel): boolean {
   if (!isLive(parcel) || !play.stepsOf(parcel.path)[parcel.done]) return false;
   scan(world, play, { parcel, at: world.now() });
   return true;
 }
 
-function scan(world: World, play: Play, { parcel, at }: Due): void {
+function scan(world: World, play: CourierSandbox, { parcel, at }: Due): void {
   const step = play.stepsOf(parcel.path)[parcel.done];
   if (!step) return;
   const done = { at, action: step.action, state: step.state, message: step.message };

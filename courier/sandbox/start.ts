@@ -2,34 +2,34 @@
 import { randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { bestPlay } from './best/best.ts';
+import { bestSandbox } from './best/best.ts';
 import { control } from './control.ts';
 import { kindsAfterCommit, pickFault, seededRandom, type Faults } from './faults.ts';
-import { flashPlay } from './flash/flash.ts';
-import { jntPlay } from './jnt/jnt.ts';
+import { flashSandbox } from './flash/flash.ts';
+import { jntSandbox } from './jnt/jnt.ts';
 import { openJournal } from './journal.ts';
-import { kerryPlay } from './kerry/kerry.ts';
+import { kerrySandbox } from './kerry/kerry.ts';
 import { catchUp } from './motion.ts';
-import type { Play, PlayReply } from './play.ts';
+import type { CourierSandbox, SandboxReply } from './courier-sandbox.ts';
 import { startPusher } from './pusher.ts';
-import { spxPlay } from './spx/spx.ts';
-import { thaipostPlay } from './thaipost/thaipost.ts';
+import { spxSandbox } from './spx/spx.ts';
+import { thaipostSandbox } from './thaipost/thaipost.ts';
 import { openWorld, type World, type WorldEvent } from './world.ts';
 
 /** One line per courier that has a sandbox. */
 const plays = {
-  flash: flashPlay,
-  jnt: jntPlay,
-  best: bestPlay,
-  spx: spxPlay,
-  kerry: kerryPlay,
-  thaipost: thaipostPlay,
-} satisfies Record<string, Play>;
-export type PlayName = keyof typeof plays;
-export const playNames = Object.keys(plays) as PlayName[];
+  flash: flashSandbox,
+  jnt: jntSandbox,
+  best: bestSandbox,
+  spx: spxSandbox,
+  kerry: kerrySandbox,
+  thaipost: thaipostSandbox,
+} satisfies Record<string, CourierSandbox>;
+export type SandboxName = keyof typeof plays;
+export const sandboxNames = Object.keys(plays) as SandboxName[];
 
 export interface SandboxOptions {
-  courier: PlayName;
+  courier: SandboxName;
   /** 0 or absent = a free port. */
   port?: number;
   /** A file that keeps all parcels across restarts; absent = memory only. */
@@ -53,7 +53,7 @@ const newSalt = (): string =>
   Array.from({ length: 4 }, () => saltAlphabet[randomInt(saltAlphabet.length)]).join('');
 
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
-  const play: Play = plays[options.courier];
+  const play: CourierSandbox = plays[options.courier];
   const journal = openJournal<WorldEvent>(options.statePath);
   const world = openWorld(journal, newSalt());
   const seed = options.seed ?? 1;
@@ -92,7 +92,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 }
 
 interface SandboxCall {
-  play: Play;
+  play: CourierSandbox;
   request: IncomingMessage;
   response: ServerResponse;
   random: () => number;
@@ -147,7 +147,7 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
   response.end(JSON.stringify(body));
 }
 
-function sendAnswer(response: ServerResponse, result: PlayReply, faults: Faults): void {
+function sendAnswer(response: ServerResponse, result: SandboxReply, faults: Faults): void {
   if (result.kind === 'pdf') {
     response.writeHead(200, { 'Content-Type': 'application/pdf' });
     response.end(result.pdf);

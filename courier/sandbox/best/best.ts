@@ -1,5 +1,5 @@
 // The BEST sandbox: one URL, the operation named in the form, everything signed.
-import type { HttpCall, Play, PlayReply } from '../play.ts';
+import type { HttpCall, CourierSandbox, SandboxReply } from '../courier-sandbox.ts';
 import type { World } from '../world.ts';
 import { no, operations, part, type Content, type Run } from './orders.ts';
 import { announce, isBestAck } from './push.ts';
@@ -10,7 +10,7 @@ const path = '/Thailand/kdapi/api/process';
 
 const wrongKind: Run = () => no('SB90', 'serviceType is not supported');
 
-function runSigned(world: World, run: Run, call: HttpCall): PlayReply {
+function runSigned(world: World, run: Run, call: HttpCall): SandboxReply {
   const form = new URLSearchParams(call.body);
   const partner = form.get('partnerID') ?? '';
   const key = accounts[partner];
@@ -32,7 +32,7 @@ function readJson(json: string): Content | null {
   }
 }
 
-export const bestPlay: Play = {
+export const bestSandbox: CourierSandbox = {
   findOperation: (asked, method, body) => {
     if (asked !== path || method !== 'POST') return null;
     const kind = new URLSearchParams(body).get('serviceType') ?? '';

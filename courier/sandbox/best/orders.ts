@@ -1,26 +1,30 @@
 // The operations of the BEST sandbox: what each kind of request does and returns; error numbers and
 // words are the sandbox's own.
 import { isKnownPlace } from '../places.ts';
-import type { PlayReply } from '../play.ts';
+import type { SandboxReply } from '../courier-sandbox.ts';
 import { numberKey, type StoredParcel, type World } from '../world.ts';
 import { labelPdf } from './label.ts';
 import { announce, traceOf } from './push.ts';
 import { ordered, pickedUp } from './tables.ts';
 
 export type Content = Record<string, unknown>;
-export type Run = (world: World, content: Content, partner: string) => PlayReply;
+export type Run = (world: World, content: Content, partner: string) => SandboxReply;
 
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 export const part = (value: unknown): Content =>
   typeof value === 'object' && value !== null ? (value as Content) : {};
 
-export const no = (errorCode: string, errorDescription: string, txLogisticId = ''): PlayReply => ({
+export const no = (
+  errorCode: string,
+  errorDescription: string,
+  txLogisticId = '',
+): SandboxReply => ({
   kind: 'json',
   body: { result: false, txLogisticId, remark: '', errorCode, errorDescription },
 });
 
-function faultOf(world: World, content: Content): PlayReply | null {
+function faultOf(world: World, content: Content): SandboxReply | null {
   const number = text(content['txLogisticId']);
   const [sender, receiver] = [part(content['sender']), part(content['receiver'])];
   const { names, postcodes, outTradeNos } = world.faults.refuse;
@@ -104,7 +108,7 @@ function newNumber(world: World): string {
  * Alternates between the known forms: the result as a boolean or as text, the file alone or in a
  * list of one.
  */
-function made(parcel: StoredParcel): PlayReply {
+function made(parcel: StoredParcel): SandboxReply {
   const isOdd = Number(parcel.pno.slice(-1)) % 2 === 1;
   const pdf = labelPdf(parcel).toString('base64');
   const body = {

@@ -1,6 +1,6 @@
 // The BEST sandbox's own tables: accounts, the words of scans, and the stories that a parcel can
 // follow.
-import type { Step } from '../play.ts';
+import type { Step } from '../courier-sandbox.ts';
 
 /**
  * Invented accounts: partner → key. The second one exists to test access to another partner's

@@ -1,5 +1,5 @@
 // The Flash sandbox: maps paths to operations, after the checks that the sheet describes.
-import type { HttpCall, Operation, Play, PlayReply } from '../play.ts';
+import type { HttpCall, Operation, CourierSandbox, SandboxReply } from '../courier-sandbox.ts';
 import type { World } from '../world.ts';
 import { answer, type FlashAnswer, type FlashRequest } from './answer.ts';
 import { deliveredInfo, estimateRate, signaturePng } from './freight.ts';
@@ -92,7 +92,7 @@ const picture: Operation = {
 
 const returnedState = 7;
 
-export const flashPlay: Play = {
+export const flashSandbox: CourierSandbox = {
   findOperation: (path, method) => {
     if (method === 'GET' && path.startsWith('/__picture/')) return picture;
     const operation = method === 'POST' ? operationAt(path) : null;
@@ -110,7 +110,7 @@ export const flashPlay: Play = {
   isAcked: isFlashAck,
 };
 
-function plain(world: World, operation: FlashOperation, call: HttpCall): PlayReply {
+function plain(world: World, operation: FlashOperation, call: HttpCall): SandboxReply {
   const answered = runOperation(world, operation, call);
   return answered.kind === 'pdf' ? answered : { kind: 'json', body: answered.envelope };
 }

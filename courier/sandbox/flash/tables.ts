@@ -1,6 +1,6 @@
 // The Flash sandbox's own tables: accounts, error texts, and the stories that a parcel can follow.
 
-import type { Step } from '../play.ts';
+import type { Step } from '../courier-sandbox.ts';
 
 /**
  * Invented accounts. The second one exists to test numbers of another merchant, the third is

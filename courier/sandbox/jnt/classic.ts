@@ -1,6 +1,6 @@
 // The sandbox of J&T's classic API: digest over the received text, the strings "true" and "false",
 // null for unknown numbers.
-import type { HttpCall, PlayReply } from '../play.ts';
+import type { HttpCall, SandboxReply } from '../courier-sandbox.ts';
 import type { StoredParcel, World } from '../world.ts';
 import { labelPath } from './label.ts';
 import { readJson } from './open.ts';
@@ -13,7 +13,7 @@ const base = '/jts-tha-openplatform-api/api';
 const shownMost = 20;
 
 type Content = Record<string, unknown>;
-type Run = (world: World, content: Content, call: HttpCall) => PlayReply;
+type Run = (world: World, content: Content, call: HttpCall) => SandboxReply;
 
 const refusals: Record<Refusal, string> = {
   noNumber: 'B044',
@@ -29,11 +29,11 @@ const refusals: Record<Refusal, string> = {
   pickedUp: 'S12',
 };
 
-const say = (responseitems: unknown): PlayReply => ({
+const say = (responseitems: unknown): SandboxReply => ({
   kind: 'json',
   body: { logisticproviderid: 'JT', responseitems },
 });
-const item = (success: boolean, more: Record<string, string>): PlayReply =>
+const item = (success: boolean, more: Record<string, string>): SandboxReply =>
   say([
     {
       success: success ? 'true' : 'false',
@@ -44,7 +44,7 @@ const item = (success: boolean, more: Record<string, string>): PlayReply =>
       ...more,
     },
   ]);
-const no = (refusal: Refusal, txlogisticid: string): PlayReply =>
+const no = (refusal: Refusal, txlogisticid: string): SandboxReply =>
   item(false, { txlogisticid, reason: refusals[refusal] });
 
 const text = (value: unknown): string =>
@@ -152,7 +152,7 @@ export function runClassic(
   world: World,
   { type, run }: { type: string; run: Run },
   call: HttpCall,
-): PlayReply {
+): SandboxReply {
   const form = new URLSearchParams(call.body);
   const account = Object.values(classicAccounts).find(
     (one) => one.eccompanyid === form.get('eccompanyid'),

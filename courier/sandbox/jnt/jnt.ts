@@ -1,12 +1,12 @@
 // The J&T sandbox: both of its protocols and its labels on one port.
-import type { Play } from '../play.ts';
+import type { CourierSandbox } from '../courier-sandbox.ts';
 import { classicOperations, runClassic } from './classic.ts';
 import { labelAt } from './label.ts';
 import { openOperations, runOpen } from './open.ts';
 import { announce, isJntAck } from './push.ts';
 import { stepsOf, storyNames } from './tables.ts';
 
-export const jntPlay: Play = {
+export const jntSandbox: CourierSandbox = {
   findOperation: (path, method) => {
     const label = method === 'GET' ? labelAt(path) : null;
     if (label) return { name: 'labelFile', run: label };

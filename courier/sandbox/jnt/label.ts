@@ -1,5 +1,5 @@
 // J&T's label in its five sizes; its text contains the tracking number.
-import type { PlayReply } from '../play.ts';
+import type { SandboxReply } from '../courier-sandbox.ts';
 import { ascii, pdfOf } from '../pdf.ts';
 import type { StoredParcel, World } from '../world.ts';
 
@@ -27,7 +27,7 @@ export const labelPath = (parcel: StoredParcel, type: string): string =>
   `/label/${parcel.pno}/${type}.pdf`;
 
 /** Null if the path is not that of a label. */
-export function labelAt(path: string): ((world: World) => PlayReply) | null {
+export function labelAt(path: string): ((world: World) => SandboxReply) | null {
   const [, pno = '', type = ''] = /^\/label\/(\d+)\/([1-5])\.pdf$/.exec(path) ?? [];
   if (pno === '') return null;
   return (world) => {

@@ -1,6 +1,6 @@
 // The sandbox of J&T's new platform: authentication in headers, one `bizContent`, code as text,
 // keys in camel case (lower case in traces).
-import type { HttpCall, PlayReply } from '../play.ts';
+import type { HttpCall, SandboxReply } from '../courier-sandbox.ts';
 import type { StoredParcel, World } from '../world.ts';
 import { cancelOrder, createOrder, parcelByOrder, type Place, type Refusal } from './orders.ts';
 import { labelPdf, labelPath } from './label.ts';
@@ -11,7 +11,7 @@ import { openAccounts } from './tables.ts';
 export const openBase = '/webopenplatformapi/api';
 
 type Content = Record<string, unknown>;
-type Run = (world: World, content: Content, call: HttpCall) => PlayReply;
+type Run = (world: World, content: Content, call: HttpCall) => SandboxReply;
 
 const refusals: Record<Refusal, string> = {
   noNumber: '999001010',
@@ -27,12 +27,12 @@ const refusals: Record<Refusal, string> = {
   pickedUp: '999002010',
 };
 
-const say = (code: string, msg: string, data: unknown = null): PlayReply => ({
+const say = (code: string, msg: string, data: unknown = null): SandboxReply => ({
   kind: 'json',
   body: { code, msg, data, requestId: 'sandbox' },
 });
-const done = (data: unknown): PlayReply => say('1', 'success', data);
-const no = (refusal: Refusal): PlayReply => say(refusals[refusal], refusal);
+const done = (data: unknown): SandboxReply => say('1', 'success', data);
+const no = (refusal: Refusal): SandboxReply => say(refusals[refusal], refusal);
 
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -124,7 +124,7 @@ export const openOperations: Record<string, { name: string; run: Run }> = {
 };
 
 /** Checks the headers and the customer's own login, then runs the operation. */
-export function runOpen(world: World, run: Run, call: HttpCall): PlayReply {
+export function runOpen(world: World, run: Run, call: HttpCall): SandboxReply {
   const { apiaccount = '', digest = '', timestamp = '' } = call.headers;
   if (apiaccount === '') return say('145003051', 'apiAccount is empty');
   if (digest === '') return say('145003052', 'digest is empty');

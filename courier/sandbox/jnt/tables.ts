@@ -1,6 +1,6 @@
 // The J&T sandbox's own tables: accounts, the words of scans, and the stories that a parcel can
 // follow.
-import type { Step } from '../play.ts';
+import type { Step } from '../courier-sandbox.ts';
 
 /**
  * Invented accounts, keyed by customer, who owns the parcels. The second of each kind exists to

@@ -1,6 +1,6 @@
 // The sandbox's shipment_info: one message that adds, changes and deletes, checked in the order of
 // the sheet's checklist.
-import type { HttpCall, PlayReply } from '../play.ts';
+import type { HttpCall, SandboxReply } from '../courier-sandbox.ts';
 import type { StoredParcel, World } from '../world.ts';
 import { accounts } from './tables.ts';
 
@@ -19,7 +19,7 @@ const said: Record<string, string> = {
   '999': 'Undefined error',
 };
 
-const say = (code: string, conNo: string): PlayReply => ({
+const say = (code: string, conNo: string): SandboxReply => ({
   kind: 'json',
   body: { res: { shipment: { con_no: conNo, status_code: code, status_desc: said[code] } } },
 });
@@ -36,7 +36,7 @@ function shipmentIn(body: string): Fields | null {
   }
 }
 
-export function runShipment(world: World, call: HttpCall): PlayReply {
+export function runShipment(world: World, call: HttpCall): SandboxReply {
   const { app_id: appId = '', app_key: appKey = '' } = call.headers;
   const shipment = shipmentIn(call.body);
   const conNo = text(shipment?.['con_no']);

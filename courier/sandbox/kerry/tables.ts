@@ -1,5 +1,5 @@
 // The Kerry sandbox's accounts, its scans, and the stories that a parcel can follow.
-import type { Step } from '../play.ts';
+import type { Step } from '../courier-sandbox.ts';
 
 /**
  * Invented accounts: app_id → app_key. The second one exists to test access to another app's

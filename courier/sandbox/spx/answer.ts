@@ -1,5 +1,5 @@
 // The answers of the SPX sandbox: one envelope, error numbers, and lists of what failed.
-import type { PlayReply } from '../play.ts';
+import type { SandboxReply } from '../courier-sandbox.ts';
 
 export type Content = Record<string, unknown>;
 
@@ -32,7 +32,7 @@ const messages: Record<number, string> = {
   13251: 'order not found',
 };
 
-export const say = (code: number, data: unknown = null): PlayReply => ({
+export const replyWith = (code: number, data: unknown = null): SandboxReply => ({
   kind: 'json',
   body: { ret_code: code, message: messages[code] ?? '', data },
 });

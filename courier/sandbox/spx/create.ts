@@ -1,9 +1,9 @@
 // Creating orders in the SPX sandbox: the required fields, and the errors for orders that lack
 // them.
 import { isKnownPlace } from '../places.ts';
-import type { PlayReply } from '../play.ts';
+import type { SandboxReply } from '../courier-sandbox.ts';
 import { numberKey, type StoredParcel, type World } from '../world.ts';
-import { failOf, list, part, say, text, type Content } from './answer.ts';
+import { failOf, list, part, replyWith, text, type Content } from './answer.ts';
 import { announce } from './push.ts';
 import { pending, stateWords } from './tables.ts';
 
@@ -15,21 +15,21 @@ const windows = ['', '09:00-12:00', '13:00-17:00'];
 const midnight = (at: number): number => Math.floor(at / dayMs) * dayMs;
 
 /** Pickup slots: today has none left, tomorrow has two. */
-export function slots(world: World): PlayReply {
+export function slots(world: World): SandboxReply {
   const dayOf = (days: number) => {
     const at = midnight(world.now()) + days * dayMs;
     return { date: new Date(at).toISOString().slice(0, 10), pickup_time: at / 1000 };
   };
   const open = [1, 2].map((id) => ({ pickup_time_range_id: id, pickup_time_range: windows[id] }));
-  return say(0, [
+  return replyWith(0, [
     { ...dayOf(0), slots: [] },
     { ...dayOf(1), slots: open },
   ]);
 }
 
-export function create(world: World, content: Content, user: string): PlayReply {
+export function create(world: World, content: Content, user: string): SandboxReply {
   const asked = list(content['orders']).map(part);
-  if (asked.length === 0 || asked.length > ordersMost) return say(11001);
+  if (asked.length === 0 || asked.length > ordersMost) return replyWith(11001);
   const orders: Content[] = [];
   const failed: Content[] = [];
   for (const order of asked) {
@@ -38,7 +38,7 @@ export function create(world: World, content: Content, user: string): PlayReply 
     if (fault === null) orders.push(made(createOne(world, order, user)));
     else failed.push(failOf(fault, { order_id: number }));
   }
-  return say(0, { orders, fail_list: failed });
+  return replyWith(0, { orders, fail_list: failed });
 }
 
 function faultOf(world: World, order: Content, user: string): number | null {

@@ -1,6 +1,6 @@
 // SPX's label behind a link that expires after half an hour or ten downloads.
 import { ascii, pdfOf } from '../pdf.ts';
-import type { PlayReply } from '../play.ts';
+import type { SandboxReply } from '../courier-sandbox.ts';
 import type { StoredParcel, World } from '../world.ts';
 
 const livesMs = 30 * 60_000;
@@ -11,7 +11,7 @@ export const linkPath = (world: World, parcel: StoredParcel): string =>
   `/awb/${parcel.pno}/${world.now()}.pdf`;
 
 /** Null if the path is not that of a label. */
-export function labelAt(path: string): ((world: World) => PlayReply) | null {
+export function labelAt(path: string): ((world: World) => SandboxReply) | null {
   const [, pno = '', issued = ''] = /^\/awb\/(TH\d+)\/(\d+)\.pdf$/.exec(path) ?? [];
   if (pno === '') return null;
   return (world) => {

@@ -1,7 +1,7 @@
 // Existing orders of the SPX sandbox: searching, cancelling, links to labels.
-import type { HttpCall, PlayReply } from '../play.ts';
+import type { HttpCall, SandboxReply } from '../courier-sandbox.ts';
 import { numberKey, type StoredParcel, type World } from '../world.ts';
-import { failOf, list, say, text, type Content } from './answer.ts';
+import { failOf, list, replyWith, text, type Content } from './answer.ts';
 import { create, made, slots } from './create.ts';
 import { linkPath } from './label.ts';
 import { announce, routeOf } from './push.ts';
@@ -12,7 +12,7 @@ export interface OrderRequest {
   user: string;
   call: HttpCall;
 }
-export type Run = (world: World, orderRequest: OrderRequest) => PlayReply;
+export type Run = (world: World, orderRequest: OrderRequest) => SandboxReply;
 
 /** A search does not find an order in its first second. */
 const unseenMs = 1_000;
@@ -41,7 +41,7 @@ const search: Run = (world, { content, user }) => {
   const byNumber = numbersIn(content, 'tracking_no_list');
   const byOrder = numbersIn(content, 'order_id_list');
   const count = byNumber.length + byOrder.length;
-  if (count === 0 || count > searchMost) return say(11001);
+  if (count === 0 || count > searchMost) return replyWith(11001);
   const orders: Content[] = [];
   const failed: Content[] = [];
   const look = (parcel: StoredParcel | undefined, numbers: Content): void => {
@@ -54,7 +54,7 @@ const search: Run = (world, { content, user }) => {
     const pno = world.numbers.get(numberKey(user, number)) ?? '';
     look(own(world, user, pno), { order_id: number });
   }
-  return orders.length === 0 ? say(13251) : say(0, { orders, fail_list: failed });
+  return orders.length === 0 ? replyWith(13251) : replyWith(0, { orders, fail_list: failed });
 };
 
 /**
@@ -75,13 +75,13 @@ const cancel: Run = (world, { content, user }) => {
     announce(world, parcel, scan);
     return [];
   });
-  return say(0, { fail_list: failed });
+  return replyWith(0, { fail_list: failed });
 };
 
 /** Returns one link for all requested parcels; in the sandbox it opens the first label only. */
 const label: Run = (world, { content, user, call }) => {
   const numbers = numbersIn(content, 'tracking_no_list');
-  if (numbers.length === 0 || numbers.length > labelMost) return say(11001);
+  if (numbers.length === 0 || numbers.length > labelMost) return replyWith(11001);
   const isPrintable = (parcel: StoredParcel | undefined): parcel is StoredParcel =>
     parcel !== undefined && parcel.cancelledAt === null;
   const parcels = numbers.map((pno) => own(world, user, pno)).filter(isPrintable);
@@ -90,8 +90,8 @@ const label: Run = (world, { content, user, call }) => {
     .map((pno) => failOf(13201, { tracking_no: pno }));
   const [first] = parcels;
   return first
-    ? say(0, { awb_link: call.origin + linkPath(world, first), fail_list: failed })
-    : say(0, { awb_link: '', fail_list: failed });
+    ? replyWith(0, { awb_link: call.origin + linkPath(world, first), fail_list: failed })
+    : replyWith(0, { awb_link: '', fail_list: failed });
 };
 
 const base = '/open/api/v1/order';

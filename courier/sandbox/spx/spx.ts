@@ -1,7 +1,7 @@
 // The SPX sandbox: four headers, an account in every body, and the operation by its path.
-import type { HttpCall, Play, PlayReply } from '../play.ts';
+import type { HttpCall, CourierSandbox, SandboxReply } from '../courier-sandbox.ts';
 import type { World } from '../world.ts';
-import { part, say, type Content } from './answer.ts';
+import { part, replyWith, type Content } from './answer.ts';
 import { labelAt } from './label.ts';
 import { operations, type Run } from './orders.ts';
 import { announce, isSpxAck } from './push.ts';
@@ -36,17 +36,17 @@ function gate(world: World, { headers, body }: HttpCall): number | null {
   return null;
 }
 
-function runSigned(world: World, run: Run, call: HttpCall): PlayReply {
+function runSigned(world: World, run: Run, call: HttpCall): SandboxReply {
   const fault = gate(world, call);
-  if (fault !== null) return say(fault);
+  if (fault !== null) return replyWith(fault);
   // Read from the text: parsed as a number the user id would lose its last digit.
   const [, user = ''] = /"user_id"\s*:\s*(\d+)/.exec(call.body) ?? [];
   const content = readJson(call.body);
   const account = accounts[user];
-  if (!content) return say(11001);
+  if (!content) return replyWith(11001);
   const isIn =
     account?.app === call.headers['app-id'] && account?.userSecret === content['user_secret'];
-  return isIn ? run(world, { content, user, call }) : say(12051);
+  return isIn ? run(world, { content, user, call }) : replyWith(12051);
 }
 
 function readJson(json: string): Content | null {
@@ -57,7 +57,7 @@ function readJson(json: string): Content | null {
   }
 }
 
-export const spxPlay: Play = {
+export const spxSandbox: CourierSandbox = {
   findOperation: (path, method) => {
     const label = method === 'GET' ? labelAt(path) : null;
     if (label) return { name: 'labelFile', run: label };

@@ -1,6 +1,6 @@
 // The SPX sandbox's own tables: apps, their shops, the states of orders, and the stories that a
 // parcel can follow.
-import type { Step } from '../play.ts';
+import type { Step } from '../courier-sandbox.ts';
 
 interface Account {
   app: string;

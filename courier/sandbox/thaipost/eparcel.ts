@@ -2,13 +2,13 @@
 // of them answers.
 import { isKnownPlace } from '../places.ts';
 import { ascii, pdfOf } from '../pdf.ts';
-import type { HttpCall, PlayReply } from '../play.ts';
+import type { HttpCall, SandboxReply } from '../courier-sandbox.ts';
 import { type Scan, type StoredParcel, type World } from '../world.ts';
 import { announce } from './push.ts';
 import { accepted, accounts, withdrawn } from './tables.ts';
 
 type Item = Record<string, unknown>;
-type Run = (world: World, call: HttpCall, user: string) => PlayReply;
+type Run = (world: World, call: HttpCall, user: string) => SandboxReply;
 
 const codMostBaht = 50_000;
 const gramsMost = 20_000;
@@ -40,7 +40,7 @@ interface EparcelResult {
  * e-Parcel answers with an array and never repeats the barcode; the gateway answers with four
  * fields.
  */
-function say(user: string, { code, orderId = '', barcode = '' }: EparcelResult): PlayReply {
+function say(user: string, { code, orderId = '', barcode = '' }: EparcelResult): SandboxReply {
   if (!accounts[user]?.isGateway) {
     const isDone = code === '000';
     return {
@@ -206,7 +206,7 @@ export const eparcelOperations: Record<string, { name: string; run: Run }> = {
 };
 
 /** HTTP Basic; a wrong login gets its error with HTTP 200, as documented. */
-export function runEparcel(world: World, run: Run, call: HttpCall): PlayReply {
+export function runEparcel(world: World, run: Run, call: HttpCall): SandboxReply {
   const [, given = ''] = /^Basic (.+)$/.exec(call.headers['authorization'] ?? '') ?? [];
   const [user = '', ...rest] = Buffer.from(given, 'base64').toString('utf8').split(':');
   const isRight = accounts[user] !== undefined && accounts[user].password === rest.join(':');

@@ -1,6 +1,6 @@
 // The Thailand Post sandbox's own tables: accounts, the words of scans, and the stories that a
 // parcel can follow.
-import type { Step } from '../play.ts';
+import type { Step } from '../courier-sandbox.ts';
 
 interface Account {
   password: string;

@@ -1,12 +1,12 @@
 // The Thailand Post sandbox: e-Parcel, the S0000 gateway, Track & Trace and its webhook on one
 // port.
-import type { Play } from '../play.ts';
+import type { CourierSandbox } from '../courier-sandbox.ts';
 import { eparcelOperations, runEparcel } from './eparcel.ts';
 import { announce } from './push.ts';
 import { stepsOf, storyNames } from './tables.ts';
 import { trackOperations } from './track.ts';
 
-export const thaipostPlay: Play = {
+export const thaipostSandbox: CourierSandbox = {
   findOperation: (path, method) => {
     const eparcel = eparcelOperations[`${method} ${path}`];
     if (eparcel) {

@@ -1,6 +1,6 @@
 // The sandbox of Track & Trace and its webhook: a key gets a token, a token gets answers, and an
 // account has a thousand lookups a day.
-import type { HttpCall, PlayReply } from '../play.ts';
+import type { HttpCall, SandboxReply } from '../courier-sandbox.ts';
 import type { World } from '../world.ts';
 import { scanOf } from './push.ts';
 import { accounts, buddhistTime } from './tables.ts';
@@ -9,14 +9,14 @@ const base = '/post/api/v1';
 const askedMost = 100;
 const tokenMs = 60 * 60_000;
 
-type Run = (world: World, user: string, trackRequest: TrackRequest) => PlayReply;
+type Run = (world: World, user: string, trackRequest: TrackRequest) => SandboxReply;
 
 interface TrackRequest {
   barcode: string[];
   language: string;
 }
 
-const say = (status: number, message: string): PlayReply => ({
+const say = (status: number, message: string): SandboxReply => ({
   kind: 'json',
   status,
   body: { response: null, message, status: false },
@@ -35,7 +35,7 @@ const tokenIn = (call: HttpCall): string =>
  * Issues a token that expires by the sandbox clock; the expiry has a space, a colon in the zone,
  * and a Common Era year.
  */
-function issueToken(world: World, call: HttpCall): PlayReply {
+function issueToken(world: World, call: HttpCall): SandboxReply {
   const user = userOf(tokenIn(call));
   if (!user) return say(401, 'unauthorized');
   const token = `sandbox.${user}.${world.notes.size + 1}`;
@@ -57,7 +57,7 @@ function read(body: string): TrackRequest | null {
 
 const run =
   (work: Run) =>
-  (world: World, call: HttpCall): PlayReply => {
+  (world: World, call: HttpCall): SandboxReply => {
     const [user = '', endsAt = '0'] = (world.notes.get(`token ${tokenIn(call)}`) ?? '').split(' ');
     if (user === '' || Number(endsAt) <= world.now()) return say(401, 'token expired');
     const asked = read(call.body);
@@ -115,7 +115,7 @@ const hook: Run = (world, user, { barcode }) => {
 
 export const trackOperations: Record<
   string,
-  { name: string; run: (world: World, call: HttpCall) => PlayReply }
+  { name: string; run: (world: World, call: HttpCall) => SandboxReply }
 > = {
   [`POST ${base}/authenticate/token`]: { name: 'token', run: issueToken },
   [`POST ${base}/track`]: { name: 'routes', run: run(track) },

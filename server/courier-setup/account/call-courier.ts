@@ -4,7 +4,7 @@ import { errors } from '@app/contract/kit/errors';
 import type { CourierId } from '@app/contract/kit/carriers';
 import { protocolOf, type Protocol } from '@app/courier/kit/courier';
 import type { Exchange } from '@app/courier/kit/exchange';
-import type { Token, TokenShelf } from '@app/courier/kit/token';
+import type { Token, TokenStore } from '@app/courier/kit/token';
 import { findCourier } from '@app/courier/registry';
 import type { Config } from '../../platform/config.ts';
 import type { Services } from '../../platform/route.ts';
@@ -253,7 +253,7 @@ function linkOf(
 
 const TOKENS_MOST = 1000;
 
-function shelfOf({ tokens }: Gate, owner: string): TokenShelf {
+function shelfOf({ tokens }: Gate, owner: string): TokenStore {
   return {
     get: (name) => tokens.get(`${owner} ${name}`) ?? null,
     set: (name, token) => {

@@ -24,7 +24,7 @@ export interface HttpCall {
 }
 
 /** HTTP 200 for every business result, unless `status` says otherwise. */
-export type PlayReply =
+export type SandboxReply =
   | { kind: 'json'; body: unknown; status?: number }
   | { kind: 'pdf'; pdf: Buffer }
   | { kind: 'file'; type: string; bytes: Buffer };
@@ -32,10 +32,10 @@ export type PlayReply =
 export interface Operation {
   /** The name of the operation in faults and in the ledger. */
   name: string;
-  run: (world: World, call: HttpCall) => PlayReply;
+  run: (world: World, call: HttpCall) => SandboxReply;
 }
 
-export interface Play {
+export interface CourierSandbox {
   /** Null = no such path. Some couriers have a single URL and name the operation in the body. */
   findOperation: (path: string, method: string, body: string) => Operation | null;
   stepsOf: (path: string) => readonly Step[];
