@@ -3,7 +3,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useStore } from '../ui/hooks/store.ts';
 import { AppError } from '../ui/http.ts';
-import { ChunkLoadError, lostStore, type Load } from './watch/chunk.ts';
+import { ChunkLoadError, failedLoadsStore, type Load } from './watch/chunk.ts';
 import { reloadWhenReached } from './watch/reload-when-reached.ts';
 
 export const primary =
@@ -59,7 +59,7 @@ interface WaitingProps {
  * possible.
  */
 export function Waiting({ load }: WaitingProps) {
-  const lost = useStore(lostStore);
+  const lost = useStore(failedLoadsStore);
   const isLost = load ? lost.includes(load) : lost.length > 0;
   useReloadWhen(isLost);
   if (!isLost) return null;
@@ -72,7 +72,7 @@ export function Waiting({ load }: WaitingProps) {
 
 /** The bar that index.html draws, until the code behind the login has come. */
 export function Opening() {
-  const isLost = useStore(lostStore).length > 0;
+  const isLost = useStore(failedLoadsStore).length > 0;
   if (isLost) return <Waiting />;
   return (
     <div

@@ -7,7 +7,7 @@ import { takeTyped, typedBefore } from '../shop/user/typed-before.ts';
 import { askDomain } from '../shop/user/domain.data.ts';
 import { session } from '../ui/http.ts';
 import { fetchNextFiles } from './ahead/next-files.ts';
-import { lostStore } from './watch/chunk.ts';
+import { failedLoadsStore } from './watch/chunk.ts';
 import { createAppRouter } from './router.tsx';
 import { watchSession } from './watch/session-watch.ts';
 import { watchFaults } from './watch/watch-faults.ts';
@@ -32,7 +32,7 @@ async function start(container: HTMLElement): Promise<void> {
   const router = createAppRouter();
   watchSession(router);
   const inTrouble = new Promise<void>((resolve) => {
-    lostStore.follow(resolve);
+    failedLoadsStore.follow(resolve);
   });
   // The initial HTML stays until there is something to replace it.
   await Promise.race([router.load(), inTrouble]);

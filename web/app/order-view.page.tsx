@@ -13,7 +13,7 @@ import { MessagePart } from '../buyer/message/message-part.tsx';
 import { BuyerLinkPart } from '../order/buyer-link/buyer-link-part.tsx';
 import { ProposalPart } from '../order/proposal/proposal-part.tsx';
 import { PromptPayPart } from '../order/promptpay/promptpay-part.tsx';
-import { cameFrom } from '../order/prev-next/came-from.ts';
+import { readSourceList } from '../order/prev-next/source-list.ts';
 import { PrevNext } from '../order/prev-next/prev-next.tsx';
 import { RefundPart } from '../money/refund/refund-part.tsx';
 import { SlipPart } from '../money/slip/slip-part.tsx';
@@ -77,7 +77,7 @@ export default function OrderViewPage() {
             </>
           ),
         }}
-        hasWayBack={cameFrom(list) !== null}
+        hasWayBack={readSourceList(list) !== null}
         missing={<NoOrder />}
         papers={(order) => <Papers order={order} />}
         parcel={(order) =>

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { IconButton } from '../../ui/action/button.tsx';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { fetchAnnouncement, putAway } from './announcement.data.ts';
+import { fetchAnnouncement, dismissAnnouncement } from './announcement.data.ts';
 import type { Announcement } from './announcement.ts';
 
 const looks = {
@@ -17,7 +17,7 @@ export default function AnnouncementStrip() {
   }, []);
   if (!announcement) return null;
   const close = () => {
-    putAway(announcement);
+    dismissAnnouncement(announcement);
     setAnnouncement(null);
   };
   return (

@@ -15,4 +15,5 @@ export async function fetchAnnouncement(): Promise<Announcement | null> {
   return found && localStorage.getItem(PUT_AWAY) !== found.id ? found : null;
 }
 
-export const putAway = ({ id }: Announcement): void => localStorage.setItem(PUT_AWAY, id);
+export const dismissAnnouncement = ({ id }: Announcement): void =>
+  localStorage.setItem(PUT_AWAY, id);

@@ -11,11 +11,11 @@ interface BuiltFile {
 type Files = Record<string, BuiltFile | undefined>;
 
 /** `file` and all its static imports, with their styles. */
-export function standsOn(file: string, files: Files, found = new Set<string>()): Set<string> {
+export function collectImports(file: string, files: Files, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
   for (const style of files[file]?.viteMetadata?.importedCss ?? []) found.add(style);
-  for (const each of files[file]?.imports ?? []) standsOn(each, files, found);
+  for (const each of files[file]?.imports ?? []) collectImports(each, files, found);
   return found;
 }
 
@@ -24,7 +24,7 @@ export function leaveOutKnownFiles() {
   let files: Files = {};
   const known = new Map<string, Set<string>>();
   const knownTo = (host: string): Set<string> => {
-    const found = known.get(host) ?? standsOn(host, files);
+    const found = known.get(host) ?? collectImports(host, files);
     known.set(host, found);
     return found;
   };

@@ -1,6 +1,6 @@
 // Guarantees of loading a screen's code.
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ChunkLoadError, CHUNK_TIMEOUT_MS, loadChunk, lostStore } from './chunk.ts';
+import { ChunkLoadError, CHUNK_TIMEOUT_MS, loadChunk, failedLoadsStore } from './chunk.ts';
 import { faultEvent, type Fault } from './report.ts';
 
 // The page's events, where there is no page.
@@ -10,11 +10,11 @@ let faults: Fault[];
 const note = (event: Event) => faults.push((event as CustomEvent<Fault>).detail);
 
 // Before any of them runs: nothing has been loaded yet, so nothing is lost.
-const lostAtFirst = lostStore.get();
+const lostAtFirst = failedLoadsStore.get();
 
 beforeEach(() => {
   faults = [];
-  lostStore.set([]);
+  failedLoadsStore.set([]);
   Object.assign(globalThis, { dispatchEvent: (event: Event) => events.dispatchEvent(event) });
   events.addEventListener(faultEvent, note);
 });
@@ -31,11 +31,11 @@ test('the chunk watch has a limit of 120 s', () => {
 test('the chunk watch names a lost chunk as soon as it fails, until it is reported', async () => {
   const load = () => Promise.reject(new TypeError('Failed to fetch'));
   const lost = loadChunk(load, TIMEOUT_MS);
-  await expect.poll(() => lostStore.get()).toEqual([load]);
+  await expect.poll(() => failedLoadsStore.get()).toEqual([load]);
   expect(await loadChunk(() => Promise.resolve('page'), TIMEOUT_MS)).toBe('page');
-  expect([lostStore.get(), faults]).toEqual([[load], []]);
+  expect([failedLoadsStore.get(), faults]).toEqual([[load], []]);
   await expect(lost).rejects.toThrow('CHUNK_LOAD_FAILED');
-  expect(lostStore.get()).toEqual([]);
+  expect(failedLoadsStore.get()).toEqual([]);
 });
 
 test('the chunk watch reports a chunk that never arrives once, after the time limit', async () => {

@@ -8,7 +8,7 @@ export const CHUNK_TIMEOUT_MS = 120_000;
 export type Load = () => Promise<unknown>;
 
 /** Failed loads until they are reported. */
-export const lostStore = createStore<readonly Load[]>([]);
+export const failedLoadsStore = createStore<readonly Load[]>([]);
 
 export type ChunkCode = 'CHUNK_LOAD_FAILED' | 'CSS_CHUNK_LOAD_FAILED';
 
@@ -40,13 +40,13 @@ export async function loadChunk<T>(
   });
   const coming = load().catch((fault: unknown) => {
     cause = fault;
-    lostStore.set([...lostStore.get(), load]);
+    failedLoadsStore.set([...failedLoadsStore.get(), load]);
     return late;
   });
   try {
     return await Promise.race([coming, late]);
   } catch (fault) {
-    lostStore.set(lostStore.get().filter((each) => each !== load));
+    failedLoadsStore.set(failedLoadsStore.get().filter((each) => each !== load));
     if (fault instanceof ChunkLoadError)
       reportFault({ code: fault.code, message: String(fault.cause) });
     throw fault;

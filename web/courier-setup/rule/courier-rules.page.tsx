@@ -12,7 +12,7 @@ import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { Empty, ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { AppError } from '../../ui/http.ts';
-import { LeaveAsk } from '../../ui/form/leave-guard.tsx';
+import { UnsavedGuard } from '../../ui/form/leave-guard.tsx';
 import { hasModule, useMe, type Me } from '../../ui/hooks/me.ts';
 import { goToGarbled } from '../../ui/input/garbled.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
@@ -164,7 +164,7 @@ function Rules({ saved, usual, enabled }: RulesProps) {
   };
   return (
     <div ref={area} className="grid gap-4">
-      <LeaveAsk isDirty={isDirty} isSaving={pending} />
+      <UnsavedGuard isDirty={isDirty} isSaving={pending} />
       <Panel title="กฎ ลองจากบนลงล่าง ใช้กฎแรกที่ตรง">
         <RuleList {...{ rules, enabled }} onChange={setRules} />
         {rules.length === 0 ? <NoRules action={isEmpty ? adding : null} /> : null}

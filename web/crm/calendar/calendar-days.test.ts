@@ -1,7 +1,7 @@
 // The days of each view are whole weeks, whole months and nothing else.
 import { expect, test } from 'vitest';
 import { shiftDay } from '@app/contract/kit/bangkok';
-import { daysOf, spanOf, turn } from './calendar-days.ts';
+import { daysOf, spanOf, shiftPeriod } from './calendar-days.ts';
 import { holidayOf, holidayText, yearsWithout } from './holidays.ts';
 
 test('a calendar month is shown in whole weeks from Monday to Sunday', () => {
@@ -17,12 +17,12 @@ test('a calendar week spans the week of its day, a list the month, and a day its
 });
 
 test('the calendar skips no short month when the user turns the page', () => {
-  expect(turn('month', '2026-01-31', 1)).toBe('2026-02-01');
-  expect(turn('month', '2026-03-31', -1)).toBe('2026-02-01');
-  expect(turn('month', '2026-12-15', 1)).toBe('2027-01-01');
-  expect(turn('week', '2026-12-30', 1)).toBe('2027-01-06');
-  expect(turn('week', '2027-01-06', -1)).toBe('2026-12-30');
-  expect(turn('day', '2026-03-01', -1)).toBe('2026-02-28');
+  expect(shiftPeriod('month', '2026-01-31', 1)).toBe('2026-02-01');
+  expect(shiftPeriod('month', '2026-03-31', -1)).toBe('2026-02-01');
+  expect(shiftPeriod('month', '2026-12-15', 1)).toBe('2027-01-01');
+  expect(shiftPeriod('week', '2026-12-30', 1)).toBe('2027-01-06');
+  expect(shiftPeriod('week', '2027-01-06', -1)).toBe('2026-12-30');
+  expect(shiftPeriod('day', '2026-03-01', -1)).toBe('2026-02-28');
 });
 
 test('a public holiday has its name in the known years, also by the moon and in lieu', () => {

@@ -32,7 +32,7 @@ export function daysOf({ from, to }: { from: string; to: string }): string[] {
 }
 
 /** The same position one period later (1) or earlier (-1). */
-export function turn(view: View, day: string, step: 1 | -1): string {
+export function shiftPeriod(view: View, day: string, step: 1 | -1): string {
   if (view === 'day') return shiftDay(day, step);
   if (view === 'week') return shiftDay(day, 7 * step);
   return step === 1 ? shiftDay(lastOf(day), 1) : firstOf(shiftDay(firstOf(day), -1));

@@ -19,7 +19,7 @@ import { Select } from '../../ui/input/choice.tsx';
 import { useListSearch, type ListSearch } from '../../ui/layout/list-search.ts';
 import { PageHead } from '../../ui/layout/page-head.tsx';
 import { CalendarGrid } from './calendar-grid.tsx';
-import { daysOf, isView, spanOf, turn, views, type View } from './calendar-days.ts';
+import { daysOf, isView, spanOf, shiftPeriod, views, type View } from './calendar-days.ts';
 import { DateDrawer } from './date-drawer.tsx';
 import { DayList } from './day-list.tsx';
 import { isExpected, yearsWithout } from './holidays.ts';
@@ -84,8 +84,8 @@ function Bar({ search, view, day, isPhone }: BarProps) {
   const go = (on: string) => search.set({ on });
   const group = 'ปฏิทิน';
   useKeys([
-    { code: 'ArrowLeft', label: 'ก่อนหน้า', group, run: () => go(turn(view, day, -1)) },
-    { code: 'ArrowRight', label: 'ถัดไป', group, run: () => go(turn(view, day, 1)) },
+    { code: 'ArrowLeft', label: 'ก่อนหน้า', group, run: () => go(shiftPeriod(view, day, -1)) },
+    { code: 'ArrowRight', label: 'ถัดไป', group, run: () => go(shiftPeriod(view, day, 1)) },
     { code: 'KeyT', label: 'วันนี้', group, run: () => search.set({ on: undefined }) },
     { code: 'KeyM', label: 'เดือน', group, run: () => search.set({ view: 'month' }) },
     { code: 'KeyW', label: 'สัปดาห์', group, run: () => search.set({ view: 'week' }) },
@@ -93,9 +93,9 @@ function Bar({ search, view, day, isPhone }: BarProps) {
   ]);
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
-      <IconButton icon="left" label="ก่อนหน้า" onClick={() => go(turn(view, day, -1))} />
+      <IconButton icon="left" label="ก่อนหน้า" onClick={() => go(shiftPeriod(view, day, -1))} />
       <Button onClick={() => search.set({ on: undefined })}>วันนี้</Button>
-      <IconButton icon="right" label="ถัดไป" onClick={() => go(turn(view, day, 1))} />
+      <IconButton icon="right" label="ถัดไป" onClick={() => go(shiftPeriod(view, day, 1))} />
       <output className="min-w-0 flex-1 text-lg font-semibold">{titleOf(view, day)}</output>
       <div className="flex gap-2 max-tab:basis-full max-tab:*:flex-1">
         <Filters search={search} />

@@ -23,7 +23,7 @@ import { useKeys, type KeyBinding } from '../../ui/hooks/keys.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { useToday } from '../../ui/hooks/today.ts';
 import { isLineGone } from '../../ui/wire/or-kept.ts';
-import { leadIs, type Activity, type LeadDetail } from './lead-desk.data.ts';
+import { cacheLead, type Activity, type LeadDetail } from './lead-desk.data.ts';
 import { useListSearch } from '../../ui/layout/list-search.ts';
 import { runIn, type Run } from './run-mode.ts';
 
@@ -208,7 +208,7 @@ function useCallForm({ lead, run, onSaved }: CallPanelProps): AppFormState<Draft
     // Only now is nothing unsaved that leaving would ask about.
     saved: () => {
       if (done.current === null) return;
-      leadIs(client, done.current.after);
+      cacheLead(client, done.current.after);
       void leadsChanged(client);
       onSaved?.();
       if (done.current.goesOn) void run?.next(lead.id);

@@ -25,7 +25,7 @@ import { useAppForm } from '../../ui/form/use-app-form.ts';
 import { typable } from '../../ui/format/hidden.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { AppError } from '../../ui/http.ts';
-import { leadIs } from './lead-desk.data.ts';
+import { cacheLead } from './lead-desk.data.ts';
 
 interface Product {
   id: number;
@@ -123,7 +123,7 @@ export default function EditLead({ lead: now, onDone }: { lead: Lead; onDone: ()
     draft: `lead-${lead.id}-v${lead.version}`,
     submit: async () => {
       const body = { ...changeOf(form.rhf.getValues(), lead), version: now.version };
-      leadIs(client, await change(lead.id, body).catch(overtaken(client)));
+      cacheLead(client, await change(lead.id, body).catch(overtaken(client)));
       toast.done('แก้ไขสำเร็จ');
       onDone();
       void leadsChanged(client);

@@ -59,7 +59,7 @@ export const writeScript = (productId: number, words: string) =>
   call(setLeadScript, { params: { productId }, body: { words } });
 
 /** The answer of a write is the lead's current state: no need to fetch it again. */
-export function leadIs(client: QueryClient, lead: Lead): void {
+export function cacheLead(client: QueryClient, lead: Lead): void {
   client.setQueryData<LeadDetail>(keyOf(getLead, { params: { id: lead.id } }), (before) =>
     before === undefined ? before : { ...before, ...lead },
   );

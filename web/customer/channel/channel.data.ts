@@ -25,7 +25,7 @@ export const ordersByChannelQuery = () => read(countChannelOrders, {}, { quiet: 
 export const deliveriesQuery = (id: number) => read(listDeliveries, { params: { id } });
 
 /** The order that this body would create; nothing is written. */
-export const tryOut = (id: number, body: string): Promise<PageTest> =>
+export const previewPage = (id: number, body: string): Promise<PageTest> =>
   call(tryPage, { params: { id }, body: { body } });
 
 export const add = (body: NewChannel) => call(createChannel, { body });

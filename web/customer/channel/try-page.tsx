@@ -7,7 +7,7 @@ import { usePress } from '../../ui/feedback/use-sending.ts';
 import { formatBaht, formatCount } from '../../ui/format/money.ts';
 import { TextArea } from '../../ui/input/text-input.tsx';
 import { Facts } from '../../ui/layout/detail-page.tsx';
-import { tryOut, type PageTest } from './channel.data.ts';
+import { previewPage, type PageTest } from './channel.data.ts';
 
 const MOST = 20_000;
 const SAMPLE = JSON.stringify(
@@ -63,7 +63,7 @@ export function TryPage({ id }: { id: number }) {
   const { pending, run: press } = usePress();
   const run = () =>
     press(async () => {
-      setTried(await tryOut(id, body));
+      setTried(await previewPage(id, body));
     });
   return (
     <div className="mt-3">

@@ -19,7 +19,7 @@ import { bankText, BillState, carrierName, lineColumns, ParcelCard } from './cod
 import {
   billQuery,
   changeBill,
-  deskChanged,
+  refreshCodData,
   parcelsQuery,
   type CodBill,
   type CodParcel,
@@ -63,7 +63,7 @@ function BankPart({ bill, onPair }: { bill: CodBill; onPair: () => void }) {
     } catch (fault) {
       toast.failed(fault);
     } finally {
-      await deskChanged(client);
+      await refreshCodData(client);
       setPending(false);
     }
   };

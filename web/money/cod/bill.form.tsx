@@ -15,7 +15,7 @@ import {
   bankQuery,
   changeBill,
   closeBills,
-  deskChanged,
+  refreshCodData,
   type Closed,
   type CodBankLine,
   type CodBill,
@@ -46,7 +46,7 @@ function useClosing({ bills, onClose }: CloseBillsProps) {
         setFailed(left);
         if (left.length === 0) onClose();
       },
-      () => deskChanged(client),
+      () => refreshCodData(client),
     );
   return { pending, failed, run };
 }
@@ -135,7 +135,7 @@ function useChange({ bill, onClose }: PairBankProps) {
     } catch (fault) {
       toast.failed(fault);
     } finally {
-      void deskChanged(client);
+      void refreshCodData(client);
       setPending(false);
     }
   };

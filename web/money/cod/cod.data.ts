@@ -107,7 +107,7 @@ export const saveTerms = (body: Asks<typeof updateCodTerms>['body']) =>
   call(updateCodTerms, { body });
 
 /** After any change at the desk all its data is outdated. */
-export async function deskChanged(client: QueryClient): Promise<void> {
+export async function refreshCodData(client: QueryClient): Promise<void> {
   const calls = [
     listCodBills,
     getCodBill,

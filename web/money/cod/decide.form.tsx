@@ -12,7 +12,7 @@ import { TextArea, TextInput } from '../../ui/input/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { AppError } from '../../ui/wire/app-error.ts';
 import { BucketChip, carrierName, doneAbout, signed } from './cod-columns.tsx';
-import { decide, deskChanged, type CodParcel, type Decision } from './cod.data.ts';
+import { decide, refreshCodData, type CodParcel, type Decision } from './cod.data.ts';
 import { useSendOnce } from '../../ui/wire/send-once.ts';
 
 type Action = Decision['action'];
@@ -72,7 +72,7 @@ function useDeciding({ rows, onClose }: DecideProps) {
         toast.done(`บันทึกแล้ว ${rows.length} รายการ`);
         onClose();
       },
-      () => deskChanged(client),
+      () => refreshCodData(client),
     );
   };
   return { pending, error: problem, run };

@@ -15,7 +15,7 @@ import { DateInput } from '../../ui/input/date-input.tsx';
 import { TextArea } from '../../ui/input/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { AppError } from '../../ui/wire/app-error.ts';
-import { buildBill, deskChanged, reopenBill, type CodBill } from './cod.data.ts';
+import { buildBill, refreshCodData, reopenBill, type CodBill } from './cod.data.ts';
 import { useSendOnce } from '../../ui/wire/send-once.ts';
 
 interface WindowProps {
@@ -38,7 +38,7 @@ function useBuilding(onClose: () => void) {
     send(async () => {
       const bill = await buildBill(c, days);
       toast.done(`สร้างบิล ${bill.billNo} แล้ว ${bill.parcels} พัสดุ`);
-      void deskChanged(client);
+      void refreshCodData(client);
       onClose();
       void navigate({ to: '/cod-checker', search: { tab: 'bills', bill: bill.id } });
     });
@@ -114,7 +114,7 @@ export function ReopenDialog({ bill, onClose }: { bill: CodBill; onClose: () => 
         toast.done(`เปิดบิล ${bill.billNo} แล้ว`);
         onClose();
       },
-      () => deskChanged(client),
+      () => refreshCodData(client),
     );
   return (
     <Dialog

@@ -8,7 +8,7 @@ import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { deskChanged, saveTerms, termsQuery, type CodTerms } from './cod.data.ts';
+import { refreshCodData, saveTerms, termsQuery, type CodTerms } from './cod.data.ts';
 
 interface Values {
   codDay: number | null;
@@ -27,7 +27,7 @@ function TermsForm({ terms, onClose }: { terms: CodTerms; onClose: () => void })
     submit: async (next) => {
       await saveTerms(next);
       toast.done('บันทึกสำเร็จ');
-      void deskChanged(client);
+      void refreshCodData(client);
     },
     saved: onClose,
   });

@@ -23,7 +23,7 @@ import { session } from '../../ui/http.ts';
 import { seriousFaults } from '../../ui/testing/axe.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, refuses, sentCalls } from '../../ui/testing/replies.ts';
-import { deskChanged } from '../cod/cod.data.ts';
+import { refreshCodData } from '../cod/cod.data.ts';
 import ExpensePage from './expense.page.tsx';
 
 const pageOf = (...items: Expense[]) => ({
@@ -280,7 +280,7 @@ test('an advertised product is kept on a save by a user who may not see products
 function CloseBill() {
   const client = useQueryClient();
   return (
-    <button type="button" onClick={() => void deskChanged(client)}>
+    <button type="button" onClick={() => void refreshCodData(client)}>
       ปิดบิล
     </button>
   );

@@ -19,11 +19,11 @@ export const announcementQuery = () =>
     queryFn: ({ signal }) => ask(getAnnouncement, {}, signal),
   });
 
-export async function sayToAll(client: QueryClient, body: Announcement): Promise<void> {
+export async function publishAnnouncement(client: QueryClient, body: Announcement): Promise<void> {
   client.setQueryData(queryKey, await ask(announce, { body }));
 }
 
-export async function sayNothing(client: QueryClient): Promise<void> {
+export async function withdrawAnnouncement(client: QueryClient): Promise<void> {
   try {
     await ask(endAnnouncement);
   } finally {

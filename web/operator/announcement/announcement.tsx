@@ -10,7 +10,12 @@ import { formatTime } from '../../ui/format/date.ts';
 import { TextArea } from '../../ui/input/text-input.tsx';
 import { useSending } from '../access/use-sending.ts';
 import { Card } from '../shop/shop.tsx';
-import { announcementQuery, sayNothing, sayToAll, type Announcement } from './announcement.data.ts';
+import {
+  announcementQuery,
+  withdrawAnnouncement,
+  publishAnnouncement,
+  type Announcement,
+} from './announcement.data.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -43,7 +48,7 @@ function Now({ told }: { told: Announcement | null }) {
       </p>
       {problem ? <ErrorNote error={problem} /> : null}
       <div>
-        <Button pending={pending} onClick={() => void run(() => sayNothing(client))}>
+        <Button pending={pending} onClick={() => void run(() => withdrawAnnouncement(client))}>
           เลิกประกาศ
         </Button>
       </div>
@@ -86,7 +91,7 @@ function Say() {
   const until = () => (hours === 0 ? null : new Date(Date.now() + hours * HOUR_MS).toISOString());
   const say = () =>
     run(async () => {
-      await sayToAll(client, { kind, text: text.trim(), until: until() });
+      await publishAnnouncement(client, { kind, text: text.trim(), until: until() });
       setText('');
     });
   return (

@@ -39,7 +39,7 @@ const NEW_PRICES = 'ใส่ราคาปัจจุบันให้แล
  * A user who may not set prices sells at current prices: the refusal contains them by product, and they replace the
  * lines' prices.
  */
-export function pricedAnew(fault: AppError, { rhf }: AppFormState<OrderDraft>): AppError {
+export function applyCurrentPrices(fault: AppError, { rhf }: AppFormState<OrderDraft>): AppError {
   const prices = fault.details['prices'] as Readonly<Record<number, number>>;
   const lines = rhf.getValues('lines').map((line) => {
     const price = prices[line.product.id];

@@ -130,7 +130,7 @@ const keepInOutbox = async (typed: OrderDraft, body: NewOrder): Promise<void> =>
 /** A refusal that contains prices puts them into the lines. */
 async function withPrices(said: unknown, form: AppFormState<OrderDraft>): Promise<unknown> {
   if (!(said instanceof AppError) || !said.details['prices']) return said;
-  return (await keeping()).pricedAnew(said, form);
+  return (await keeping()).applyCurrentPrices(said, form);
 }
 
 /** Returns whether an order without an answer was queued; then the form is ready for the next. */

@@ -41,7 +41,7 @@ function useDiscard({ order, back }: Discarding) {
     // Loaded only on a conflict. Offline it does not load.
     const isRefused = fault instanceof AppError && fault.kind === 'server';
     const words = isRefused ? await import('./say-kept.ts').catch(() => null) : null;
-    if (words && isRefused) words.sayKept(client, fault);
+    if (words && isRefused) words.showDeleteRefused(client, fault);
     else toast.failed(fault);
   }
   async function run(done: () => void) {

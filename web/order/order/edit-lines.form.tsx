@@ -6,7 +6,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { useSending } from '../../ui/feedback/use-sending.ts';
 import { RestoredNote, useSaveKeys } from '../../ui/form/app-form.tsx';
-import { LeaveAsk } from '../../ui/form/leave-guard.tsx';
+import { UnsavedGuard } from '../../ui/form/leave-guard.tsx';
 import { goToGarbled } from '../../ui/input/garbled.ts';
 import { useKeptValue } from '../../ui/form/use-checked-form.ts';
 import { LinesEditor, linesSatang, type DraftLine } from '../../catalog/index.ts';
@@ -85,7 +85,7 @@ export function LinesForm({ order, close, renews = false }: PanelFormProps) {
     <div ref={area}>
       <RestoredNote draft={draft} />
       <Lines lines={lines} onChange={change} isHeld={pending} />
-      <LeaveAsk isDirty={isDirty} isSaving={pending} hasDraft={draft.isKept} />
+      <UnsavedGuard isDirty={isDirty} isSaving={pending} hasDraft={draft.isKept} />
       {problem ? <ErrorNote error={problem} className="mt-3" /> : null}
       {saving.dialog}
       {renewing.note}

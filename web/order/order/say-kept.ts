@@ -12,7 +12,7 @@ const happened: Readonly<Record<string, string>> = {
   SHIPMENT_EXISTS: 'ออเดอร์นี้มีเลขพัสดุแล้ว',
 };
 
-export function sayKept(client: QueryClient, refusal: AppError): void {
+export function showDeleteRefused(client: QueryClient, refusal: AppError): void {
   const what = happened[refusal.code];
   const next = 'ดูข้อมูลล่าสุด แล้วกด “ลบ” อีกครั้งถ้ายังต้องการลบ';
   toast.failed(what ? Object.assign(refusal.said(`ยังไม่ได้ลบ ${what}`, {}), { next }) : refusal);

@@ -11,7 +11,7 @@ import { seriousFaults } from '../../ui/testing/axe.ts';
 import { pressThai } from '../../ui/testing/keys.ts';
 import { renderScreen } from '../../ui/testing/render-screen.tsx';
 import { answerCalls, gives, sentCalls } from '../../ui/testing/replies.ts';
-import { cameFrom } from './came-from.ts';
+import { readSourceList } from './source-list.ts';
 import { PrevNext } from './prev-next.tsx';
 
 const list = '/order/send?stage=ready&search=สบู่&page=3';
@@ -92,7 +92,7 @@ test('every list of orders can be walked, with its own status and sorting', () =
     ...Object.values(postShipmentKinds),
     sendKind,
   ]) {
-    const from = cameFrom(kind.path);
+    const from = readSourceList(kind.path);
     expect(from?.query).toEqual({
       status: kind.status,
       sort: 'oldestFirst' in kind && kind.oldestFirst ? 'created' : '-created',

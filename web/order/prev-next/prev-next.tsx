@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { IconButton } from '../../ui/action/button.tsx';
 import { useKeys, type KeyBinding } from '../../ui/hooks/keys.ts';
 import { Icon } from '../../ui/icon/icon.tsx';
-import { cameFrom, type CameFrom } from './came-from.ts';
+import { readSourceList, type SourceList } from './source-list.ts';
 import { besideQuery } from './prev-next.data.ts';
 
 interface PrevNextProps {
@@ -14,12 +14,12 @@ interface PrevNextProps {
 /** Renders nothing for an order that was opened directly. */
 export function PrevNext({ id }: PrevNextProps) {
   const { list }: { list?: unknown } = useSearch({ strict: false });
-  const from = cameFrom(list);
+  const from = readSourceList(list);
   return from ? <Neighbours id={id} from={from} list={String(list)} /> : null;
 }
 
 interface NeighboursProps extends PrevNextProps {
-  from: CameFrom;
+  from: SourceList;
   list: string;
 }
 

@@ -67,7 +67,7 @@ export async function cancelNumbers(
 
 export type NumberResult = Gives<typeof typeNumbers>['items'][number];
 
-export const giveNumbers = (
+export const saveTypedNumbers = (
   c: CourierId,
   items: readonly { order: string | number; pno: string }[],
 ) => call(typeNumbers, { params: { c }, body: { items: [...items] } });

@@ -14,7 +14,7 @@ import { TextInput } from '../../ui/input/text-input.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import {
   carrierChanged,
-  giveNumbers,
+  saveTypedNumbers,
   sendNumbers,
   type CarrierOrder,
   type NumberResult,
@@ -77,7 +77,7 @@ function useGiving({ c, onClose }: TypeNumbersProps, given: ReturnType<typeof us
     give: (items: readonly { order: number; pno: string }[]) =>
       void run(
         items.map(({ order }) => order),
-        () => giveNumbers(c, items),
+        () => saveTypedNumbers(c, items),
       ),
     send: (file: File) => void run([], () => sendNumbers(c, file)),
   };

@@ -45,7 +45,7 @@ export const itemsQuery = (id: number, page: number) =>
   read(listPrintItems, { params: { id }, query: { page, pageSize: 50 } }, { keep: true });
 
 /** `pnos` null = the whole set. */
-export const again = (id: number, pnos: readonly string[] | null, reason: string) =>
+export const reprintLabels = (id: number, pnos: readonly string[] | null, reason: string) =>
   call(printAgain, { params: { id }, body: { ...(pnos && { pnos: [...pnos] }), reason } });
 
 export type PickQuery = Omit<Asks<typeof listPicks>['query'], 'page' | 'pageSize' | 'format'>;

@@ -6,7 +6,7 @@ import { formatCount } from '../../ui/format/money.ts';
 import { useStore } from '../../ui/hooks/store.ts';
 import { courierName } from './manifest-columns.tsx';
 import { manifestQuery, type Manifest } from './manifest.data.ts';
-import { lateStore } from './use-scanning.ts';
+import { lateAnswersStore } from './use-scanning.ts';
 import { countWaiting, type WaitingScans } from './waiting-scans.ts';
 
 /** Offline its current state is unknown. */
@@ -29,7 +29,7 @@ function Kept({ id, count }: { id: number; count: number }) {
 }
 
 export function KeptScans() {
-  const late = useStore(lateStore);
+  const late = useStore(lateAnswersStore);
   const [counts, setCounts] = useState<WaitingScans>([]);
   useEffect(() => {
     let isLeft = false;

@@ -9,7 +9,7 @@ import { formatCount } from '../../ui/format/money.ts';
 import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { begin, manifestsQuery } from './manifest.data.ts';
 import { courierName } from './manifest-columns.tsx';
-import { handOn, useScanning, type Over } from './use-scanning.ts';
+import { saveScansForManifest, useScanning, type Over } from './use-scanning.ts';
 
 const overTexts: Readonly<Record<Over, string>> = {
   closed: 'ใบนี้ปิดแล้ว',
@@ -33,7 +33,7 @@ function useMoving({ codes, onGone }: Pick<LeftProps, 'codes' | 'onGone'>) {
   const run = (target: () => Promise<number>) =>
     press(async () => {
       const id = await target();
-      await handOn(id, codes);
+      await saveScansForManifest(id, codes);
       onGone();
       void navigate({ to: '/manifest/$id', params: { id: String(id) } });
     });

@@ -47,11 +47,11 @@ export const begin = (courier: CourierId, orderIds: readonly number[]) =>
   call(createManifest, { body: { courier, orderIds: [...orderIds] } });
 export const scanInto = (id: number, code: string): Promise<Scanned> =>
   call(scanManifest, { params: { id }, body: { code } }, { quiet: true });
-export const takeOff = (id: number, orderId: number) =>
+export const removeFromManifest = (id: number, orderId: number) =>
   call(removeManifestItem, { params: { id }, body: { orderId } });
 export const close = (id: number, body: { driver: string; note: string }) =>
   call(closeManifest, { params: { id }, body });
-export const giveUp = (id: number) => call(deleteManifest, { params: { id } });
+export const discardManifest = (id: number) => call(deleteManifest, { params: { id } });
 export const printPaper = (id: number) => call(printManifest, { params: { id }, body: {} });
 
 /** Shows a scan's result before the list is fetched again. */

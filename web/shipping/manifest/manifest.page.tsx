@@ -22,14 +22,14 @@ import { CloseManifest } from './close-manifest.form.tsx';
 import { courierName, ItemCard, itemColumns, ManifestChip, sumText } from './manifest-columns.tsx';
 import {
   allItems,
-  giveUp,
+  discardManifest,
   itemsChanged,
   itemsQuery,
   manifestQuery,
   manifestsChanged,
   printPaper,
   showManifest,
-  takeOff,
+  removeFromManifest,
   type Manifest,
   type ManifestItem,
 } from './manifest.data.ts';
@@ -46,7 +46,7 @@ function useTakeOff(id: number, onDone: () => void) {
     press(
       async () => {
         const items = everything ? await allItems(id) : [...rows.values()];
-        for (const item of items) showManifest(client, await takeOff(id, item.orderId));
+        for (const item of items) showManifest(client, await removeFromManifest(id, item.orderId));
         toast.done(`เอาออกแล้ว ${formatCount(items.length)} ชิ้น`);
         onDone();
       },
@@ -63,7 +63,7 @@ function GiveUp({ manifest }: { manifest: Manifest }) {
   async function run() {
     setPending(true);
     try {
-      await giveUp(manifest.id);
+      await discardManifest(manifest.id);
       toast.done(`ยกเลิกใบ ${manifest.no} แล้ว พัสดุเข้าใบอื่นได้`);
       void manifestsChanged(client);
       void navigate({ to: '/manifest' });

@@ -169,7 +169,7 @@ const joinScans: Join<Kept> = (mine, left) => ({
 const ignore = () => null;
 
 /** To be sent by another hand-over's screen, once that is opened. */
-export async function handOn(id: number, codes: readonly string[]): Promise<void> {
+export async function saveScansForManifest(id: number, codes: readonly string[]): Promise<void> {
   const there = await loadDraft<Kept>(draftOf(id));
   await saveDraft(draftOf(id), { waiting: [...(there?.values.waiting ?? []), ...codes] });
 }
@@ -178,7 +178,7 @@ export async function handOn(id: number, codes: readonly string[]): Promise<void
 const openScanScreens = new Set<number>();
 
 /** Increases when an answer arrives for a scanning screen that was left before. */
-export const lateStore = createStore(0);
+export const lateAnswersStore = createStore(0);
 
 /** Its answer arrived after its screen was left: it no longer waits. A refused scan does, so that the user is told. */
 async function removeAnsweredScan(id: number, code: string): Promise<void> {
@@ -189,7 +189,7 @@ async function removeAnsweredScan(id: number, code: string): Promise<void> {
   if (at < 0) return;
   waiting.splice(at, 1);
   await (waiting.length === 0 ? dropDraft(draft) : saveDraft(draft, { waiting }));
-  lateStore.set((now) => now + 1);
+  lateAnswersStore.set((now) => now + 1);
 }
 
 /** `over`: it is known to accept nothing more, so nothing is sent. */

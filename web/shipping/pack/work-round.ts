@@ -1,6 +1,6 @@
 // Processes a packer's round: scans are resolved one by one, finished parcels are sent in order.
 import type { Store } from '../../ui/hooks/store.ts';
-import { passes } from '../../ui/scan/one-tab.ts';
+import { isTransient } from '../../ui/scan/one-tab.ts';
 import { AppError } from '../../ui/wire/app-error.ts';
 import type { Finished, PackOrder } from './pack.data.ts';
 import {
@@ -110,7 +110,7 @@ export class PackingWork {
       try {
         return await work();
       } catch (fault) {
-        if (passes(fault)) await this.#hands.pause(wait);
+        if (isTransient(fault)) await this.#hands.pause(wait);
         else if (fault instanceof AppError) return fault;
         else throw fault;
       }

@@ -52,7 +52,7 @@ export const callToAddress = (body: AddressCall) => call(callPickupToAddress, { 
 export const callOff = (id: number) => call(cancelNotification, { params: { id }, body: {} });
 
 export const proofOf = (pno: string) => call(getProof, { query: { pno } });
-export const proofAnew = (pno: string) => call(askProof, { body: { pno } });
+export const requestProof = (pno: string) => call(askProof, { body: { pno } });
 
 export async function carsChanged(client: QueryClient): Promise<void> {
   const stale = [listPickups, listNotifications];

@@ -11,7 +11,7 @@ import { formatTime } from '../../ui/format/date.ts';
 import { useScanner } from '../../ui/hooks/scanner.ts';
 import { AppError } from '../../ui/http.ts';
 import { TextInput } from '../../ui/input/text-input.tsx';
-import { proofAnew, proofOf, type Proof } from './pickup.data.ts';
+import { requestProof, proofOf, type Proof } from './pickup.data.ts';
 
 export function useProof() {
   const [proof, setProof] = useState<Proof | null>(null);
@@ -155,7 +155,7 @@ export default function ProofPanel() {
           <Button
             icon="refresh"
             disabled={pending}
-            onClick={() => void ask(() => proofAnew(proof.pno))}
+            onClick={() => void ask(() => requestProof(proof.pno))}
           >
             ขอใหม่
           </Button>

@@ -1,7 +1,7 @@
 // The state of the returns screen in this browser: the current parcel, and decisions that wait to be sent, in order.
 import { dropDraft, loadJoined, saveDraft, type Join } from '../../ui/form/draft.ts';
 import type { Store } from '../../ui/hooks/store.ts';
-import { passes, pause } from '../../ui/scan/one-tab.ts';
+import { isTransient, pause } from '../../ui/scan/one-tab.ts';
 import { AppError } from '../../ui/wire/app-error.ts';
 import { RETURN_ROUND } from './kept-rounds.ts';
 import {
@@ -67,7 +67,7 @@ async function persist(decision: Decision, left: AbortSignal): Promise<Settled |
     try {
       return await settleReturn(decision);
     } catch (fault) {
-      if (passes(fault)) await pause(wait);
+      if (isTransient(fault)) await pause(wait);
       else if (fault instanceof AppError) return fault;
       else throw fault;
     }

@@ -9,7 +9,7 @@ import { personName } from '../../ui/hooks/me.ts';
 import { createStore, useStore, type Store } from '../../ui/hooks/store.ts';
 import { AppError, onlineStore } from '../../ui/http.ts';
 import { beep } from '../../ui/scan/beep.ts';
-import { lockCodLedger, passes } from '../../ui/scan/one-tab.ts';
+import { lockCodLedger, isTransient } from '../../ui/scan/one-tab.ts';
 import { RETURN_ROUND } from './kept-rounds.ts';
 import {
   emptyRound,
@@ -148,7 +148,7 @@ async function parcelOf(code: string): Promise<ReturnParcel | null> {
   try {
     return await findParcel(code);
   } catch (fault) {
-    if (passes(fault)) return null;
+    if (isTransient(fault)) return null;
     throw fault;
   }
 }

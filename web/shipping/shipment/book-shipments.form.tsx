@@ -8,7 +8,7 @@ import { Button } from '../../ui/action/button.tsx';
 import { ErrorNote } from '../../ui/feedback/error-note.tsx';
 import { SkeletonText } from '../../ui/feedback/states.tsx';
 import { formatBaht } from '../../ui/format/money.ts';
-import { comeIn } from '../../ui/hooks/come-in.ts';
+import { animateIn } from '../../ui/hooks/animate-in.ts';
 import { useCan } from '../../ui/hooks/me.ts';
 import { Steps } from '../../ui/layout/steps.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -140,14 +140,14 @@ export default function Booker({ orders, onClose, print, ...wish }: BookShipment
         <Steps names={steps} now={printing ? 2 : run.isStarted ? 1 : 0} className="mt-1 mb-4" />
       ) : null}
       {run.isStarted ? (
-        <div ref={comeIn}>
+        <div ref={animateIn}>
           <Results booking={booking} folds={printing !== null} />
         </div>
       ) : (
         <BeforeRun booking={booking} changes={wish.changes} />
       )}
       {printing && foot ? (
-        <div ref={comeIn} className="mt-4 border-t border-line pt-4">
+        <div ref={animateIn} className="mt-4 border-t border-line pt-4">
           <Suspense fallback={<SkeletonText lines={4} />}>{print?.(printing, foot)}</Suspense>
         </div>
       ) : null}

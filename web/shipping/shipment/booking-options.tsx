@@ -12,7 +12,7 @@ import { ErrorState, SkeletonText } from '../../ui/feedback/states.tsx';
 import { hasModule, useMe } from '../../ui/hooks/me.ts';
 import { Checkbox, Select } from '../../ui/input/choice.tsx';
 import { MoneyInput } from '../../ui/input/number-input.tsx';
-import { useRules, wayOf, wishOf } from './rule/by-rule.tsx';
+import { useRules, courierChoiceText, wishOf } from './rule/by-rule.tsx';
 import { hasNumber } from './booking-problems.ts';
 import { type Booking, type CourierInfo } from './shipment.data.ts';
 
@@ -203,7 +203,7 @@ function Way({
           })
         }
         options={[
-          ...(mayRule ? [{ value: BY_RULE, label: wayOf(rules) }] : []),
+          ...(mayRule ? [{ value: BY_RULE, label: courierChoiceText(rules) }] : []),
           ...ready.map((each) => ({
             value: each.c as string,
             label: carrierById(each.c)?.name ?? each.name,

@@ -18,7 +18,7 @@ import { Duties } from './duty/duties.tsx';
 import {
   add,
   change,
-  lookAfter,
+  setOwnedChannels,
   peopleChanged,
   type User,
   type UserChange,
@@ -160,7 +160,7 @@ function useUserForm(opened: EditUserProps) {
       const saved = await save(values, { user, isSelf });
       if (values.channels)
         // The user is saved: a failure with the channels must not reopen the form.
-        await lookAfter(client, saved.id, values.channels).catch((fault: unknown) =>
+        await setOwnedChannels(client, saved.id, values.channels).catch((fault: unknown) =>
           toast.failed(fault),
         );
       toast.done(user ? 'แก้ไขสำเร็จ มีผลทันที' : 'บันทึกสำเร็จ');

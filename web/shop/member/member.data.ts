@@ -48,7 +48,7 @@ export const commissionQuery = (query: Asks<typeof commissionReport>['query']) =
   read(commissionReport, { query }, { quiet: true });
 
 /** Makes the user the owner of exactly these channels; other users keep theirs unless listed. */
-export async function lookAfter(
+export async function setOwnedChannels(
   client: QueryClient,
   userId: number,
   wanted: readonly number[],

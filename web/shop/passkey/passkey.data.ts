@@ -14,7 +14,7 @@ import { keyOf, read } from '../../ui/wire/query.ts';
 export type { Passkey };
 
 /** The proof of identity for changing login methods. */
-export interface Anew {
+export interface IdentityProof {
   password: string;
   /** '' without a second factor. */
   code: string;
@@ -22,7 +22,7 @@ export interface Anew {
 
 type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
-const bodyOf = ({ password, code }: Anew) => ({ password, ...(code !== '' && { code }) });
+const bodyOf = ({ password, code }: IdentityProof) => ({ password, ...(code !== '' && { code }) });
 
 export const passkeysQuery = () => read(listPasskeys, {});
 
@@ -32,7 +32,7 @@ export const passkeysChanged = (client: QueryClient): Promise<void> =>
 export const canMake = (): boolean => browserSupportsWebAuthn();
 
 /** False where the browser created none: the user cancelled, or has one for this shop already. */
-export async function add(name: string, anew: Anew): Promise<boolean> {
+export async function add(name: string, anew: IdentityProof): Promise<boolean> {
   const { options } = await call(beginPasskey, { body: bodyOf(anew) });
   let response: Awaited<ReturnType<typeof startRegistration>>;
   try {
@@ -45,5 +45,5 @@ export async function add(name: string, anew: Anew): Promise<boolean> {
   return true;
 }
 
-export const remove = (id: number, anew: Anew) =>
+export const remove = (id: number, anew: IdentityProof) =>
   call(removePasskey, { params: { id }, body: bodyOf(anew) });

@@ -18,7 +18,7 @@ export const supportQuery = () => read(getSupportAccess, {});
 const changed = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: keyOf(getSupportAccess) });
 
-export async function giveLeave(
+export async function grantSupportAccess(
   client: QueryClient,
   body: { hours: number; mayWrite: boolean },
 ): Promise<void> {

@@ -12,7 +12,12 @@ import { useMe } from '../../ui/hooks/me.ts';
 import { Select, Switch } from '../../ui/input/choice.tsx';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { PageHead } from '../../ui/layout/page-head.tsx';
-import { endLeave, giveLeave, supportQuery, type SupportAccess } from './support-access.data.ts';
+import {
+  endLeave,
+  grantSupportAccess,
+  supportQuery,
+  type SupportAccess,
+} from './support-access.data.ts';
 
 const HOURS = [1, 4, 24, 72].map((value) => ({ value, label: `${value} ชั่วโมง` }));
 
@@ -58,7 +63,7 @@ function Giving() {
           pending={pending}
           onClick={() =>
             void press(async () => {
-              await giveLeave(client, { hours: hours ?? 4, mayWrite });
+              await grantSupportAccess(client, { hours: hours ?? 4, mayWrite });
               toast.done('อนุญาตให้ผู้ให้บริการเข้าร้านแล้ว');
             })
           }

@@ -42,7 +42,7 @@ export const remove = ({ id }: Webhook) => call(removeWebhook, { params: { id } 
 
 export const rotate = ({ id }: Webhook) => call(rotateWebhookSecret, { params: { id }, body: {} });
 
-export const tryOut = ({ id }: Webhook) => call(testWebhook, { params: { id }, body: {} });
+export const sendTestEvent = ({ id }: Webhook) => call(testWebhook, { params: { id }, body: {} });
 
 export const resend = (id: number, { n }: WebhookDelivery) =>
   call(resendWebhook, { params: { id, n }, body: {} });

@@ -19,7 +19,7 @@ import {
   change,
   remove,
   rotate,
-  tryOut,
+  sendTestEvent,
   webhooksChanged,
   webhooksQuery,
   type Webhook,
@@ -143,7 +143,7 @@ function Buttons({
       <Button
         kind="ghost"
         disabled={pending}
-        onClick={() => void act(() => tryOut(webhook), 'ส่งรายการทดสอบแล้ว')}
+        onClick={() => void act(() => sendTestEvent(webhook), 'ส่งรายการทดสอบแล้ว')}
       >
         ทดสอบ
       </Button>

@@ -1,5 +1,5 @@
 // Drafts of unfinished forms, stored per shop, user, form and tab; they survive reloads, crashes and being offline.
-import { forget, forgetUnder, storeValue, keysUnder, recall } from '../hooks/local-db.ts';
+import { forget, deleteKeysUnder, storeValue, keysUnder, recall } from '../hooks/local-db.ts';
 import { ownPath, session } from '../http.ts';
 import { randomId } from '../hooks/random-id.ts';
 
@@ -131,7 +131,7 @@ export const dropDraft = async (form: string): Promise<undefined> => forget(awai
 /** The number of the signed-in user's drafts; logout asks before dropping them. */
 export const countDrafts = async (): Promise<number> => (await keysUnder(ownerPath())).length;
 
-export const dropAllDrafts = (): Promise<undefined> => forgetUnder(ownerPath());
+export const dropAllDrafts = (): Promise<undefined> => deleteKeysUnder(ownerPath());
 
 const draftKeys = async (): Promise<string[]> =>
   (await keysUnder('')).map(String).filter((key) => /^[^/]*\/[^/]*\/draft\//.test(key));

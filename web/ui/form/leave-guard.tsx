@@ -4,7 +4,7 @@ import { type FieldValues, useFormState } from 'react-hook-form';
 import { Confirm } from '../overlay/confirm.tsx';
 import type { AppFormState } from './use-app-form.ts';
 
-interface LeaveAskProps {
+interface UnsavedGuardProps {
   /** There are unsaved changes. */
   isDirty: boolean;
   /** A save is running: a user who leaves is told its result. */
@@ -13,7 +13,7 @@ interface LeaveAskProps {
 }
 
 /** For editors without a form, such as a list of lines; a form includes its own. */
-export function LeaveAsk({ isDirty, isSaving = false, hasDraft = false }: LeaveAskProps) {
+export function UnsavedGuard({ isDirty, isSaving = false, hasDraft = false }: UnsavedGuardProps) {
   const { status, proceed, reset } = useBlocker({
     // Navigation within the screen (a dialog, a filter) loses nothing.
     shouldBlockFn: ({ current, next }) =>
@@ -41,5 +41,5 @@ export function LeaveAsk({ isDirty, isSaving = false, hasDraft = false }: LeaveA
 
 export function LeaveGuard<T extends FieldValues>({ form }: { form: AppFormState<T> }) {
   const { isDirty, isSubmitting } = useFormState({ control: form.rhf.control });
-  return <LeaveAsk isDirty={isDirty} isSaving={isSubmitting} hasDraft={form.hasDraft} />;
+  return <UnsavedGuard isDirty={isDirty} isSaving={isSubmitting} hasDraft={form.hasDraft} />;
 }

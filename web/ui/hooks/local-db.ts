@@ -64,5 +64,5 @@ const rangeOf = (prefix: string): IDBKeyRange => IDBKeyRange.bound(prefix, `${pr
 export const keysUnder = (prefix: string): Promise<IDBValidKey[]> =>
   within('readonly', (store) => store.getAllKeys(rangeOf(prefix)));
 
-export const forgetUnder = (prefix: string): Promise<undefined> =>
+export const deleteKeysUnder = (prefix: string): Promise<undefined> =>
   within('readwrite', (store) => store.delete(rangeOf(prefix)));

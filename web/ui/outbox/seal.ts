@@ -1,5 +1,5 @@
 // Encrypts what belongs to one user of this browser: the key cannot be exported, and is deleted when they log out.
-import { forgetUnder, recall, storeValue } from '../hooks/local-db.ts';
+import { deleteKeysUnder, recall, storeValue } from '../hooks/local-db.ts';
 
 interface Sealed {
   readonly iv: Uint8Array<ArrayBuffer>;
@@ -55,7 +55,7 @@ export async function recallSealed(path: string): Promise<unknown> {
 }
 
 /** Deletes what a user of this browser could read offline. */
-export const forgetReads = (owner: string): Promise<unknown> => forgetUnder(`${owner}read/`);
+export const forgetReads = (owner: string): Promise<unknown> => deleteKeysUnder(`${owner}read/`);
 
 /** Without the key none of the user's data is readable: call it only when nothing is waiting. */
-export const forgetKey = (owner: string): Promise<unknown> => forgetUnder(keyPath(owner));
+export const forgetKey = (owner: string): Promise<unknown> => deleteKeysUnder(keyPath(owner));

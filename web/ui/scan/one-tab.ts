@@ -34,5 +34,5 @@ export const pause = (ms: number): Promise<void> =>
   });
 
 /** A lost connection, an unreachable server or an expired session: a retry may succeed. */
-export const passes = (fault: unknown): boolean =>
+export const isTransient = (fault: unknown): boolean =>
   isAbort(fault) || (fault instanceof AppError && (fault.isWorthRetrying || fault.status === 401));

@@ -4,7 +4,7 @@
 import { afterAll, afterEach } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
-import { forgetUnder } from '../hooks/local-db.ts';
+import { deleteKeysUnder } from '../hooks/local-db.ts';
 import { resetStores } from '../hooks/store.ts';
 
 const viewport = { width: 1280, height: 800 };
@@ -30,7 +30,7 @@ afterAll(async () => {
   globalThis.fetch = usualFetch;
   localStorage.clear();
   sessionStorage.clear();
-  await forgetUnder('');
+  await deleteKeysUnder('');
   resetStores();
   delete document.documentElement.dataset['theme'];
   if (innerWidth !== viewport.width || innerHeight !== viewport.height)

@@ -23,18 +23,18 @@ import { createSupersede, type Supersede } from './supersede.ts';
 import { createTransport, type Transport, type TransportDeps } from './transport.ts';
 
 /** Time limits in milliseconds for the complete answer: of a read, a change, and a file transfer in either direction. */
-export interface Patience {
+export interface TimeLimits {
   readonly read: number;
   readonly change: number;
   readonly file: number;
 }
 
 /** A server statement takes at most 5 s, and its proxy ends a call after 130 s: no answer comes later. */
-const PATIENCE: Patience = { read: 60_000, change: 130_000, file: 600_000 };
+const PATIENCE: TimeLimits = { read: 60_000, change: 130_000, file: 600_000 };
 
 export interface ClientDeps extends TransportDeps {
   submitKeys: SubmitKeys;
-  patience?: Patience;
+  patience?: TimeLimits;
   /** A call was refused for a right or a module: the stored user data may be outdated. */
   onDenied?: () => void;
   /** A change with this key succeeded or was refused. */
@@ -79,7 +79,7 @@ interface Request {
 
 interface Kit {
   transport: Transport;
-  patience: Patience;
+  patience: TimeLimits;
   supersede: Supersede;
   submitKeys: SubmitKeys;
 }
@@ -110,7 +110,7 @@ interface SendOptions {
   key?: string | undefined;
 }
 
-function limitOf({ endpoint, payload }: Request, { read, change, file }: Patience): AbortSignal {
+function limitOf({ endpoint, payload }: Request, { read, change, file }: TimeLimits): AbortSignal {
   const isFile = payload instanceof FormData || typeof endpoint.gives === 'string';
   return AbortSignal.timeout(isFile ? file : methodOf(endpoint) === 'GET' ? read : change);
 }

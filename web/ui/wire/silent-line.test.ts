@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endpoint } from '@app/contract/kit/endpoint';
 import * as z from 'zod/mini';
 import { againText, networkText } from './app-error.ts';
-import { createClient, type Call, type Patience } from './client.ts';
+import { createClient, type Call, type TimeLimits } from './client.ts';
 import { createSession, type Session } from './session.ts';
 import { createSubmitKeys } from './submit-key.ts';
 import { memoryStorage } from '../testing/memory-storage.ts';
@@ -21,7 +21,7 @@ const changeThing = endpoint({
 });
 const readPaper = endpoint({ ...shared, does: 'Reads.', at: 'GET /paper', gives: 'pdf' });
 
-const LONG: Patience = { read: 60_000, change: 60_000, file: 60_000 };
+const LONG: TimeLimits = { read: 60_000, change: 60_000, file: 60_000 };
 
 let server: Server;
 let keys: unknown[];
@@ -29,7 +29,7 @@ let answer: (path: string, response: ServerResponse) => void;
 let session: Session;
 let reached: boolean[];
 let lost: number;
-let clientWith: (patience: Partial<Patience>) => Call;
+let clientWith: (patience: Partial<TimeLimits>) => Call;
 
 const silent = (): void => undefined;
 /** Half of an answer, and then nothing. */

@@ -8,7 +8,7 @@ interface BringButtonProps {
   onPress: () => Promise<unknown>;
 }
 
-export function BringButton({ tools, label, onPress }: BringButtonProps) {
+export function ImportButton({ tools, label, onPress }: BringButtonProps) {
   return (
     <Button
       kind="primary"

@@ -10,7 +10,7 @@ import {
   isWrong,
   saidOf,
   textAt,
-  willWait,
+  isImportedForReview,
   type GridField,
   type Row,
   type Wizard,
@@ -60,7 +60,7 @@ function Said({ tools, row }: Omit<RowProps, 'onOpen'>) {
   if (row.isOut)
     return <span className="text-ink3">ไม่นำเข้า{row.skip ? ` · ${row.skip}` : ''}</span>;
   const errors = saidOf(tools.kind, row, row.errors);
-  if (willWait(tools.wizard, row))
+  if (isImportedForReview(tools.wizard, row))
     return (
       <span className="text-waiting">
         เข้าเป็นรอตรวจสอบ · <StockText>{errors.join(' · ')}</StockText>
@@ -120,7 +120,7 @@ function GridRow({ tools, row, onOpen }: RowProps) {
 }
 
 function verdictOf(wizard: Wizard, row: Row) {
-  if (willWait(wizard, row)) return { tone: 'waiting', word: 'รอตรวจสอบ' } as const;
+  if (isImportedForReview(wizard, row)) return { tone: 'waiting', word: 'รอตรวจสอบ' } as const;
   if (isWrong(row)) return { tone: 'problem', word: 'ต้องแก้' } as const;
   return isMarked(row)
     ? ({ tone: 'waiting', word: 'ตรวจดู' } as const)

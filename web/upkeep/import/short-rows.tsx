@@ -1,6 +1,6 @@
 // Orders whose only problem is stock: they can be imported for review, chosen before or after the import.
 import { Checkbox } from '../../ui/input/choice.tsx';
-import { BringButton } from './bring-button.tsx';
+import { ImportButton } from './bring-button.tsx';
 import { StockText } from './stock-text.tsx';
 import type { WizardTools } from './use-wizard.ts';
 import { goingRows, shortRows, waitingRows } from './wizard.ts';
@@ -61,7 +61,7 @@ export function ShortOffer({ tools }: { tools: WizardTools }) {
           {`${count(short)} รายการขาดแค่สต็อก ให้เข้ามารอตรวจสอบก่อนได้ ยังไม่จองสต็อก มีของแล้วค่อยยืนยัน`}
         </StockText>
       </p>
-      <BringButton tools={tools} label={label} onPress={() => tools.bringShort()} />
+      <ImportButton tools={tools} label={label} onPress={() => tools.bringShort()} />
     </div>
   );
 }

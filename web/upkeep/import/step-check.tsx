@@ -11,7 +11,7 @@ import { EditRow } from './edit-row.tsx';
 import { OutChoice } from './out-rows.tsx';
 import { ShortChoice } from './short-rows.tsx';
 import { wrongRows, type WizardTools } from './use-wizard.ts';
-import { goingRows, isMarked, isWrong, willWait } from './wizard.ts';
+import { goingRows, isMarked, isWrong, isImportedForReview } from './wizard.ts';
 
 const count = (n: number): string => n.toLocaleString('en-US');
 
@@ -21,7 +21,7 @@ export function StepCheck({ tools }: { tools: WizardTools }) {
   const drawer = useUrlDialog('row');
   const going = goingRows(wizard);
   const wrong = wrongRows(wizard);
-  const waiting = going.filter((row) => willWait(wizard, row)).length;
+  const waiting = going.filter((row) => isImportedForReview(wizard, row)).length;
   const marked = going.filter((row) => !isWrong(row) && isMarked(row)).length;
   const rows = onlyWrong ? wrong : wizard.rows;
   const open = wizard.rows.find((row) => String(row.at) === drawer.value);

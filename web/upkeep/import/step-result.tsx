@@ -6,7 +6,7 @@ import { Empty } from '../../ui/feedback/states.tsx';
 import { formatTime } from '../../ui/format/date.ts';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import type { PlainPath } from '../../ui/layout/target.ts';
-import { BringButton } from './bring-button.tsx';
+import { ImportButton } from './bring-button.tsx';
 import { downloadErrors } from './csv-file.ts';
 import { ShortOffer } from './short-rows.tsx';
 import { StockText } from './stock-text.tsx';
@@ -130,7 +130,7 @@ function Waiting({ tools }: { tools: WizardTools }) {
         ยังไม่ได้นำเข้าอีก {count(waiting)} รายการ เพราะการเชื่อมต่อขาดไประหว่างทาง นำเข้าต่อได้
         รายการที่เข้าไปแล้วจะไม่ซ้ำ
       </p>
-      <BringButton
+      <ImportButton
         tools={tools}
         label={`นำเข้าต่อ ${count(waiting)} รายการ`}
         onPress={() => tools.run()}

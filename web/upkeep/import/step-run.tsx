@@ -9,7 +9,7 @@ import { NumberInput } from '../../ui/input/number-input.tsx';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { StockText } from './stock-text.tsx';
 import { wrongRows, type WizardTools } from './use-wizard.ts';
-import { goingRows, willWait } from './wizard.ts';
+import { goingRows, isImportedForReview } from './wizard.ts';
 
 const addressTypeOptions = Object.entries(addressTypes).map(([value, label]) => ({
   value: value as AddressType,
@@ -134,7 +134,7 @@ export function StepRun({ tools }: { tools: WizardTools }) {
   const { kind, wizard, set } = tools;
   const going = goingRows(wizard).length;
   const wrong = wrongRows(wizard).length;
-  const waiting = goingRows(wizard).filter((row) => willWait(wizard, row)).length;
+  const waiting = goingRows(wizard).filter((row) => isImportedForReview(wizard, row)).length;
   return (
     <Panel title="นำเข้า">
       <div className="grid gap-4">

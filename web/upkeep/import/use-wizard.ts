@@ -29,7 +29,7 @@ import {
   shortRows,
   textAt,
   waitingRows,
-  willWait,
+  isImportedForReview,
   withText,
   type Outcome,
   type Row,
@@ -277,4 +277,4 @@ export function useWizard(kind: ImportKind, book: Book) {
 export type WizardTools = NonNullable<ReturnType<typeof useWizard>>;
 
 export const wrongRows = (wizard: Wizard): readonly Row[] =>
-  goingRows(wizard).filter((row) => isWrong(row) && !willWait(wizard, row));
+  goingRows(wizard).filter((row) => isWrong(row) && !isImportedForReview(wizard, row));

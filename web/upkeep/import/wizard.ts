@@ -49,7 +49,7 @@ export interface Outcome {
 }
 
 /** A sent piece without an answer. */
-export interface Underway {
+export interface UnansweredPiece {
   /** Tells whether the next press sends exactly the same. */
   readonly fingerprint: string;
   readonly key: string;
@@ -74,7 +74,7 @@ export interface Wizard {
   readonly addressType: Plan['addressType'];
   readonly owners: Plan['owners'];
   readonly outcome: Outcome | null;
-  readonly underway: Underway | null;
+  readonly underway: UnansweredPiece | null;
 }
 
 export const fresh: Wizard = {
@@ -254,7 +254,7 @@ export function waitingRows(wizard: Wizard): number {
 
 export const isWrong = (row: Row): boolean => Object.keys(row.errors).length > 0;
 /** Imported for review by choice, because stock is short. */
-export const willWait = ({ whenShort }: Wizard, row: Row): boolean =>
+export const isImportedForReview = ({ whenShort }: Wizard, row: Row): boolean =>
   whenShort === 'review' && row.isShort === true;
 export const isMarked = (row: Row): boolean => Object.keys(row.marks).length > 0;
 

@@ -13,9 +13,9 @@ import { Confirm } from '../../ui/overlay/confirm.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { MoveFault, MoveProgress } from './move-progress.tsx';
 import {
-  lookInto,
+  previewArchive,
   MOST_ARCHIVE,
-  moveIn,
+  importArchive,
   shopDataKey,
   type ArchivePreview,
   type DataMove,
@@ -46,11 +46,11 @@ function useMovingIn() {
   const look = (file: File) =>
     run(async () => {
       setSeen(null);
-      setSeen({ file, preview: await lookInto(file) });
+      setSeen({ file, preview: await previewArchive(file) });
     });
   const move = ({ file }: PreviewedFile) =>
     run(async () => {
-      await moveIn(file);
+      await importArchive(file);
       setSeen(null);
       await client.invalidateQueries({ queryKey: shopDataKey });
     });

@@ -30,11 +30,11 @@ export const shopDataQuery = () => ({
 });
 export const shopDataKey = keyOf(getShopData);
 
-export const takeOut = (reason: string): Promise<DataMove> =>
+export const exportArchive = (reason: string): Promise<DataMove> =>
   call(exportShop, { body: { reason } });
 
-export const lookInto = (file: File): Promise<ArchivePreview> =>
+export const previewArchive = (file: File): Promise<ArchivePreview> =>
   call(previewShopImport, { body: formBody({ file }) });
 
-export const moveIn = (file: File): Promise<DataMove> =>
+export const importArchive = (file: File): Promise<DataMove> =>
   call(importShop, { body: formBody({ file }) });

@@ -9,7 +9,7 @@ import { AppError } from '../../ui/http.ts';
 import { TextInput } from '../../ui/input/text-input.tsx';
 import { Panel } from '../../ui/layout/detail-page.tsx';
 import { MoveFault, MoveProgress } from './move-progress.tsx';
-import { shopDataKey, takeOut, type DataMove } from './shop-data.data.ts';
+import { shopDataKey, exportArchive, type DataMove } from './shop-data.data.ts';
 
 function useTakingOut() {
   const client = useQueryClient();
@@ -19,7 +19,7 @@ function useTakingOut() {
     setPending(true);
     setProblem(null);
     try {
-      await takeOut(reason);
+      await exportArchive(reason);
       await client.invalidateQueries({ queryKey: shopDataKey });
       return true;
     } catch (fault) {

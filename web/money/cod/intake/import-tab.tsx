@@ -17,7 +17,7 @@ import { SheetButton } from '../../../ui/sheet/sheet-button.tsx';
 import { AppError } from '../../../ui/wire/app-error.ts';
 import { carrierName } from '../cod-columns.tsx';
 import {
-  deskChanged,
+  refreshCodData,
   importsQuery,
   sendFile,
   undoFile,
@@ -84,7 +84,7 @@ function useIntake() {
       if (asked.dryRun || !error.isWorthRetrying) setResult(null);
     } finally {
       setBusy(false);
-      if (!asked.dryRun) void deskChanged(client);
+      if (!asked.dryRun) void refreshCodData(client);
     }
   };
   const choose = (next: CodKind) => {
@@ -194,7 +194,7 @@ function UndoButton({ run }: { run: CodImport }) {
       },
       () => {
         setAsking(false);
-        return deskChanged(client);
+        return refreshCodData(client);
       },
     );
   return (

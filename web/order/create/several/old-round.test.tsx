@@ -9,7 +9,7 @@ import { checkDuplicate } from '@app/contract/order/list';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dropAllDrafts } from '../../../ui/form/draft.ts';
-import { forgetUnder } from '../../../ui/hooks/local-db.ts';
+import { deleteKeysUnder } from '../../../ui/hooks/local-db.ts';
 import { meStore } from '../../../ui/hooks/me.ts';
 import { session } from '../../../ui/http.ts';
 import { loadEntries } from '../../../ui/outbox/outbox.ts';
@@ -60,7 +60,7 @@ beforeEach(async () => {
   meStore.set({ ...me, permissions: new Set(['order.create', 'order.edit']) });
   roundStore.set(null);
   await dropAllDrafts();
-  await forgetUnder('');
+  await deleteKeysUnder('');
   answerCalls();
   const pagination = { current_page: 1, per_page: 20, total_count: 0 };
   gives(listChannels, { items: [], pagination } as never);

@@ -11,7 +11,7 @@ import { page, userEvent } from 'vitest/browser';
 import { dropAllDrafts, loadDraft } from '../../../ui/form/draft.ts';
 import { meStore } from '../../../ui/hooks/me.ts';
 import { loadEntries } from '../../../ui/outbox/outbox.ts';
-import { forgetUnder } from '../../../ui/hooks/local-db.ts';
+import { deleteKeysUnder } from '../../../ui/hooks/local-db.ts';
 import { session } from '../../../ui/http.ts';
 import { seriousFaults } from '../../../ui/testing/axe.ts';
 import { renderScreen } from '../../../ui/testing/render-screen.tsx';
@@ -69,7 +69,7 @@ beforeEach(async () => {
   meStore.set({ ...me, permissions: new Set(['order.create', 'order.edit']) });
   roundStore.set(null);
   await dropAllDrafts();
-  await forgetUnder('');
+  await deleteKeysUnder('');
   answerCalls();
   made = 0;
   const pagination = { current_page: 1, per_page: 20, total_count: 0 };

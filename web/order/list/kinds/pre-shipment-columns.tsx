@@ -109,7 +109,7 @@ export const saleSource: OrderColumn = {
   cell: (order) => twoLines(dash(order.channel?.name), campaignOf(order) || 'ไม่ระบุแคมเปญ'),
 };
 
-export const cameIn: OrderColumn = {
+export const arrivedColumn: OrderColumn = {
   id: 'came',
   title: 'มาถึงเมื่อ',
   cell: (order) => shortTime(order.webhook[0]?.at ?? order.createdAt),

@@ -49,7 +49,7 @@ export const preShipmentKinds = {
       customer,
       place,
       items,
-      own.cameIn,
+      own.arrivedColumn,
       note,
       total,
     ],

@@ -7,11 +7,11 @@ import { ErrorNote } from '../../../ui/feedback/error-note.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useSending } from '../../../ui/feedback/use-sending.ts';
 import { TextInput } from '../../../ui/input/text-input.tsx';
-import { again, confirm, printsChanged, type PrintJob } from '../label.data.ts';
+import { reprintLabels, confirm, printsChanged, type PrintJob } from '../label.data.ts';
 import { SentLine } from '../printer/sent-line.tsx';
 import { usePaper } from '../printer/use-paper.ts';
 
-type Reprint = Awaited<ReturnType<typeof again>>;
+type Reprint = Awaited<ReturnType<typeof reprintLabels>>;
 
 interface PrintAgainProps {
   job: PrintJob;
@@ -29,7 +29,7 @@ function useAgain({ job, onDone }: Pick<PrintAgainProps, 'job' | 'onDone'>) {
     print: (pnos: readonly string[] | null, reason: string) => {
       void run(() =>
         paper.print(async () => {
-          const next = await again(job.id, pnos, reason);
+          const next = await reprintLabels(job.id, pnos, reason);
           setMade(next);
           void printsChanged(client);
           return { url: next.url, size: job.size };

@@ -2,7 +2,7 @@
 import { listPicks, printPicks, type PickLine } from '@app/contract/shipping/pick-list';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { forgetUnder, recall } from '../../../ui/hooks/local-db.ts';
+import { deleteKeysUnder, recall } from '../../../ui/hooks/local-db.ts';
 import { meStore } from '../../../ui/hooks/me.ts';
 import { ownPath, session } from '../../../ui/http.ts';
 import { seriousFaults } from '../../../ui/testing/axe.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
   session.clear();
   session.save({ access_token: 'a', refresh_token: 'r' });
   session.write('userInfo', { id: 7 });
-  await forgetUnder('');
+  await deleteKeysUnder('');
   answerCalls();
   const permissions = new Set(['pack.scan', 'ship.print'] as const);
   meStore.set({ id: 7, username: 'puy', name: 'ปุ้ย', role: 2, permissions, flags: {} });

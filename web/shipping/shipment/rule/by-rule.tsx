@@ -56,7 +56,7 @@ export function useRules(ready: readonly CourierInfo[]): CourierRules {
 }
 
 /** How couriers are chosen per order: without rules only the order's own choice counts. */
-export const wayOf = ({ hasRules }: CourierRules): string =>
+export const courierChoiceText = ({ hasRules }: CourierRules): string =>
   hasRules ? 'ตามกฎของร้าน' : 'ตามขนส่งของแต่ละออเดอร์';
 
 interface GroupsProps {
@@ -68,7 +68,7 @@ export function RuledGroups({ orders, rules }: GroupsProps) {
   const groups = Map.groupBy(orders, rules.courierOf);
   const none = rules.hasRules ? 'ไม่มีกฎที่ตรง' : 'ไม่ได้เลือกขนส่งในออเดอร์';
   return (
-    <ul aria-label={wayOf(rules)} className="grid gap-1 text-sm sm:col-span-2">
+    <ul aria-label={courierChoiceText(rules)} className="grid gap-1 text-sm sm:col-span-2">
       {[...groups].map(([courier, own]) => (
         <li
           key={courier ?? ''}

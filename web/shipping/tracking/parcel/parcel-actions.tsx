@@ -46,7 +46,7 @@ export function CopyMessage({ parcel }: ParcelProps) {
 const ended: readonly ParcelReply['bucket'][] = ['delivered', 'returned', 'lost', 'cancelled'];
 
 /** Opens the exception of a parcel; a parcel without one is followed from now on. */
-export function CareButton({ parcel }: ParcelProps) {
+export function OpenExceptionButton({ parcel }: ParcelProps) {
   const { pending, run: press } = usePress();
   if (parcel.care === null && ended.includes(parcel.bucket)) return null;
   const open = () =>

@@ -8,7 +8,7 @@ import { formatTime } from '../../../ui/format/date.ts';
 import { formatBaht, formatCount } from '../../../ui/format/money.ts';
 import { personName } from '../../../ui/hooks/me.ts';
 import type { Column } from '../../../ui/table/column.ts';
-import { ExceptionOwner, CareButton, CopyMessage, CopyNumber } from './parcel-actions.tsx';
+import { ExceptionOwner, OpenExceptionButton, CopyMessage, CopyNumber } from './parcel-actions.tsx';
 import type { ParcelReply } from '../tracking.data.ts';
 
 const STUCK_HOURS = 48;
@@ -101,7 +101,7 @@ const columns: readonly Column<ParcelReply>[] = [
     id: 'deeds',
     title: 'จัดการ',
     align: 'right',
-    cell: (parcel) => <CareButton parcel={parcel} />,
+    cell: (parcel) => <OpenExceptionButton parcel={parcel} />,
   },
 ];
 
@@ -156,7 +156,7 @@ export function ParcelCard({ parcel }: { parcel: ParcelReply }) {
         <span className="flex-1" />
         <CopyNumber parcel={parcel} />
         <CopyMessage parcel={parcel} />
-        <CareButton parcel={parcel} />
+        <OpenExceptionButton parcel={parcel} />
       </span>
     </span>
   );

@@ -12,7 +12,7 @@ import { Facts } from '../../../ui/layout/detail-page.tsx';
 import { Drawer } from '../../../ui/overlay/dialog.tsx';
 import { trackingQuery, type ParcelReply, type Tracking } from '../tracking.data.ts';
 import { HandStatus } from './hand-status.tsx';
-import { CareButton } from './parcel-actions.tsx';
+import { OpenExceptionButton } from './parcel-actions.tsx';
 import { courierText, customerText } from './parcel-texts.ts';
 
 interface ParcelDrawerProps {
@@ -45,7 +45,7 @@ function Deeds({ parcel }: { parcel: ParcelReply }) {
       >
         แจ้งขนส่ง
       </Button>
-      <CareButton parcel={parcel} />
+      <OpenExceptionButton parcel={parcel} />
     </div>
   );
 }

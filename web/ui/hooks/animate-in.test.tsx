@@ -1,6 +1,6 @@
 // Guarantees of the movement between the steps of a window.
 import { expect, test, vi } from 'vitest';
-import { comeIn } from './come-in.ts';
+import { animateIn } from './animate-in.ts';
 
 test.each([
   ['moves for less than a fifth of a second', false, 1],
@@ -8,7 +8,7 @@ test.each([
 ])('a dialog step %s', (_, matches, moves) => {
   const asked = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches } as MediaQueryList);
   const step = document.body.appendChild(document.createElement('div'));
-  comeIn(step);
+  animateIn(step);
   const movements = step.getAnimations();
   expect(movements).toHaveLength(moves);
   for (const { effect } of movements)

@@ -4,7 +4,7 @@ import { bangkokToday } from '../../ui/format/date.ts';
 import { dayIn } from '../../ui/layout/day-words.ts';
 import { type OrderQuery } from '../list/order-list.data.ts';
 
-export interface CameFrom {
+export interface SourceList {
   way: ListWay;
   /** The values of the list's own address. */
   values: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface CameFrom {
 }
 
 /** The list of such an address; null where there is none. */
-export function cameFrom(address: unknown): CameFrom | null {
+export function readSourceList(address: unknown): SourceList | null {
   if (typeof address !== 'string') return null;
   const [path, text = ''] = address.split('?');
   const way: ListWay | undefined = Object.values(listWays).find((each) => each.path === path);

@@ -2,7 +2,7 @@
 const MS = 150;
 
 /** Use it as the `ref` of the new content; without animation for users who prefer reduced motion. */
-export function comeIn(element: HTMLElement | null): void {
+export function animateIn(element: HTMLElement | null): void {
   if (!element || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const from = { opacity: 0, transform: 'translateY(-4px)' };
   element.animate([from, {}], { duration: MS, easing: 'ease-out' });
