@@ -4,8 +4,8 @@ import { endpoint } from '../kit/endpoint.ts';
 import * as f from '../kit/fields.ts';
 import { risks, type Risk } from '../customer/customer.contract.ts';
 import {
-  leadDeeds,
-  type LeadDeed,
+  leadActions,
+  type LeadAction,
   leadDues,
   type LeadDue,
   leadStageNames,
@@ -77,7 +77,7 @@ export const listLeads = endpoint({
       stage: z.optional(z.enum(leadStageNames)),
       cancelReason: z.optional(f.optionalText(100)),
       /** What was done with leads between two Bangkok days, and by whom; includes cancelled leads. */
-      did: z.optional(z.enum(Object.keys(leadDeeds) as [LeadDeed, ...LeadDeed[]])),
+      did: z.optional(z.enum(Object.keys(leadActions) as [LeadAction, ...LeadAction[]])),
       didFrom: z.optional(f.day),
       didTo: z.optional(f.day),
       didBy: z.optional(ownerText),

@@ -84,5 +84,5 @@ export const leadDues = {
 export type LeadDue = keyof typeof leadDues;
 
 /** What was done with leads between two days, as the lead report counts it. */
-export const leadDeeds = { called: 'โทรแล้ว', handled: 'ดูแล', won: 'ปิดได้' } as const;
-export type LeadDeed = keyof typeof leadDeeds;
+export const leadActions = { called: 'โทรแล้ว', handled: 'ดูแล', won: 'ปิดได้' } as const;
+export type LeadAction = keyof typeof leadActions;

@@ -1,15 +1,15 @@
 // Deleted products and categories for the trash, and which rows depend on the catalogue.
 import { ours, sql, type TenantTx } from '../platform/database.ts';
-import { isOver, liesInTrash, type Purge } from '../platform/upkeep.ts';
+import { isOver, isInTrash, type Purge } from '../platform/upkeep.ts';
 
 export const deletedProducts = (tx: TenantTx) =>
-  sql`select id, code, name, deleted_at from products where ${liesInTrash(tx)}`;
+  sql`select id, code, name, deleted_at from products where ${isInTrash(tx)}`;
 
 export const deletedCategories = (tx: TenantTx) =>
-  sql`select id, '' as code, name, deleted_at from categories where ${liesInTrash(tx)}`;
+  sql`select id, '' as code, name, deleted_at from categories where ${isInTrash(tx)}`;
 
 export const waitingCategories = (tx: TenantTx) =>
-  sql`select from categories where ${liesInTrash(tx)}`;
+  sql`select from categories where ${isInTrash(tx)}`;
 
 export const removeCategories: Purge['run'] = async (tx, { most, isFree }) =>
   (

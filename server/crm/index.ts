@@ -7,7 +7,7 @@ export * as leadImport from './import/write-leads.ts';
 export { addLead } from './lead/create-lead.ts';
 export { type LeadsBefore } from './lead/edit-lead.ts';
 export { requireAgents } from './lead/lead-of.ts';
-export { heedWishes } from './lead/lead.store.ts';
+export { applyDoNotCall } from './lead/lead.store.ts';
 export {
   addOrderToLead,
   followNewestOrder,

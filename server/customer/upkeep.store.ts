@@ -4,22 +4,21 @@ import {
   blankTrail,
   ERASED_NAME,
   isOver,
-  liesInTrash,
+  isInTrash,
   type Purge,
   type TrashViewer,
 } from '../platform/upkeep.ts';
 
 export const deletedAddresses = (tx: TenantTx, { ownerId }: TrashViewer) => sql`
-  select id, '' as code, name, deleted_at from addresses where ${liesInTrash(tx)} and phone <> ''
+  select id, '' as code, name, deleted_at from addresses where ${isInTrash(tx)} and phone <> ''
     and (${ownerId}::bigint is null or created_by = ${ownerId})`;
 
 export const deletedChannels = (tx: TenantTx) =>
-  sql`select id, '' as code, name, deleted_at from channels where ${liesInTrash(tx)}`;
+  sql`select id, '' as code, name, deleted_at from channels where ${isInTrash(tx)}`;
 
-export const waitingAddresses = (tx: TenantTx) =>
-  sql`select from addresses where ${liesInTrash(tx)}`;
+export const waitingAddresses = (tx: TenantTx) => sql`select from addresses where ${isInTrash(tx)}`;
 
-export const waitingChannels = (tx: TenantTx) => sql`select from channels where ${liesInTrash(tx)}`;
+export const waitingChannels = (tx: TenantTx) => sql`select from channels where ${isInTrash(tx)}`;
 
 export const removeAddresses: Purge['run'] = async (tx, { most, isFree }) =>
   (

@@ -2,13 +2,13 @@
 // channels the books need.
 import { ours, sql, type TenantTx } from '../platform/database.ts';
 import { forgetFilesLater } from '../platform/forget-files.job.ts';
-import { ERASED_NAME, liesInTrash, speaksOf, type Buyer } from '../platform/upkeep.ts';
+import { ERASED_NAME, isInTrash, mentionsBuyer, type Buyer } from '../platform/upkeep.ts';
 
 /** Remarks of couriers and bookkeepers on a parcel's money. */
 const eraseRemarks = (tx: TenantTx, buyer: Buyer) =>
   tx.rows(sql`
     update cod_lines set remark = '', reason = ''
-    where tenant_id = ${tx.tenantId} and ${speaksOf(sql`remark || ' ' || reason`, buyer)}`);
+    where tenant_id = ${tx.tenantId} and ${mentionsBuyer(sql`remark || ' ' || reason`, buyer)}`);
 
 /** Full tax invoices are kept as accounting law requires; other documents lose their buyer. */
 export async function eraseReceipts(tx: TenantTx, { orderIds, ...buyer }: Buyer): Promise<number> {
@@ -27,7 +27,7 @@ export async function eraseReceipts(tx: TenantTx, { orderIds, ...buyer }: Buyer)
 export const deletedExpenses = (tx: TenantTx) => sql`
   select id, to_char(spent_on, 'YYYY-MM-DD') as code,
     trim(trailing ' ' from (amount_satang / 100.0)::numeric(14, 2)::text || ' บาท ' || note) as name, deleted_at
-  from expenses where ${liesInTrash(tx)}`;
+  from expenses where ${isInTrash(tx)}`;
 
 /**
  * Whether the books need the order: it has a receipt, a slip or a refund, still owes money back, or

@@ -7,9 +7,9 @@ import {
   blankTrail,
   ERASED_NAME,
   isOver,
-  liesInTrash,
+  isInTrash,
   saysPhone,
-  speaksOf,
+  mentionsBuyer,
   type Buyer,
   type Purge,
   type TrashViewer,
@@ -61,7 +61,7 @@ export async function eraseMessages(tx: TenantTx, buyer: Buyer): Promise<number>
   const rows = await tx.rows<Row<'messages', 'id'>>(sql`
     with theirs as (
       select m.id, m.sender_id from messages m
-      where m.tenant_id = ${tx.tenantId} and (${ofOrders} or ${speaksOf(sql`m.body`, buyer)})),
+      where m.tenant_id = ${tx.tenantId} and (${ofOrders} or ${mentionsBuyer(sql`m.body`, buyer)})),
     senders as (
       select distinct t.sender_id from theirs t where t.sender_id <> '' and ${buyer.phone !== null}::boolean
         and not exists (
@@ -110,7 +110,7 @@ export const eraseDeliveries = (tx: TenantTx, buyer: Buyer) =>
   tx.rows(sql`
     delete from webhook_deliveries
     where tenant_id = ${tx.tenantId}
-      and (order_id = any(${[...buyer.orderIds]}::bigint[]) or ${speaksOf(sql`body`, buyer)})`);
+      and (order_id = any(${[...buyer.orderIds]}::bigint[]) or ${mentionsBuyer(sql`body`, buyer)})`);
 
 const DELIVERY_DAYS = 30;
 
@@ -127,10 +127,10 @@ export const forgetDeliveries = async (tx: TenantTx, most: number): Promise<numb
 
 export const deletedOrders = (tx: TenantTx, { ownerId }: TrashViewer) => sql`
   select id, code, customer_name as name, deleted_at from orders
-  where ${liesInTrash(tx)} and erased_at is null
+  where ${isInTrash(tx)} and erased_at is null
     and (${ownerId}::bigint is null or created_by = ${ownerId} or telesale_by = ${ownerId})`;
 
-export const waitingOrders = (tx: TenantTx) => sql`select from orders where ${liesInTrash(tx)}`;
+export const waitingOrders = (tx: TenantTx) => sql`select from orders where ${isInTrash(tx)}`;
 
 /**
  * Removes orders that nothing needs any more, with their lines and history. The others stay: a

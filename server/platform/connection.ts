@@ -144,7 +144,7 @@ const lastWords = new WeakMap<Client, NodeJS.Timeout>();
 const HELD_MS = 10;
 
 /** Sends a statement whose result nobody awaits: it travels with the connection's next statement if that comes soon. */
-export function askInPassing(client: Client, question: string): void {
+export function sendUnawaited(client: Client, question: string): void {
   const { stream } = client.connection;
   if (stream.writableCorked === 0) {
     stream.cork();

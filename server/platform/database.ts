@@ -16,7 +16,7 @@ import { systemClock } from './clock.ts';
 import { made, type Lazy } from './lazy.ts';
 import {
   ask,
-  askInPassing,
+  sendUnawaited,
   askOnce,
   causeOf,
   forgetFault,
@@ -25,7 +25,7 @@ import {
   settingsOf,
   type Client,
 } from './connection.ts';
-import { Unforeseen, workOn } from './foreseen.ts';
+import { Unforeseen, runOnForeseenRows } from './foreseen.ts';
 import { compiled, SHOP } from './statement.ts';
 import { isRetryable } from './failure.ts';
 export { sql } from 'kysely';
@@ -185,7 +185,7 @@ class Tx implements TenantTx {
 
   /** Ends a read-only transaction: nothing in it can fail any more, so nobody waits for the answer. */
   leave(): void {
-    askInPassing(this.#client, 'commit');
+    sendUnawaited(this.#client, 'commit');
     for (const then of this.#afterCommit) then();
   }
 
@@ -272,7 +272,7 @@ class PgDatabase implements Database {
       const settings = settingsOf(actor, options, this.#patience);
       const opened = open(client, { settings, question: options.opening, isCluster });
       tx = new Tx(client, { actor, now: this.#now(), nudge: () => this.#nudge(), isCluster });
-      const result = await workOn(tx, { work, opened, foreseen: options.foreseen });
+      const result = await runOnForeseenRows(tx, { work, opened, foreseen: options.foreseen });
       if ((options.mode ?? 'write') === 'write') await tx.commit();
       else tx.leave();
       return result;

@@ -8,7 +8,10 @@ interface Opened<T> {
   readonly foreseen: unknown[] | undefined;
 }
 
-export async function workOn<T>(tx: TenantTx, { work, opened, foreseen }: Opened<T>): Promise<T> {
+export async function runOnForeseenRows<T>(
+  tx: TenantTx,
+  { work, opened, foreseen }: Opened<T>,
+): Promise<T> {
   if (foreseen === undefined) return work(tx, await opened);
   const [rows, early] = await Promise.allSettled([opened, work(tx, foreseen)]);
   if (rows.status === 'rejected') throw rows.reason;

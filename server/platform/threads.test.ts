@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { expect, test, vi } from 'vitest';
 import { isAskedNow, noteCall, watchCalls, youngCalls } from './callers.ts';
-import { createPacer, createYielder, lowerHelpingThreads, restAfter } from './threads.ts';
+import { createPacer, createYielder, lowerHelpingThreads, pauseAfter } from './threads.ts';
 
 /** Keeps the process busy for the given time. */
 function work(ms: number): void {
@@ -31,9 +31,9 @@ test('a pacer pauses after a stretch of work, and not before', () => {
 });
 
 test('a pacer pauses four times as long as it worked while others call, a quarter otherwise, and never longer than 25 ms', () => {
-  expect(restAfter(5, 'asked')).toBe(20);
-  expect(restAfter(5, 'alone')).toBe(1.25);
-  expect(restAfter(7, 'asked')).toBe(25);
+  expect(pauseAfter(5, 'asked')).toBe(20);
+  expect(pauseAfter(5, 'alone')).toBe(1.25);
+  expect(pauseAfter(7, 'asked')).toBe(25);
 });
 
 test('a process counts as called for a second after the call before the last, because the last may have brought the work', () => {

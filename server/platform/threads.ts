@@ -184,7 +184,7 @@ const MOST_MS = 25;
 const REST_TIMES = { asked: 4, alone: 0.25 } as const;
 
 /** Milliseconds of pause after `worked` milliseconds. */
-export const restAfter = (worked: number, process: keyof typeof REST_TIMES): number =>
+export const pauseAfter = (worked: number, process: keyof typeof REST_TIMES): number =>
   Math.min(worked * REST_TIMES[process], MOST_MS);
 
 /** Await it after each piece of work; it usually returns at once. */
@@ -204,7 +204,7 @@ export function createPacer(): Rest {
     const now = performance.now();
     const worked = now - since;
     if (worked < STRETCH_MS) return undefined;
-    freeAt = Math.max(freeAt, now) + restAfter(worked, isAskedNow() ? 'asked' : 'alone');
+    freeAt = Math.max(freeAt, now) + pauseAfter(worked, isAskedNow() ? 'asked' : 'alone');
     return sleep(freeAt - now).then(() => {
       since = performance.now();
     });
@@ -235,7 +235,7 @@ export function createYielder(
   return () => {
     if (!isYoung()) return;
     const now = taken();
-    due = Math.min(due + restAfter(now - since, 'asked'), MOST_MS);
+    due = Math.min(due + pauseAfter(now - since, 'asked'), MOST_MS);
     since = now;
     if (now - begun > SHORT_MS) due -= wait(due);
   };

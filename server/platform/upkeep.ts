@@ -93,7 +93,7 @@ const anywhere = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String
  * Holds where the text says one of the numbers in whatever way it is written, or another of the words and no number: who
  * gives the number of somebody else is somebody else, whatever they are called.
  */
-export function speaksOf(text: RawBuilder<unknown>, { words, phone }: Buyer) {
+export function mentionsBuyer(text: RawBuilder<unknown>, { words, phone }: Buyer) {
   const numbers = [...words.filter(isNumber), phone ?? ''].filter((number) => number !== '');
   const names = words.filter((word) => !isNumber(word));
   return sql`(
@@ -200,7 +200,7 @@ export interface DomainUpkeep {
   readonly needs?: Readonly<Record<string, Condition>>;
 }
 
-export const liesInTrash = (tx: TenantTx) =>
+export const isInTrash = (tx: TenantTx) =>
   sql`tenant_id = ${tx.tenantId} and deleted_at > now() - interval '30 days'`;
 
 export const isOver = sql`deleted_at < now() - interval '30 days'`;
@@ -215,14 +215,14 @@ export const blankTrail = (tx: TenantTx, entity: string, ids: readonly number[])
 async function erasePassing(tx: TenantTx, buyer: Buyer): Promise<void> {
   if (buyer.phone === null) return;
   await tx.rows(sql`
-    delete from idempotency_keys where tenant_id = ${tx.tenantId} and (${speaksOf(sql`body`, buyer)}
+    delete from idempotency_keys where tenant_id = ${tx.tenantId} and (${mentionsBuyer(sql`body`, buyer)}
       or exists (select from unnest(${[...buyer.codes]}::text[]) as their (code)
         -- As "code" and as "orderCode".
         where strpos(body, 'ode":"' || their.code || '"') > 0))`);
   await tx.rows(sql`
     update audit_log set before = null, after = null
     where tenant_id = ${tx.tenantId} and (before is not null or after is not null)
-      and ${speaksOf(sql`coalesce(before::text, '') || ' ' || coalesce(after::text, '')`, buyer)}`);
+      and ${mentionsBuyer(sql`coalesce(before::text, '') || ' ' || coalesce(after::text, '')`, buyer)}`);
 }
 
 export const platformUpkeep = {

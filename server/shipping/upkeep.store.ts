@@ -3,7 +3,7 @@ import { forgetExchangesAbout } from '../courier-setup/index.ts';
 import { ours, sql, type Row, type TenantTx } from '../platform/database.ts';
 import { forgetFilesLater } from '../platform/forget-files.job.ts';
 import { forgetLabelFiles } from './shipment/parcel-label.store.ts';
-import { ERASED_NAME, speaksOf, type Buyer } from '../platform/upkeep.ts';
+import { ERASED_NAME, mentionsBuyer, type Buyer } from '../platform/upkeep.ts';
 
 const blank = JSON.stringify({
   name: ERASED_NAME,
@@ -49,7 +49,7 @@ export async function eraseReceivers(tx: TenantTx, buyer: Buyer): Promise<void> 
   await tx.rows(sql`
     delete from courier_pushes p where p.tenant_id = ${tx.tenantId}
       and (p.number in (select s.pno from shipments s where ${theirs} and s.pno <> '')
-        or ${speaksOf(sql`p.body::text`, buyer)})`);
+        or ${mentionsBuyer(sql`p.body::text`, buyer)})`);
   await forgetExchangesAbout(
     tx,
     sql`select unnest(array[s.merchant_no, s.pno]) from shipments s where ${theirs}`,

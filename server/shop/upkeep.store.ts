@@ -2,8 +2,8 @@
 import { sql, type Row, type TenantTx } from '../platform/database.ts';
 import {
   isOver,
-  liesInTrash,
-  speaksOf,
+  isInTrash,
+  mentionsBuyer,
   type Buyer,
   type Purge,
   type TrashViewer,
@@ -14,16 +14,16 @@ export async function eraseMentions(tx: TenantTx, buyer: Buyer): Promise<void> {
   if (buyer.phone === null) return;
   await tx.rows(sql`
     delete from list_views where tenant_id = ${tx.tenantId}
-      and ${speaksOf(sql`name || ' ' || search::text`, buyer)}`);
+      and ${mentionsBuyer(sql`name || ' ' || search::text`, buyer)}`);
   await tx.rows(sql`
-    delete from undos where tenant_id = ${tx.tenantId} and ${speaksOf(sql`payload::text`, buyer)}`);
+    delete from undos where tenant_id = ${tx.tenantId} and ${mentionsBuyer(sql`payload::text`, buyer)}`);
 }
 
 export const deletedUsers = (tx: TenantTx, { roles }: TrashViewer) => sql`
   select id, left(username, length(username) - length('~' || id)) as code, name, deleted_at from users
-  where ${liesInTrash(tx)} and role = any(${[...roles]}::smallint[])`;
+  where ${isInTrash(tx)} and role = any(${[...roles]}::smallint[])`;
 
-export const waitingUsers = (tx: TenantTx) => sql`select from users where ${liesInTrash(tx)}`;
+export const waitingUsers = (tx: TenantTx) => sql`select from users where ${isInTrash(tx)}`;
 
 /** Data that lets a user in, records how and where they came in, or was only theirs. */
 const OF_USERS = [

@@ -36,7 +36,7 @@ export function eventsOf(row: FactRow): Map<MessageEvent, Date> {
 export type MessageTransport = 'line' | 'email';
 
 /** The channels that reach the buyer. */
-export const waysTo = (row: FactRow, hasMail: boolean): MessageTransport[] => [
+export const listTransports = (row: FactRow, hasMail: boolean): MessageTransport[] => [
   ...(row.line_id === null ? [] : ['line' as const]),
   ...(hasMail && emailOf(row) !== null ? ['email' as const] : []),
 ];

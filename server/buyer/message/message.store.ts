@@ -173,7 +173,10 @@ interface OldMessage extends NewMessage {
 }
 
 /** Messages about a parcel that came back wait again for its replacement; returns how many. */
-export async function tellAnew(tx: TenantTx, messages: readonly OldMessage[]): Promise<number> {
+export async function requeueMessages(
+  tx: TenantTx,
+  messages: readonly OldMessage[],
+): Promise<number> {
   if (messages.length === 0) return 0;
   const keyed = messages.map((message) => ({ ...message, key: randomUUID() }));
   const rows = await tx.rows(sql`

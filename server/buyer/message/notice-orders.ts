@@ -3,13 +3,13 @@ import { parcelEvents } from '@app/contract/buyer/message';
 import { CLOCKS_APART_MS } from '../../platform/clock.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { job, type Job } from '../../platform/jobs.ts';
-import { eventsOf, waysTo, type MessageTransport } from './events.ts';
+import { eventsOf, listTransports, type MessageTransport } from './events.ts';
 import {
   addWaiting,
   factsOf,
   isAnyOn,
   rulesOf,
-  tellAnew,
+  requeueMessages,
   type FactRow,
   type NewMessage,
   type RuleRow,
@@ -29,7 +29,7 @@ export async function followOrders(tx: TenantTx, orderIds: readonly number[]): P
 /** Events after their rule was switched on, by every channel that reaches the buyer. */
 function dueOf(row: FactRow, rules: readonly RuleRow[], hasMail: boolean): NewMessage[] {
   const events = eventsOf(row);
-  const ways: readonly string[] = waysTo(row, hasMail);
+  const ways: readonly string[] = listTransports(row, hasMail);
   return rules.flatMap(({ event, channel, is_on: isOn, on_since: since }) => {
     const at = events.get(event);
     const isDue = isOn && since !== null && at !== undefined && at >= since;
@@ -58,7 +58,7 @@ export const noticeOrdersJob: Job = job<{ readonly orderIds: readonly number[] }
         const anew = due.flatMap(({ row, messages }) => dueAnew(row, messages));
         for (const way of ['line', 'email'] satisfies MessageTransport[]) {
           const isOfWay = ({ channel }: NewMessage) => channel === way;
-          const again = await tellAnew(tx, anew.filter(isOfWay));
+          const again = await requeueMessages(tx, anew.filter(isOfWay));
           const added = await addWaiting(
             tx,
             due.flatMap(({ messages }) => messages).filter(isOfWay),

@@ -11,7 +11,7 @@ import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import { ownerOf } from '../../platform/session.ts';
 import { readOrder } from '../../order/index.ts';
-import { eventsOf, waysTo } from './events.ts';
+import { eventsOf, listTransports } from './events.ts';
 import { addAsked, factsOf, noteCopied, sentOfOrder, type SentRow } from './message.store.ts';
 import { sendSoon } from './send-messages.job.ts';
 import { wordsFor } from './words.ts';
@@ -38,7 +38,7 @@ async function standingOf(
   if (!facts) throw fail('NO_ORDER');
   const hasMail = services.config.SMTP_URL !== undefined;
   const { sent_at: sentAt } = facts;
-  return { now: [...eventsOf(facts).keys()], ways: waysTo(facts, hasMail), sentAt };
+  return { now: [...eventsOf(facts).keys()], ways: listTransports(facts, hasMail), sentAt };
 }
 
 export async function listSentUse(call: Call<typeof listSent>): Promise<Gives<typeof listSent>> {

@@ -3,7 +3,7 @@ import { banks } from '@app/contract/kit/banks';
 import { formatSatang, satangFromBaht } from '@app/contract/kit/money';
 import { slipStates, type SlipState } from '@app/contract/money/slip';
 import { html, type Html } from './html.ts';
-import { standingOf } from './draw-way.ts';
+import { progressOf } from './draw-way.ts';
 import type { PageFacts } from './page-facts.ts';
 
 const baht = (amount: number): string => `${formatSatang(satangFromBaht(amount))} บาท`;
@@ -124,7 +124,7 @@ function drawSum(facts: PageFacts, token: string): Html | null {
   const { order, due } = facts;
   const { codAmount, codKip, paid } = order.payment;
   if (due !== null) return drawDue(facts, due, token);
-  if (standingOf(order).step === null || order.payment.total === 0) return null;
+  if (progressOf(order).step === null || order.payment.total === 0) return null;
   if (codAmount === 0)
     return html`<section>
       <h2>ชำระเงินแล้ว</h2>

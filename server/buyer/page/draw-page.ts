@@ -3,7 +3,7 @@ import type { doneWords } from '@app/contract/buyer/page';
 import type { BinaryReply } from '../../platform/route.ts';
 import { drawReceiver, type Correction } from './draw-correction.ts';
 import { drawGoods, drawMoney } from './draw-money.ts';
-import { drawScans, drawStanding, standingOf } from './draw-way.ts';
+import { drawScans, drawProgress, progressOf } from './draw-way.ts';
 import { html, type Html } from './html.ts';
 import type { PageFacts } from './page-facts.ts';
 import { pageReply, type ShopLook } from './page-shell.ts';
@@ -38,8 +38,8 @@ export function drawPage(
 ): BinaryReply {
   const { done, problem, correction, status = 200 } = words;
   return pageReply(shop, {
-    title: `${standingOf(facts.order).title} · ${facts.order.code}`,
+    title: `${progressOf(facts.order).title} · ${facts.order.code}`,
     status,
-    main: html`${note(done && doneTexts[done], 'note')}${note(problem, 'bad')}${drawStanding(facts)}${drawMoney(facts, token)}${drawReceiver(facts, token, correction)}${drawGoods(facts)}${drawScans(facts)}`,
+    main: html`${note(done && doneTexts[done], 'note')}${note(problem, 'bad')}${drawProgress(facts)}${drawMoney(facts, token)}${drawReceiver(facts, token, correction)}${drawGoods(facts)}${drawScans(facts)}`,
   });
 }

@@ -1,7 +1,7 @@
 // Promises of the order progress that a buyer sees.
 import { expect, test } from 'vitest';
 import { bucketNames, type Bucket } from '@app/contract/kit/buckets';
-import { standingOf } from './draw-way.ts';
+import { progressOf } from './draw-way.ts';
 
 const tracking = (bucket: Bucket) =>
   ({ status: 'tracking', tracking: { bucket }, deliveredAt: null }) as never;
@@ -24,7 +24,7 @@ const shown = {
 test.each(bucketNames)(
   'an order whose parcel is %s is shown at its step, and in red only in trouble',
   (bucket) => {
-    const { step, isBad = false } = standingOf(tracking(bucket));
+    const { step, isBad = false } = progressOf(tracking(bucket));
     expect(`${step ?? '-'}${isBad ? '!' : ''}`).toBe(shown[bucket]);
   },
 );
@@ -33,6 +33,6 @@ test.each(['return', 'cancel'])(
   'an order that is %s is shown so, whatever the state of its parcel',
   (status) => {
     const told = { status, tracking: { bucket: 'in_transit' }, deliveredAt: null };
-    expect(standingOf(told as never)).toMatchObject({ step: null, isBad: true });
+    expect(progressOf(told as never)).toMatchObject({ step: null, isBad: true });
   },
 );

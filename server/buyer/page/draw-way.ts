@@ -64,7 +64,7 @@ const byStatus: Readonly<Record<OrderReply['status'], ProgressState>> = {
   cancel: { title: 'ออเดอร์นี้ยกเลิกแล้ว', advice: askShop, step: null, isBad: true },
 };
 
-export function standingOf({ status, tracking, deliveredAt }: OrderReply): ProgressState {
+export function progressOf({ status, tracking, deliveredAt }: OrderReply): ProgressState {
   if (status === 'cancel' || status === 'return') return byStatus[status];
   if (deliveredAt !== null) return byBucket.delivered;
   return tracking ? byBucket[tracking.bucket] : byStatus[status];
@@ -114,8 +114,8 @@ const clock = new Intl.DateTimeFormat('th-TH', {
   minute: '2-digit',
 });
 
-export function drawStanding({ order, way }: PageFacts): Html {
-  const { title, advice, step, isBad = false } = standingOf(order);
+export function drawProgress({ order, way }: PageFacts): Html {
+  const { title, advice, step, isBad = false } = progressOf(order);
   const parcel =
     order.pno === ''
       ? null

@@ -10,7 +10,7 @@ import { fail, Failure } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
 import { applyMany, type PlannedChange } from './apply-many.ts';
-import { dealOut } from './distribute.ts';
+import { distributeLeads } from './distribute.ts';
 
 type Item = { id: number; t: 'success' | 'error'; error: string | null; ownerId?: number | null };
 
@@ -43,7 +43,7 @@ export async function assignLeadsUse({ tx, session, body }: Call<typeof assignLe
   const why = new Map(ids.map((id) => [id, whyNotAssigned(session, held.get(id))]));
   const ready = ids.filter((id) => why.get(id) === null);
   const most = body.cap ?? ready.length;
-  const dealt = dealOut(
+  const dealt = distributeLeads(
     ready.length,
     ownerIds.map((ownerId) => ({ ownerId, most })),
   );

@@ -7,7 +7,7 @@ export interface Share {
 }
 
 /** The agent for each of `count` leads, in turn; null where all have reached their limit. */
-export function dealOut(count: number, shares: readonly Share[]): (number | null)[] {
+export function distributeLeads(count: number, shares: readonly Share[]): (number | null)[] {
   const left = shares.map((share) => share.most);
   const dealt: (number | null)[] = [];
   let at = 0;

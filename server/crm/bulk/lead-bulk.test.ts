@@ -13,7 +13,7 @@ import { sql } from '../../platform/database.ts';
 import { addProduct } from '../../app/story/ready-to-ship.ts';
 import { addLeadOf, leadDesk } from '../../app/story/lead-desk.ts';
 import type { Person, Story } from '../../app/story.ts';
-import { dealOut } from './distribute.ts';
+import { distributeLeads } from './distribute.ts';
 
 let s: Story;
 let owner: Person;
@@ -34,8 +34,8 @@ test('dealing leads goes in turn, skips agents with enough leads, and leaves the
     { ownerId: 2, most: 3 },
     { ownerId: 3, most: 2 },
   ];
-  expect(dealOut(7, shares)).toEqual([1, 2, 3, 2, 3, 2, null]);
-  expect(dealOut(2, [])).toEqual([null, null]);
+  expect(distributeLeads(7, shares)).toEqual([1, 2, 3, 2, 3, 2, null]);
+  expect(distributeLeads(2, [])).toEqual([null, null]);
 });
 
 test('leads are assigned in turn, each agent at most the maximum, and the rest stays', async () => {

@@ -6,7 +6,7 @@ import { applyChanges } from '../lead/edit-lead.ts';
 import { leadsWithPictures } from '../lead/lead-event.store.ts';
 import { whyNotFree } from '../lead/lead-of.ts';
 import { eraseLeads, lockLeadRows, type LeadRow } from '../lead/lead.store.ts';
-import { dealOut, type Share } from '../bulk/distribute.ts';
+import { distributeLeads, type Share } from '../bulk/distribute.ts';
 import { fail } from '../../platform/failure.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import type { CheckedLead } from './check-leads.ts';
@@ -34,7 +34,7 @@ export function planLeads(
   const added = checked.flatMap(({ body }, at) =>
     into[at] === null && body?.ownerId === undefined ? [at] : [],
   );
-  const dealt = dealOut(added.length, shares);
+  const dealt = distributeLeads(added.length, shares);
   const dealtTo = new Map(added.map((at, place) => [at, dealt[place] ?? null]));
   return checked.map(({ body, existing: there }, at) => {
     if (!body) return undefined;

@@ -11,7 +11,7 @@ import { listAgentRows } from './lead-list.store.ts';
 import { leadOf, leadsOf, requireAgents, requireRefs } from './lead-of.ts';
 import {
   findLeadRow,
-  heedWishes,
+  applyDoNotCall,
   insertLead,
   isDoNotCall,
   leadsOfPhone,
@@ -83,7 +83,7 @@ export async function addLead(
 
 /** Refuses a lead whose phone has a do-not-call wish, including one that was stored at the same moment. */
 export async function requireUnasked(tx: TenantTx, id: number): Promise<void> {
-  if ((await heedWishes(tx, [id])).length > 0) throw fail('DO_NOT_CALL');
+  if ((await applyDoNotCall(tx, [id])).length > 0) throw fail('DO_NOT_CALL');
 }
 
 export async function createLeadUse({ tx, session, body }: Call<typeof createLead>) {

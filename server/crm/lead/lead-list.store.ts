@@ -1,5 +1,5 @@
 // SQL for many leads: the board in two statements, lists, dates, changes, agents and reasons.
-import type { LeadDeed, LeadDue, LeadStage, NextKind } from '@app/contract/crm/states';
+import type { LeadAction, LeadDue, LeadStage, NextKind } from '@app/contract/crm/states';
 import { sql, type Column, type Page, type Row, type TenantTx } from '../../platform/database.ts';
 import { columns, joins, type LeadRow } from './lead.store.ts';
 
@@ -18,7 +18,7 @@ export interface LeadFilter {
   readonly tag?: string | undefined;
   readonly stage?: LeadStage | undefined;
   readonly cancelReason?: string | undefined;
-  readonly did?: LeadDeed | undefined;
+  readonly did?: LeadAction | undefined;
   readonly didFrom?: string | undefined;
   readonly didTo?: string | undefined;
   readonly didBy?: number | 'none' | undefined;
@@ -47,14 +47,14 @@ const dues: Readonly<Record<LeadDue, ReturnType<typeof sql>>> = {
 };
 
 /** Conditions on `lead_events e`. */
-export const deeds: Readonly<Record<LeadDeed, ReturnType<typeof sql>>> = {
+export const leadActionConditions: Readonly<Record<LeadAction, ReturnType<typeof sql>>> = {
   called: sql`e.kind = 'call'`,
   handled: sql`e.kind in ('call', 'stage', 'created')`,
   won: sql`e.kind = 'stage' and e.to_stage = 'won'`,
 };
 
-function withDeed(tx: TenantTx, { did, didFrom, didTo, didBy }: LeadFilter & { did: LeadDeed }) {
-  const parts = [sql`e.tenant_id = ${tx.tenantId} and ${deeds[did]}`];
+function withDeed(tx: TenantTx, { did, didFrom, didTo, didBy }: LeadFilter & { did: LeadAction }) {
+  const parts = [sql`e.tenant_id = ${tx.tenantId} and ${leadActionConditions[did]}`];
   if (didFrom !== undefined) parts.push(sql`e.at >= ${startOf(didFrom)}`);
   if (didTo !== undefined) parts.push(sql`e.at < ${endOf(didTo)}`);
   if (didBy === 'none') parts.push(sql`e.user_id is null`);

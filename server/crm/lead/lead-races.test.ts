@@ -13,7 +13,7 @@ import { underWay } from '../../app/story/under-way.ts';
 import type { Person, Story } from '../../app/story.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
 import { addLead } from './create-lead.ts';
-import { forbidCalls, heedWishes, saveLead } from './lead.store.ts';
+import { forbidCalls, applyDoNotCall, saveLead } from './lead.store.ts';
 
 let s: Story;
 let owner: Person;
@@ -118,7 +118,7 @@ describe('a lead whose phone asks not to be called', () => {
     let asked: Promise<{ status: number }> | undefined;
     await s.shop.inside(async (tx) => {
       const id = await addLead(tx, { name: 'ข', phone, duplicateReason: 'คนในบ้าน' }, null);
-      await heedWishes(tx, [id]);
+      await applyDoNotCall(tx, [id]);
       asked = ask();
       await underWay(tx, asked);
     });

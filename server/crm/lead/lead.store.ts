@@ -266,7 +266,7 @@ const holdWishes = (tx: TenantTx) =>
  * For new leads, after all have their phones: those whose phone asked meanwhile not to be called leave the queues.
  * Returns their ids; their version stays, because nobody has seen them yet.
  */
-export async function heedWishes(tx: TenantTx, ids: readonly number[]): Promise<number[]> {
+export async function applyDoNotCall(tx: TenantTx, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   await tx.rows(sql`select pg_advisory_xact_lock_shared(hashtext(${LOCK_SPACE}), ${tx.tenantId})`);
   const marked = await tx.rows<Row<'leads', 'id'>>(sql`

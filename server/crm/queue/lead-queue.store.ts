@@ -149,7 +149,7 @@ const taken = sql`select id, jsonb_build_object('ownerId', owner_id) from claime
  * The claim with everything that the agent needs and the audit entry, in one round trip that also commits: a hand-out
  * costs little more than its claim. It follows each call, and planning it would cost more than running it.
  */
-export async function handOut(
+export async function claimNextLead(
   tx: TenantTx,
   queuePosition: QueuePosition,
 ): Promise<HandedRow | undefined> {

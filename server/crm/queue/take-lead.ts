@@ -18,7 +18,7 @@ import {
   countTabs,
   figuresOfToday,
   freeLock,
-  handOut,
+  claimNextLead,
   holdLock,
   pageOfQueue,
   type QueueOwner,
@@ -53,7 +53,7 @@ const usualTabs: readonly QueueTab[] = ['overdue', 'today', 'rebuy', 'none'];
 export async function takeNextLeadUse({ tx, session, body }: Call<typeof takeNextLead>) {
   const whose = whoseOf(session, body);
   const asked = body.tab === undefined ? usualTabs : [body.tab];
-  const row = await handOut(tx, { whose, asked, skip: body.skip ?? [] });
+  const row = await claimNextLead(tx, { whose, asked, skip: body.skip ?? [] });
   if (!row || row.id === null) return { lead: null, left: row?.waiting ?? 0 };
   // A lead that was unassigned until now counts with the agent's own.
   const left = row.waiting + (row.was_free === true && whose !== 'all' ? 1 : 0);

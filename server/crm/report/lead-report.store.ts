@@ -1,5 +1,5 @@
 // SQL for figures of agents: the current state, and events between two Bangkok days.
-import { deeds, isOpen } from '../lead/lead-list.store.ts';
+import { leadActionConditions, isOpen } from '../lead/lead-list.store.ts';
 import { sql, type Column, type TenantTx } from '../../platform/database.ts';
 
 export interface AgentFigures {
@@ -30,8 +30,8 @@ interface Span {
   readonly owner: number | null;
 }
 
-const leadsDone = sql`(count(distinct e.lead_id) filter (where ${deeds.won}))::int as won,
-  (count(distinct e.lead_id) filter (where ${deeds.handled}))::int as handled`;
+const leadsDone = sql`(count(distinct e.lead_id) filter (where ${leadActionConditions.won}))::int as won,
+  (count(distinct e.lead_id) filter (where ${leadActionConditions.handled}))::int as handled`;
 
 /** Events of existing leads, as `e`. */
 const eventsIn = (tx: TenantTx, { start, end }: Pick<Span, 'start' | 'end'>) => sql`
@@ -65,7 +65,7 @@ export const figuresOfAgents = (
       where l.tenant_id = ${tx.tenantId} and l.deleted_at is null and not l.do_not_call and ${isOpen}
       group by who
     ), done as (
-      select coalesce(e.user_id, 0) as who, (count(*) filter (where ${deeds.called}))::int as called,
+      select coalesce(e.user_id, 0) as who, (count(*) filter (where ${leadActionConditions.called}))::int as called,
         ${leadsDone} from ${eventsIn(tx, { start, end })} group by who
     )
     select nullif(who, 0) as owner_id, u.name as label, coalesce(s.due, 0) as due, coalesce(s.late1, 0) as late1,

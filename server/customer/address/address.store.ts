@@ -207,7 +207,7 @@ export const noteSenderUse = (tx: TenantTx, ids: readonly number[]) =>
       and (last_used_at is null or last_used_at < now() - make_interval(mins => ${USE_KEPT_MINUTES}))`);
 
 /** The oldest address of a type becomes its default where it has none. */
-export const passDefault = (tx: TenantTx, type: AddressType) =>
+export const ensureDefaultAddress = (tx: TenantTx, type: AddressType) =>
   tx.rows(sql`update addresses set is_default = true
     where tenant_id = ${tx.tenantId} and id = (
       select min(a.id) from addresses a where a.tenant_id = ${tx.tenantId} and a.type = ${type} and a.deleted_at is null

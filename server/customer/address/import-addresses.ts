@@ -15,7 +15,7 @@ import {
   sendersInUse,
   lockAddresses,
   lockBook,
-  passDefault,
+  ensureDefaultAddress,
   removeAddresses,
   typesWithDefault,
 } from './address.store.ts';
@@ -222,6 +222,6 @@ export async function takeBackAddresses(
   for (const row of gone)
     tx.audit({ action: 'address.delete', entity: 'address', entityId: row.id, before: row });
   const without = gone.filter((row) => row.is_default).map(({ type }) => type);
-  for (const type of new Set(without)) await passDefault(tx, type);
+  for (const type of new Set(without)) await ensureDefaultAddress(tx, type);
   return verdicts;
 }

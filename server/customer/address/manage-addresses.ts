@@ -22,7 +22,7 @@ import {
   lockOwnAddress,
   lockBook,
   pageOfAddresses,
-  passDefault,
+  ensureDefaultAddress,
   removeAddresses,
   saveAddress,
   type AddressFields,
@@ -145,7 +145,7 @@ export async function deleteAddressUse({ tx, session, params }: Call<typeof dele
     });
   }
   await removeAddresses(tx, [row.id]);
-  if (leavesOthers) await passDefault(tx, row.type);
+  if (leavesOthers) await ensureDefaultAddress(tx, row.type);
   tx.audit({ action: 'address.delete', entity: 'address', entityId: row.id, before: traceOf(row) });
   const undo = await offerRestore(tx, { kind: 'address', ids: [row.id] });
   return { ok: true as const, ...undo };

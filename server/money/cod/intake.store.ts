@@ -118,7 +118,7 @@ const asTaken = sql.raw(lineColumns.map((column) => `e.${column}`).join(', '));
  * Restores the lines that a statement took out of the shop's own bills, and recreates a bill it had
  * emptied. A parcel that is in another bill since stays there. Returns the bills.
  */
-export async function putBackTaken(tx: TenantTx, importId: number): Promise<number[]> {
+export async function restoreTakenLines(tx: TenantTx, importId: number): Promise<number[]> {
   const taken = sql`cod_imports i cross join lateral jsonb_array_elements(i.taken) x
     cross join lateral jsonb_populate_record(null::cod_lines, x) e`;
   const here = sql`i.tenant_id = ${tx.tenantId} and i.id = ${importId}`;

@@ -25,7 +25,7 @@ export const countBuckets = (tx: TenantTx, run: ImportRun) =>
     select l.bucket, count(*)::int as n from cod_lines l where ${ofRun(tx, run)} group by l.bucket`);
 
 /** The bills and parcels of a file's lines, read before the lines are removed. */
-export const touchedBy = (tx: TenantTx, run: ImportRun) =>
+export const listTouchedLines = (tx: TenantTx, run: ImportRun) =>
   tx.rows<Row<'cod_lines', 'bill_id' | 'target'>>(sql`
     select distinct l.bill_id, l.target from cod_lines l where ${ofRun(tx, run)}`);
 

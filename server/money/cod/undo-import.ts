@@ -10,11 +10,11 @@ import {
   billsPaidBy,
   lockImport,
   markUndone,
-  putBackTaken,
+  restoreTakenLines,
   removeBankLines,
 } from './intake.store.ts';
 import { reconcileLines } from './line.store.ts';
-import { removeLines, touchedBy, type ImportRun } from './run-lines.store.ts';
+import { removeLines, listTouchedLines, type ImportRun } from './run-lines.store.ts';
 
 export async function undoCodImportUse({ tx, params }: Call<typeof undoCodImport>) {
   await lockCodLedger(tx);
@@ -37,11 +37,11 @@ async function undoBank(tx: TenantTx, importId: number): Promise<number> {
 }
 
 async function undoStatement(tx: TenantTx, run: ImportRun): Promise<number> {
-  const touched = await touchedBy(tx, run);
+  const touched = await listTouchedLines(tx, run);
   const bills = [...new Set(touched.map(({ bill_id }) => bill_id))];
   if (await closedAmong(tx, bills)) throw fail('BILL_CLOSED');
   const undone = await removeLines(tx, run);
-  const putBack = await putBackTaken(tx, run.id);
+  const putBack = await restoreTakenLines(tx, run.id);
   const targets = touched.flatMap(({ target }) => target ?? []);
   await reconcileLines(tx, targets);
   await unsettleParcels(tx, targets);

@@ -9,7 +9,7 @@ import {
   openSatang,
   refundsOf,
   takeOff,
-  takeOnAgain,
+  revertDeduction,
 } from './refund.store.ts';
 
 export const refundedSatang = async (tx: TenantTx, orderId: number): Promise<number> =>
@@ -39,7 +39,7 @@ export async function givenBack(tx: TenantTx, order: EndedOrder, at: Date) {
   };
 }
 
-export { decidedSince, doorSatang, hasSlipWaiting, takeOff, takeOnAgain };
+export { decidedSince, doorSatang, hasSlipWaiting, takeOff, revertDeduction };
 
 export async function followMerged(
   tx: TenantTx,

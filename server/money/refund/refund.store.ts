@@ -167,7 +167,7 @@ export const takeOff = async (tx: TenantTx, ids: readonly number[]): Promise<voi
 };
 
 /** Reverts the last deduction. */
-export const takeOnAgain = async (tx: TenantTx, orderIds: readonly number[]): Promise<void> => {
+export const revertDeduction = async (tx: TenantTx, orderIds: readonly number[]): Promise<void> => {
   await tx.rows(sql`
     with last as (
       select order_id, max(taken_off_at) as at from refunds

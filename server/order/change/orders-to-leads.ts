@@ -4,7 +4,7 @@ import type { Gives } from '@app/contract/kit/endpoint';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import { TO_LEAD_REASON, type ordersToLeads } from '@app/contract/order/to-lead';
 import { ownerOf, mayCall, type Session } from '../../platform/session.ts';
-import { heedWishes, leadsAgain, undoLeads, type LeadsBefore } from '../../crm/index.ts';
+import { applyDoNotCall, leadsAgain, undoLeads, type LeadsBefore } from '../../crm/index.ts';
 import { finishTransitions, applyTransition, beginTransitions } from '../order/move-order.ts';
 import { itemsOfOrders, lockOrderRows, type OrderRow } from '../order/order.store.ts';
 import { movedOf, type MovedOrders } from '../order/moved-orders.ts';
@@ -51,7 +51,7 @@ export async function ordersToLeadsUse({
   }
   await finishTransitions(tx, moves);
   const called = [...led.values()].map(({ leadId }) => leadId);
-  await heedWishes(tx, called);
+  await applyDoNotCall(tx, called);
   tx.audit({ action: 'order.to-lead', entity: 'order', after: { ids: [...led.keys()] } });
   if (led.size === 0) return { items };
   const renamed = [...led].flatMap(([id, { leadId }]) => {

@@ -4,9 +4,9 @@ import { openStatuses, type OrderStatus } from '@app/contract/order/order';
 import { countOrders } from '../order/order-counts.store.ts';
 import { ownerOf, type Session } from '../../platform/session.ts';
 import { insertEvents } from '../order/order-write.store.ts';
-import { roomAgain, type RoomAgain } from '../order/order-room.ts';
+import { loadRestoreLimit, type RestoreLimit } from '../order/order-room.ts';
 import { reserveTogether } from '../order/hold-waiting.ts';
-import { reserveAnew } from '../order/move-order.ts';
+import { reserveCurrentLines } from '../order/move-order.ts';
 import { lockStockOf } from '../order/order.store.ts';
 import { tellLeadsOfTrash } from '../order/tell-leads.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -37,7 +37,7 @@ async function putBack(
   const rows = await lockDeletedOrders(tx, ids, ownerOf(session));
   const known = new Map(rows.map((order) => [order.id, order]));
   if (rows.length > 1) await lockStockOf(tx, [...known.keys()]);
-  const room = await roomAgain(tx);
+  const room = await loadRestoreLimit(tx);
   const isEasy =
     rows.length > 1 &&
     room.isFor(...rows.map((order) => order.created_at)) &&
@@ -59,7 +59,7 @@ const isHolding = ({ status, is_short }: DeletedOrder): boolean =>
 /** Reserves the order's goods. A refusal writes nothing, so the other orders are not affected. */
 async function whyNot(
   tx: TenantTx,
-  room: RoomAgain,
+  room: RestoreLimit,
   order: DeletedOrder | undefined,
 ): Promise<Failure | undefined> {
   if (!order) return fail('NO_ORDER');
@@ -67,7 +67,7 @@ async function whyNot(
   if (!room.isFor(order.created_at))
     return fail('RESTORE_BLOCKED', { details: { text: errors.ORDER_LIMIT.th } });
   try {
-    if (isHolding(order)) await reserveAnew(tx, order.id);
+    if (isHolding(order)) await reserveCurrentLines(tx, order.id);
   } catch (error) {
     if (error instanceof Failure) return error;
     throw error;

@@ -6,7 +6,7 @@ import { ownerOf, type Session } from '../../platform/session.ts';
 import {
   finishTransitions,
   applyTransition,
-  reserveAnew,
+  reserveCurrentLines,
   beginTransitions,
 } from '../order/move-order.ts';
 import { lockOrderRows, type OrderRow } from '../order/order.store.ts';
@@ -126,7 +126,7 @@ async function paidAsBefore(
 ): Promise<void> {
   const had = orders.filter(({ columns }) => columns.paid_satang !== undefined);
   const ids = had.map(({ id }) => id).filter((id) => undone.includes(id));
-  if (ids.length > 0) await moneyOfOrders.get().takeOnAgain(tx, ids);
+  if (ids.length > 0) await moneyOfOrders.get().revertDeduction(tx, ids);
 }
 
 /** Applies the stock change in reverse, as new ledger entries. */
@@ -134,12 +134,12 @@ async function stockBack(tx: TenantTx, order: OrderRow, before: MovedOrder): Pro
   const step = `${order.stock_state} to ${before.columns.stock_state}`;
   switch (step) {
     case 'none to reserved':
-      return reserveAnew(tx, order.id);
+      return reserveCurrentLines(tx, order.id);
     case 'reserved to none':
       return orderStock.release(tx, [order.id]);
     case 'taken to reserved':
       await orderStock.takeBack(tx, order.id);
-      return reserveAnew(tx, order.id, true);
+      return reserveCurrentLines(tx, order.id, true);
     case 'taken to none':
       await orderStock.takeBack(tx, order.id);
       return orderStock.release(tx, [order.id]);

@@ -5,7 +5,7 @@ import type { OrderRow } from './order.store.ts';
 type LedOrder = Pick<OrderRow, 'id' | 'lead_id'>;
 
 /** Lead ids by order, its own first; an order without a lead has none from merged orders. */
-export async function hearingLeads(
+export async function mapOrdersToLeads(
   tx: TenantTx,
   orders: readonly LedOrder[],
 ): Promise<ReadonlyMap<number, readonly number[]>> {

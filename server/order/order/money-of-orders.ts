@@ -44,7 +44,7 @@ interface MoneyOfOrders {
   /** Deducts these refunds from what is paid of their order. */
   takeOff(tx: TenantTx, refundIds: readonly number[]): Promise<void>;
   /** Adds the last deduction back to what is paid of these orders. */
-  takeOnAgain(tx: TenantTx, orderIds: readonly number[]): Promise<void>;
+  revertDeduction(tx: TenantTx, orderIds: readonly number[]): Promise<void>;
   /** The ids of orders with a refund decided after they ended. */
   decidedSince(tx: TenantTx, orders: readonly EndedOrder[]): Promise<ReadonlySet<number>>;
   /** Moves payments and refunds to the order that the others were merged into. */

@@ -59,12 +59,12 @@ export async function orderRules(tx: TenantTx): Promise<OrderRules> {
 }
 
 /** The limit for restored orders: an order of an earlier month takes no place of this month. */
-export interface RoomAgain {
+export interface RestoreLimit {
   isFor(...madeAt: readonly Date[]): boolean;
   take(madeAt: Date): void;
 }
 
-export async function roomAgain(tx: TenantTx): Promise<RoomAgain> {
+export async function loadRestoreLimit(tx: TenantTx): Promise<RestoreLimit> {
   const month = new Date(monthOf(tx));
   let { left } = await orderRules(tx);
   return {

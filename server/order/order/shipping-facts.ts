@@ -4,7 +4,7 @@ import { onOrderStatusChanged } from '../../crm/index.ts';
 import type { OrderStatus } from '@app/contract/order/order';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
-import { hearingLeads } from './hearing-leads.store.ts';
+import { mapOrdersToLeads } from './hearing-leads.store.ts';
 import { noTracking } from './left-behind.ts';
 import { finishTransitions, applyTransition, moveOrder, beginTransitions } from './move-order.ts';
 import {
@@ -196,7 +196,7 @@ async function tellFate(tx: TenantTx, before: TrackedOrder, after: TrackedOrder)
   const { id, tracking_bucket: fate, tracking_at: at } = after;
   if (at === null || fate === before.tracking_bucket) return;
   if (fate !== 'delivered' && fate !== 'lost') return;
-  for (const leadId of (await hearingLeads(tx, [after])).get(id) ?? [])
+  for (const leadId of (await mapOrdersToLeads(tx, [after])).get(id) ?? [])
     await onOrderStatusChanged(tx, { leadId, orderId: id, fate, at });
 }
 

@@ -2,7 +2,7 @@
 import type { OrderStatus } from '@app/contract/order/order';
 import { followNewestOrder, onOrderStatusChanged } from '../../crm/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
-import { hearingLeads } from './hearing-leads.store.ts';
+import { mapOrdersToLeads } from './hearing-leads.store.ts';
 import type { OrderColumns, OrderRow } from './order.store.ts';
 
 interface Step {
@@ -12,7 +12,7 @@ interface Step {
 }
 
 export async function tellLeads(tx: TenantTx, steps: readonly Step[]): Promise<void> {
-  const hearing = await hearingLeads(
+  const hearing = await mapOrdersToLeads(
     tx,
     steps.map(({ order }) => order),
   );
@@ -32,7 +32,7 @@ export async function tellLeadsOfTrash(
   tx: TenantTx,
   orders: readonly Pick<OrderRow, 'id' | 'lead_id'>[],
 ): Promise<void> {
-  const hearing = await hearingLeads(tx, orders);
+  const hearing = await mapOrdersToLeads(tx, orders);
   // Sorted, so that all transactions lock the leads in the same order.
   const leadIds = [...new Set([...hearing.values()].flat())].toSorted((a, b) => a - b);
   for (const leadId of leadIds) await followNewestOrder(tx, leadId);

@@ -4,7 +4,7 @@ import { carriers } from '@app/contract/kit/carriers';
 import { laoProvinces } from '@app/contract/kit/laos-place';
 import { orderHolds, orderStages, payMethods } from '@app/contract/kit/order-states';
 import { roleNames } from '@app/contract/kit/permissions';
-import { leadDeeds, leadDues, leadStages } from '@app/contract/crm/states';
+import { leadActions, leadDues, leadStages } from '@app/contract/crm/states';
 import { addressTypes } from '@app/contract/customer/address';
 import { channelKinds } from '@app/contract/customer/channel';
 import { codBillStates, codBuckets } from '@app/contract/money/cod';
@@ -96,7 +96,7 @@ const CHOICES: Readonly<Record<string, Words>> = {
   provider: Object.fromEntries(carriers.map(({ code, name }) => [code, name])),
   channelKind: channelKinds,
   dateBy: reportDates,
-  did: leadDeeds,
+  did: leadActions,
   didBy: people,
   owner: people,
   due: leadDues,

@@ -5,7 +5,7 @@ import type { Gives } from '@app/contract/kit/endpoint';
 import { bahtFromSatang } from '@app/contract/kit/money';
 import { normalizePhone } from '@app/contract/kit/text';
 import { bangkokDay, daysAsked } from '@app/contract/kit/bangkok';
-import { type MadeLeads, addLead, heedWishes, requireAgents } from '../../crm/index.ts';
+import { type MadeLeads, addLead, applyDoNotCall, requireAgents } from '../../crm/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail, Failure } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
@@ -103,7 +103,7 @@ export async function customersToLeadsUse(
     if (typeof outcome === 'number') made.push(outcome);
     counts[typeof outcome === 'number' ? 'made' : outcome] += 1;
   }
-  await heedWishes(tx, made);
+  await applyDoNotCall(tx, made);
   const after = { ...counts, chosen: body.ids?.length ?? null, segment: body.segment ?? null };
   tx.audit({ action: 'lead.from-customers', entity: 'lead', after });
   const isMore = found.length > customers.length;

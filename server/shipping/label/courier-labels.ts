@@ -61,7 +61,7 @@ async function fetchOne(
 }
 
 /** Parcels whose stored label is missing or unreadable: the next print fetches it again. */
-export async function askAnewNextTime(
+export async function clearStoredLabels(
   { services, actor }: ServiceContext,
   courier: CourierId,
   rows: readonly PrintableRow[],

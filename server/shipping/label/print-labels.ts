@@ -19,7 +19,7 @@ import { linkTo } from '../../platform/files.ts';
 import type { BinaryReply, Incoming, OutsideCall, Services } from '../../platform/route.ts';
 import { requireFlag, type Session } from '../../platform/session.ts';
 import { optionsOf } from '../../shop/index.ts';
-import { askAnewNextTime, courierPdfOf, fetchCourierPdfs } from './courier-labels.ts';
+import { clearStoredLabels, courierPdfOf, fetchCourierPdfs } from './courier-labels.ts';
 import type { LabelData, LabelReport, LabelSize, LabelSort } from './paper/label-data.ts';
 import { labelOf, type PrintableRow } from './label-of-parcel.ts';
 import { componentsOf, insertJob, parcelsToPrint, type ParcelRow } from './label.store.ts';
@@ -210,7 +210,7 @@ async function draw(
   const report = await run.report;
   const missing = report.notices.filter(({ problem }) => problem === 'noCourierPdf');
   const unread = missing.flatMap(({ orderId }) => rowOf.get(orderId) ?? []);
-  await askAnewNextTime(callContext, wanted.courier, unread);
+  await clearStoredLabels(callContext, wanted.courier, unread);
   return report;
 }
 

@@ -10,7 +10,7 @@ import { sendersOf } from '../shipment/batch.store.ts';
 import { askPickupCourier, failureOf, type ServiceContext } from './ask-pickup-courier.ts';
 import { planFollow, refreshCars } from './follow-pickups.ts';
 import {
-  bringNear,
+  clampFuturePickups,
   COURIER,
   findOpenAt,
   findPickup,
@@ -143,7 +143,7 @@ async function openAfterAsking(hands: ServiceContext, intent: Intent): Promise<n
     services.db.withTenant(actor, (tx) => findOpenAt(tx, intent.kind, intent.placeNo), {
       mode: 'read',
     });
-  await services.db.withTenant(actor, (tx) => bringNear(tx));
+  await services.db.withTenant(actor, (tx) => clampFuturePickups(tx));
   const holder = await read();
   if (holder?.state === 'called') {
     const failure = await refreshCars(hands, [holder]);

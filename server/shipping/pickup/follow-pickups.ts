@@ -9,7 +9,7 @@ import type { OutsideCall } from '../../platform/route.ts';
 import { askPickupCourier, failureOf, type ServiceContext } from './ask-pickup-courier.ts';
 import {
   bangkokToday,
-  bringNear,
+  clampFuturePickups,
   closeOld,
   COURIER,
   insertForeign,
@@ -170,7 +170,7 @@ export const followPickupsJob = job<object>({
 async function follow({ actor, services }: JobCall<object>): Promise<void> {
   const hands = { actor, services };
   const rows = await services.db.withTenant(actor, async (tx) => {
-    await bringNear(tx);
+    await clampFuturePickups(tx);
     await closeOld(tx);
     return openRows(tx);
   });

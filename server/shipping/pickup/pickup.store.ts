@@ -187,7 +187,7 @@ export const insertForeign = (
  * Open pickups dated in the future by a wrong clock count as requested now; otherwise nobody would
  * ask for their day.
  */
-export const bringNear = (tx: TenantTx) =>
+export const clampFuturePickups = (tx: TenantTx) =>
   tx.rows(sql`update pickups set day = ${today}, created_at = now(), version = version + 1
     where tenant_id = ${tx.tenantId} and courier = ${COURIER} and is_open
       and created_at > now() + make_interval(secs => ${CLOCKS_APART_MS / 1000})`);

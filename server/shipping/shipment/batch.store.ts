@@ -108,7 +108,7 @@ interface LineAt {
   readonly line: number;
 }
 
-export const giveShipment = (tx: TenantTx, { batchId, line }: LineAt, shipmentId: number) =>
+export const setLineShipment = (tx: TenantTx, { batchId, line }: LineAt, shipmentId: number) =>
   tx.rows(sql`
     with t as materialized (select clock_timestamp() as at)
     update shipment_batch_items set shipment_id = ${shipmentId}, updated_at = t.at from t

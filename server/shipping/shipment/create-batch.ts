@@ -9,7 +9,13 @@ import type { OutsideCall } from '../../platform/route.ts';
 import { findBatch, insertBatch, insertLines, linesOf, type NewLine } from './batch.store.ts';
 import { openChange } from './change/open-change.ts';
 import { groupByRule, NO_RULE } from './plan/group-by-rule.ts';
-import { faultNoOrder, planOf, unasked, type Fault, type BatchOpening } from './plan/plan-batch.ts';
+import {
+  faultNoOrder,
+  planOf,
+  withoutReasons,
+  type Fault,
+  type BatchOpening,
+} from './plan/plan-batch.ts';
 import { insuranceOf, requestOf } from './plan/request-of.ts';
 import { RUN_BATCH } from './run-batch.job.ts';
 import { insertIntents } from './shipment.store.ts';
@@ -54,7 +60,7 @@ export async function retryBatchUse(call: OutsideCall<typeof retryBatch>): Promi
       }
       await ownOrders.requireSeen(tx, session, orderIds);
       const { courier, request } = batch;
-      const wanted = { services, request, orderIds, ...unasked };
+      const wanted = { services, request, orderIds, ...withoutReasons };
       if (request.changes) return openChange(tx, { ...wanted, courier });
       return openBatch(tx, wanted, request.byRule ? undefined : [{ courier, orderIds }]);
     },

@@ -21,7 +21,7 @@ import {
   RESOLVE,
 } from './book-shipment.ts';
 import {
-  bringUnknownNear,
+  clampFutureUnknown,
   findShipment,
   lockShipment,
   writeAnswer,
@@ -191,7 +191,7 @@ async function resolveShipment({
   signal,
 }: JobCall<Payload>): Promise<void> {
   const shipment = await services.db.withTenant(actor, async (tx) => {
-    await bringUnknownNear(tx, payload.shipmentId);
+    await clampFutureUnknown(tx, payload.shipmentId);
     return findShipment(tx, payload.shipmentId);
   });
   if (shipment?.state !== 'unknown') return;

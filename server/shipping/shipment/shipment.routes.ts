@@ -5,7 +5,7 @@ import type { Job } from '../../platform/jobs.ts';
 import { route, routeOutside, type Route } from '../../platform/route.ts';
 import { checkCancelJob } from './cancel-shipment.ts';
 import { cancelShipmentsUse } from './cancel-shipments.ts';
-import { amendParcelUse, retellJob } from './change/amend-parcel.ts';
+import { amendParcelUse, resendAmendmentJob } from './change/amend-parcel.ts';
 import { changeCourierUse } from './change/open-change.ts';
 import { bookByRuleUse, createShipmentsUse, retryBatchUse } from './create-batch.ts';
 import { listShipmentsUse } from './list-shipments.ts';
@@ -35,7 +35,7 @@ export const shipmentJobs: readonly Job[] = [
   runBatchJob,
   resolveShipmentJob,
   checkCancelJob,
-  retellJob,
+  resendAmendmentJob,
   saveExternalParcelsJob,
   followOutsideJob,
 ];

@@ -258,7 +258,7 @@ export const writeAsked = (tx: TenantTx, id: number) =>
  * A shipment that became unknown at a future time of a wrong clock counts as unknown since now;
  * otherwise nobody could settle it.
  */
-export const bringUnknownNear = (tx: TenantTx, id: number) =>
+export const clampFutureUnknown = (tx: TenantTx, id: number) =>
   tx.rows(sql`update shipments set unknown_since = now() where tenant_id = ${tx.tenantId} and id = ${id}
     and unknown_since > now() + make_interval(secs => ${CLOCKS_APART_MS / 1000})`);
 

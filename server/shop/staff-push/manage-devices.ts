@@ -10,7 +10,7 @@ import type {
 } from '@app/contract/shop/staff-push';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
-import { awaitMorning } from './morning-round.job.ts';
+import { scheduleMorningRound } from './morning-round.job.ts';
 import { isPublicUrl } from './public-host.ts';
 import { mayHear, offeredTo, TRIAL } from './push-events.ts';
 import { raiseFor } from './raise-push.ts';
@@ -90,7 +90,7 @@ export async function saveStaffPushUse(call: Call<typeof saveStaffPush>): Promis
   });
   for (const { id } of (await listPushDevices(tx, session.userId)).slice(MOST_DEVICES))
     await removePushDevice(tx, id);
-  await awaitMorning(tx);
+  await scheduleMorningRound(tx);
   tx.audit({
     action: 'user.push',
     entity: 'user',

@@ -14,7 +14,7 @@ export const morningRoundJob: Job = job<object>({
   handle: goRound,
 });
 
-export const awaitMorning = (tx: TenantTx): Promise<void> =>
+export const scheduleMorningRound = (tx: TenantTx): Promise<void> =>
   tx.enqueue(MORNING_ROUND, {}, { afterSeconds: secondsToMorning(tx.now), key: 'push-morning' });
 
 async function goRound({ actor, services }: JobCall<object>): Promise<void> {
@@ -26,6 +26,6 @@ async function goRound({ actor, services }: JobCall<object>): Promise<void> {
     const day = bangkokDay(tx.now);
     await raisePush(tx, 'cod_late', day);
     await raisePush(tx, 'leads_due', day);
-    await awaitMorning(tx);
+    await scheduleMorningRound(tx);
   });
 }

@@ -6,7 +6,7 @@ import { wordsOf, type PushWords } from './push-events.ts';
 import { SEND_PUSH } from './raise-push.ts';
 import { sendPush, type PushAnswer, type Subscription } from './send-push.ts';
 import {
-  countTry,
+  countPushTry,
   endPush,
   findWaiting,
   removePushDevice,
@@ -90,7 +90,7 @@ async function writeAnswer(
         await endPush(tx, { id, state: 'expired', fault: answer.fault });
         return;
       }
-      await countTry(tx, id, answer.fault);
+      await countPushTry(tx, id, answer.fault);
       await tx.enqueue(
         SEND_PUSH,
         { pushId: id },

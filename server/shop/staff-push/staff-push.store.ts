@@ -116,7 +116,7 @@ export const endPush = (tx: TenantTx, { id, state, fault }: Ended) =>
       sent_at = case when ${state} = 'sent' then ${tx.now}::timestamptz else d.sent_at end
     from ended where d.tenant_id = ${tx.tenantId} and d.id = ended.device_id`);
 
-export const countTry = (tx: TenantTx, id: number, fault: string) =>
+export const countPushTry = (tx: TenantTx, id: number, fault: string) =>
   tx.rows(sql`
     update staff_pushes set tries = tries + 1, fault = ${fault}
     where tenant_id = ${tx.tenantId} and id = ${id} and state = 'waiting'`);

@@ -49,7 +49,7 @@ export async function joinUndo(
 export const EMPTY_TRASH = 'trash.empty';
 
 /** Makes sure that the nightly cleanup is planned. */
-export const awaitEmptying = (tx: TenantTx): Promise<void> =>
+export const scheduleTrashEmptying = (tx: TenantTx): Promise<void> =>
   tx.enqueue(EMPTY_TRASH, {}, { key: 'trash', afterSeconds: secondsToNight(tx.now) });
 
 interface Deleted {
@@ -69,7 +69,7 @@ export async function offerRestore(
   undoWith?: string,
 ): Promise<{ undoToken?: string }> {
   if (deleted.ids.length === 0) return {};
-  await awaitEmptying(tx);
+  await scheduleTrashEmptying(tx);
   const earlier = (await joinUndo(tx, { token: undoWith, what: 'trash' })) as Deleted | undefined;
   const before = earlier?.kind === deleted.kind ? earlier.ids : [];
   const payload: Deleted = { ...deleted, ids: [...before, ...deleted.ids] };

@@ -4,7 +4,7 @@ import type { Tokens } from '@app/contract/shop/user';
 import type { TenantTx } from '../../platform/database.ts';
 import { Port } from '../../platform/port.ts';
 import type { Incoming, Services, TenantRef } from '../../platform/route.ts';
-import { awaitEmptying } from '../undo/offer-undo.ts';
+import { scheduleTrashEmptying } from '../undo/offer-undo.ts';
 import { readMark } from './known-browser.ts';
 import { issueTokens } from './tokens.ts';
 import { markLogin, type UserRow } from './user.store.ts';
@@ -47,7 +47,7 @@ export async function openSession(
   tx.audit({ action: 'user.login', entity: 'user', entityId: userId });
   const tokens = await issueTokens(tx, services.secrets, { user, family, device, address, isNew });
   // Plans the cleanup of its tokens after they end.
-  await awaitEmptying(tx);
+  await scheduleTrashEmptying(tx);
   if (!isNew) return tokens;
   const after = { agent: device.slice(0, 300), fromAddress: address };
   tx.audit({ action: 'user.login-new', entity: 'user', entityId: userId, after });

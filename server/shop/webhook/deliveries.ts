@@ -9,7 +9,13 @@ import type {
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import { bodyOf, messageIdOf, sendSoon } from './send-webhooks.job.ts';
-import { addSends, askAgain, askDeadAgain, listSends, type SendRow } from './webhook-send.store.ts';
+import {
+  addSends,
+  requeueSend,
+  requeueDeadSends,
+  listSends,
+  type SendRow,
+} from './webhook-send.store.ts';
 import { lockWebhook, toldWebhooks } from './webhook.store.ts';
 
 const deliveryOf = (row: SendRow): WebhookDelivery => ({
@@ -59,7 +65,7 @@ export async function testWebhookUse(call: Call<typeof testWebhook>) {
 export async function resendDeadUse(call: Call<typeof resendDeadWebhook>) {
   const { tx, params } = call;
   await requireWebhook(call);
-  const count = await askDeadAgain(tx, params.id);
+  const count = await requeueDeadSends(tx, params.id);
   if (count > 0) await sendSoon(tx, params.id);
   tx.audit({
     action: 'webhook.again',
@@ -73,7 +79,7 @@ export async function resendDeadUse(call: Call<typeof resendDeadWebhook>) {
 export async function resendUse(call: Call<typeof resendWebhook>) {
   const { tx, params } = call;
   await requireWebhook(call);
-  const asked = await askAgain(tx, params.id, params.n);
+  const asked = await requeueSend(tx, params.id, params.n);
   if (!asked) throw fail('NOT_FOUND');
   await sendSoon(tx, params.id);
   tx.audit({

@@ -16,7 +16,7 @@ export const forgetSendsJob: Job = job<object>({
   handle: forget,
 });
 
-export const awaitForgetting = (tx: TenantTx): Promise<void> =>
+export const scheduleForgetSends = (tx: TenantTx): Promise<void> =>
   tx.enqueue(FORGET_SENDS, {}, { afterSeconds: secondsToMorning(tx.now), key: FORGET_SENDS });
 
 async function forget({ actor, services }: JobCall<object>): Promise<void> {
@@ -24,6 +24,6 @@ async function forget({ actor, services }: JobCall<object>): Promise<void> {
     await forgetSends(tx, new Date(tx.now.getTime() - KEPT_MS));
     if ((await countWebhooks(tx)) === 0) return;
     await tx.enqueue(NOTE_EVENTS, {}, { key: NOTE_EVENTS });
-    await awaitForgetting(tx);
+    await scheduleForgetSends(tx);
   });
 }

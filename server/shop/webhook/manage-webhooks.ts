@@ -17,7 +17,7 @@ import type { TenantTx } from '../../platform/database.ts';
 import { pageOfFew } from '../../platform/page-of-few.ts';
 import type { Call, Services } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
-import { awaitForgetting } from './forget-sends.job.ts';
+import { scheduleForgetSends } from './forget-sends.job.ts';
 import { oldSecretsOf, sealOld } from './old-secrets.ts';
 import { sendSoon } from './send-webhooks.job.ts';
 import { newSecret } from './sign.ts';
@@ -137,7 +137,7 @@ export async function createWebhookUse({
     userId: session.userId,
     ...{ url, events: sinceOf(tx, events), secret: services.secrets.seal(secret) },
   });
-  await awaitForgetting(tx);
+  await scheduleForgetSends(tx);
   tx.audit({
     action: 'webhook.create',
     entity: 'webhook',

@@ -14,9 +14,9 @@ import { sessionOfMaker } from './webhook-maker.ts';
 import {
   claimSends,
   dropSends,
-  giveUpOld,
+  expireOldSends,
   hurryFar,
-  hurryWaiting,
+  makeWaitingSendsDue,
   nextDue,
   saveTries,
   type SendRow,
@@ -106,7 +106,7 @@ async function begin(
     services.log.warn({ tenantId: tx.tenantId, webhookId }, 'a webhook waits for a new secret');
     return undefined;
   }
-  await giveUpOld(tx, webhookId, new Date(tx.now.getTime() - LONGEST_MS));
+  await expireOldSends(tx, webhookId, new Date(tx.now.getTime() - LONGEST_MS));
   await hurryFar(tx, {
     webhookId,
     next: new Date(tx.now.getTime() + LONGEST_REST_MS + CLOCKS_APART_MS),
@@ -159,7 +159,7 @@ async function writeOutcomes(
     sends.map(({ row }, at) => triedOf(tx, row, outcomes[at]!)),
   );
   // The webhook has a new address: the old one's result says nothing about it, so it is tried at once.
-  if (webhook.url !== url) return void (await hurryWaiting(tx, id));
+  if (webhook.url !== url) return void (await makeWaitingSendsDue(tx, id));
   const failed = outcomes.filter(({ reason }) => reason !== '');
   const hasSent = failed.length < outcomes.length;
   const fails = hasSent ? 0 : webhook.fails + 1;
@@ -172,7 +172,7 @@ async function writeOutcomes(
   });
   // The address works again: sends that wait because of the outage go now. Those with more failures than the outage
   // keep their own wait.
-  if (hasSent && webhook.fails > 0) await hurryWaiting(tx, id, webhook.fails + SPARED);
+  if (hasSent && webhook.fails > 0) await makeWaitingSendsDue(tx, id, webhook.fails + SPARED);
 }
 
 /** Whether there may be more to send now. */

@@ -131,27 +131,31 @@ export const hurryFar = (
       and ((state = 'waiting' and next_at > ${next}) or (state = 'sending' and held_until > ${held}))`);
 
 /** Gives up sends that were retried for too long. */
-export const giveUpOld = (tx: TenantTx, webhookId: number, before: Date) =>
+export const expireOldSends = (tx: TenantTx, webhookId: number, before: Date) =>
   tx.rows(sql`
     update webhook_sends set state = 'dead', reason = 'expired', ended_at = ${tx.now}
     where tenant_id = ${tx.tenantId} and webhook_id = ${webhookId} and state = 'waiting' and since < ${before}`);
 
 /** Makes waiting sends due now: all, or only those with at most this many failures. */
-export const hurryWaiting = (tx: TenantTx, webhookId: number, mostTries: number | null = null) =>
+export const makeWaitingSendsDue = (
+  tx: TenantTx,
+  webhookId: number,
+  mostTries: number | null = null,
+) =>
   tx.rows(sql`
     update webhook_sends set next_at = ${tx.now}
     where tenant_id = ${tx.tenantId} and webhook_id = ${webhookId} and state = 'waiting' and next_at > ${tx.now}
       and (${mostTries}::int is null or tries <= ${mostTries}::int)`);
 
 /** Sends it again, whatever its outcome; one in flight stays. */
-export const askAgain = (tx: TenantTx, webhookId: number, id: number) =>
+export const requeueSend = (tx: TenantTx, webhookId: number, id: number) =>
   tx.first<Row<'webhook_sends', 'id'>>(sql`
     update webhook_sends set state = case when state = 'sending' then state else 'waiting' end, is_asked = true,
       next_at = ${tx.now}, since = ${tx.now}, ended_at = null
     where tenant_id = ${tx.tenantId} and webhook_id = ${webhookId} and id = ${id} and data <> '' returning id`);
 
 /** The same for all sends that were given up. */
-export const askDeadAgain = async (tx: TenantTx, webhookId: number): Promise<number> =>
+export const requeueDeadSends = async (tx: TenantTx, webhookId: number): Promise<number> =>
   (
     await tx.rows(sql`
       update webhook_sends set state = 'waiting', is_asked = true, next_at = ${tx.now}, since = ${tx.now}, ended_at = null

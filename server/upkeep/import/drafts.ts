@@ -4,7 +4,7 @@ import { cells, type Table, type headers } from '../../engine/spreadsheet/index.
 import { createPacer } from '../../platform/threads.ts';
 import { endColumn, spanNote, withoutSums } from './advert-rows.ts';
 import { paidAs, payMethodOf } from './pay-method.ts';
-import { addAmounts, amountsOf, toldApart, type RowAmounts } from './row-amounts.ts';
+import { addAmounts, amountsOf, selectRepeatedAmounts, type RowAmounts } from './row-amounts.ts';
 import { isMarketplace, isOfAnother, namesRowsOnce, printOf, skipOf } from './same-order.ts';
 import { HIDDEN, isEmptyCell, rowsOf, type SheetRow } from './sheet-rows.ts';
 
@@ -193,7 +193,12 @@ function notesOf({ left, copies, counted, sharedWith, values }: Open): Record<st
 const draftOf = (open: Open): Draft => {
   const notes = notesOf(open);
   const { rows, skip, amounts } = open;
-  return { rows, skip, notes, values: named({ ...open.values, rowAmounts: toldApart(amounts) }) };
+  return {
+    rows,
+    skip,
+    notes,
+    values: named({ ...open.values, rowAmounts: selectRepeatedAmounts(amounts) }),
+  };
 };
 
 const whoKeys = ['ref', 'info.name', 'info.phone', 'info.address'];

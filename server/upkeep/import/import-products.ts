@@ -8,7 +8,13 @@ import { createPacer } from '../../platform/threads.ts';
 import { checkProducts, type ProductBody } from './check-records.ts';
 import type { Values } from './drafts.ts';
 import { rowOf } from './import-orders.ts';
-import { planAnewAt, runImport, wishOf, type Outcome, type WrittenRow } from './run-import.ts';
+import {
+  discardPlansIfDue,
+  runImport,
+  wishOf,
+  type Outcome,
+  type WrittenRow,
+} from './run-import.ts';
 
 const FIRST_VERSION = 1;
 /** Small enough for one statement; plans are renewed after every second one. */
@@ -74,7 +80,7 @@ async function writeSingles(tx: TenantTx, works: readonly ProductWork[]): Promis
   const placed: Placed[] = [];
   const rest = createPacer();
   for (let from = 0; from < singles.length; from += AT_ONCE) {
-    await planAnewAt(tx, from);
+    await discardPlansIfDue(tx, from);
     const piece = singles.slice(from, from + AT_ONCE);
     const added = await addSingles(
       tx,
@@ -103,7 +109,7 @@ async function writeOthers(
   );
   const placed: Placed[] = [];
   for (const [done, [at, work]] of others.entries()) {
-    await planAnewAt(tx, done);
+    await discardPlansIfDue(tx, done);
     placed.push([at, await tryProduct(tx, work)]);
   }
   return placed;

@@ -7,14 +7,14 @@ import type {
 } from '@app/contract/upkeep/import';
 import { addressImport } from '../../customer/index.ts';
 import { addExpenses } from '../../money/index.ts';
-import { requireAgents, checkLeads, heedWishes, leadImport } from '../../crm/index.ts';
+import { requireAgents, checkLeads, applyDoNotCall, leadImport } from '../../crm/index.ts';
 import type { TenantTx } from '../../platform/database.ts';
 import { fail, Failure } from '../../platform/failure.ts';
 import type { OutsideCall } from '../../platform/route.ts';
 import { createPacer } from '../../platform/threads.ts';
 import { checkExpenses, type ExpenseBody } from './check-records.ts';
 import { rowOf } from './import-orders.ts';
-import { planAnewAt, runImport, wishOf, type Outcome } from './run-import.ts';
+import { discardPlansIfDue, runImport, wishOf, type Outcome } from './run-import.ts';
 
 const FIRST_VERSION = 1;
 
@@ -96,12 +96,12 @@ async function leadOutcomes(
   const outcome: Outcome[] = [];
   const rest = createPacer();
   for (let at = 0; at < works.length; at += AT_ONCE) {
-    await planAnewAt(tx, at);
+    await discardPlansIfDue(tx, at);
     outcome.push(...(await tryLeads(tx, works.slice(at, at + AT_ONCE))));
     await rest();
   }
   const written = outcome.flatMap((one) => (one && 'id' in one ? [one.id] : []));
-  await heedWishes(tx, written);
+  await applyDoNotCall(tx, written);
   return outcome;
 }
 

@@ -45,7 +45,7 @@ export async function countFilesSince(
  * an import has filled the table, each lookup, including those of foreign keys, would read all its rows until
  * PostgreSQL analyses it.
  */
-export const planAnew = (tx: TenantTx): Promise<unknown> => tx.rows(sql`discard plans`);
+export const discardPlans = (tx: TenantTx): Promise<unknown> => tx.rows(sql`discard plans`);
 
 /** Names to ids, as sheets refer to things. */
 type NamedRow = Row<'categories', 'id' | 'name'>;

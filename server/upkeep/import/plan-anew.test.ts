@@ -4,7 +4,7 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { expectFewRead, rowsRead } from '../../app/story/rows-read.ts';
 import { ownStory, type Story } from '../../app/story.ts';
 import { sql, type TenantTx } from '../../platform/database.ts';
-import { planAnew } from './import.store.ts';
+import { discardPlans } from './import.store.ts';
 
 const PRODUCTS = 1000;
 
@@ -31,7 +31,7 @@ test('an import that fills an empty table finds its rows by their keys once the 
         select ${tx.tenantId}::int, unnest(${rows.map(({ id }) => id)}::bigint[]), 0`);
     for (let plan = 0; plan < 10; plan += 1) await stock(await addProducts(tx, 1));
     const many = await addProducts(tx, PRODUCTS);
-    await planAnew(tx);
+    await discardPlans(tx);
     const before = await rowsRead(tx, 'products');
     await stock(many);
     return (await rowsRead(tx, 'products')) - before;

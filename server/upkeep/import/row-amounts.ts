@@ -17,7 +17,7 @@ export function amountsOf(payment: Values): RowAmounts {
 }
 
 /** Only amounts on more than one row; otherwise there is nothing to decide. */
-export function toldApart(amounts: RowAmounts): RowAmounts | undefined {
+export function selectRepeatedAmounts(amounts: RowAmounts): RowAmounts | undefined {
   const several = Object.entries(amounts).filter(([, said]) => said.length > 1);
   return several.length === 0 ? undefined : Object.fromEntries(several);
 }

@@ -11,7 +11,7 @@ import {
   insertMadeRows,
   noteFailed,
   type MadeRow,
-  planAnew,
+  discardPlans,
 } from './import.store.ts';
 
 type ResultItem = ImportResult['items'][number];
@@ -88,8 +88,8 @@ export const wishOf = (body: Wish) => ({
 const PLAN_ANEW_EVERY = 500;
 
 /** `written` is the number of rows that the import has written in its transaction. */
-export async function planAnewAt(tx: TenantTx, written: number): Promise<void> {
-  if (!tx.isCluster && written > 0 && written % PLAN_ANEW_EVERY === 0) await planAnew(tx);
+export async function discardPlansIfDue(tx: TenantTx, written: number): Promise<void> {
+  if (!tx.isCluster && written > 0 && written % PLAN_ANEW_EVERY === 0) await discardPlans(tx);
 }
 
 type Ready<Body> = SentRow<Body> & { readonly body: Body };

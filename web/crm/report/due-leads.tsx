@@ -1,5 +1,5 @@
 // The leads behind the numbers: earliest due first, each opens for calling; many can be reassigned at once.
-import { leadDeeds } from '@app/contract/crm/states';
+import { leadActions } from '@app/contract/crm/states';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -26,7 +26,7 @@ const done: readonly Filter[] = [
     kind: 'select',
     key: 'did',
     label: 'สิ่งที่ทำ',
-    options: Object.entries(leadDeeds).map(([value, label]) => ({ value, label })),
+    options: Object.entries(leadActions).map(([value, label]) => ({ value, label })),
   },
   { kind: 'days', key: 'didFrom', toKey: 'didTo', label: 'ทำเมื่อ' },
 ];

@@ -1,5 +1,5 @@
 // The look of the lead report: its tabs, numbers, and links to the leads behind them.
-import type { LeadDeed, LeadDue } from '@app/contract/crm/states';
+import type { LeadAction, LeadDue } from '@app/contract/crm/states';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '../../ui/format/money.ts';
 import { useMe } from '../../ui/hooks/me.ts';
@@ -36,7 +36,7 @@ interface NumberColumn {
   readonly of: (row: Sums) => string;
   /** The leads behind it: those that wait now, or for which this was done in the period. */
   readonly due?: LeadDue;
-  readonly did?: LeadDeed;
+  readonly did?: LeadAction;
   readonly from?: 'lg';
 }
 

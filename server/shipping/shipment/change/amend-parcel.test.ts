@@ -15,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { shippingStory, type ShippingStory } from '../../../app/story/shipping.ts';
 import { queued } from '../../../app/story/under-way.ts';
 import { sql } from '../../../platform/database.ts';
-import { retellJob } from './amend-parcel.ts';
+import { resendAmendmentJob } from './amend-parcel.ts';
 
 const params = { c: 'kerry' as const };
 let t: ShippingStory;
@@ -402,5 +402,5 @@ async function retold(shipmentId: number): Promise<void> {
     tx.first<{ id: number }>(sql`select id from tenants where id = ${tx.tenantId}`),
   );
   const actor = { tenantId: tenant?.id ?? 0, userId: null };
-  await retellJob.handle({ payload: { shipmentId }, actor, services } as never);
+  await resendAmendmentJob.handle({ payload: { shipmentId }, actor, services } as never);
 }

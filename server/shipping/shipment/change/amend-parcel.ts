@@ -162,7 +162,7 @@ interface Payload {
 const retellLater = (tx: TenantTx, payload: Payload, seconds: number) =>
   tx.enqueue(RETELL, payload, { afterSeconds: seconds, key: `retell:${payload.shipmentId}` });
 
-export const retellJob = job<Payload>({
+export const resendAmendmentJob = job<Payload>({
   topic: RETELL,
   does: 'Tells a courier what our books say of a parcel whose change was never confirmed.',
   handle: retell,

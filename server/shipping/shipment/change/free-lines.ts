@@ -6,13 +6,13 @@ import { Failure } from '../../../platform/failure.ts';
 import type { Services } from '../../../platform/route.ts';
 import {
   findBatch,
-  giveShipment,
+  setLineShipment,
   refuseLine,
   unfreedLines,
   type BatchRow,
 } from '../batch.store.ts';
 import { cancelShipment } from '../cancel-shipment.ts';
-import { planOf, requireCourier, unasked, type Fault } from '../plan/plan-batch.ts';
+import { planOf, requireCourier, withoutReasons, type Fault } from '../plan/plan-batch.ts';
 import { insertIntents, liveShipmentsOf } from '../shipment.store.ts';
 
 const WIDTH = 8;
@@ -97,7 +97,7 @@ interface Intending {
 async function intend(tx: TenantTx, { services, batch, line, orderId }: Intending): Promise<void> {
   const { courier, request, id: batchId } = batch;
   const orderIds = [orderId];
-  const plan = await planOf(tx, { services, courier, request, orderIds, ...unasked });
+  const plan = await planOf(tx, { services, courier, request, orderIds, ...withoutReasons });
   const fault = plan.faults.get(orderId);
   if (fault) {
     const { code, text } = fault;
@@ -105,5 +105,5 @@ async function intend(tx: TenantTx, { services, batch, line, orderId }: Intendin
   }
   const made = await insertIntents(tx, { batchId, courier }, plan.intents);
   const shipmentId = made.get(orderId);
-  if (shipmentId !== undefined) await giveShipment(tx, { batchId, line }, shipmentId);
+  if (shipmentId !== undefined) await setLineShipment(tx, { batchId, line }, shipmentId);
 }

@@ -39,7 +39,7 @@ export interface BatchOpening {
 }
 
 // A retry gives no new reason: the accepted one is stored on the order.
-export const unasked = { risk: { reason: '', mayBypass: false }, unpaidReason: '' };
+export const withoutReasons = { risk: { reason: '', mayBypass: false }, unpaidReason: '' };
 
 interface Senders {
   readonly senders: readonly ShopSender[];

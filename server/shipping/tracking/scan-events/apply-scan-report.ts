@@ -12,7 +12,7 @@ import { CONFIRM_MS, nextPollAt } from './next-poll.ts';
 import {
   compareMoments,
   countReport,
-  standsAt,
+  currentMoment,
   type CountedEvent,
   type CountedReport,
   type Moment,
@@ -70,14 +70,14 @@ export interface ScanState {
   readonly audits: AuditEntry[];
 }
 
-export const standingOf = (
+export const createScanState = (
   locked: ShipmentRow,
   { takenBackAt, receipt }: Pick<ScanState, 'takenBackAt' | 'receipt'>,
 ): ScanState => ({
   locked,
   receipt,
   row: locked,
-  standsAt: standsAt(locked, receipt),
+  standsAt: currentMoment(locked, receipt),
   events: new Map(),
   takenBackAt,
   isMoved: false,

@@ -95,7 +95,7 @@ function receivedAt(stated: number, known: AheadScan | undefined, { now, ahead }
 }
 
 /** Null for a parcel without scans. Rows of older releases may hold a time in the future. */
-export function standsAt(row: ShipmentRow, { now, ahead }: Receipt): Moment | null {
+export function currentMoment(row: ShipmentRow, { now, ahead }: Receipt): Moment | null {
   if (row.tracking_at === null) return null;
   const at = row.tracking_at;
   const counting = ahead.filter(

@@ -17,7 +17,7 @@ import type { TenantTx } from '../../../platform/database.ts';
 import type { Services } from '../../../platform/route.ts';
 import {
   applyScanReport,
-  standingOf,
+  createScanState,
   type ScanReport,
   type ScanState,
 } from './apply-scan-report.ts';
@@ -58,7 +58,7 @@ export async function saveScanReports(
   const standings = new Map(
     rows.map((row) => {
       const receipt = { now: row.receives_at, ahead: known.get(row.id) ?? [] };
-      return [row.id, standingOf(row, { takenBackAt: lastOf(taken.get(row.id)), receipt })];
+      return [row.id, createScanState(row, { takenBackAt: lastOf(taken.get(row.id)), receipt })];
     }),
   );
   for (const { shipmentId, scanReport } of told) {
