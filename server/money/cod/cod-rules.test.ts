@@ -258,7 +258,7 @@ test('a COD bill of own deliveries takes each parcel once and its fee by hand, a
   expect(await built()).toEqual([[bill.billNo, 2, 10.01, 423.33]]);
 });
 
-test('a COD line that is linked to its order takes the parcel out of an own bill, and is undone with it', async () => {
+test('a COD line that is linked to its order removes the parcel from an own bill, and the undo of its file returns it', async () => {
   const shop = await newShop();
   await parcels(shop, [
     { pno: 'TH6101', codSatang: 33_333, deliveredDaysAgo: 3 },
@@ -279,7 +279,7 @@ test('a COD line that is linked to its order takes the parcel out of an own bill
   expect(await collected()).toBe(433.34);
 });
 
-test('a COD bill of days that have had two gets the next number, also when the first is gone', async () => {
+test('a COD bill of days that already had two gets the next number, also when the first is gone', async () => {
   const shop = await newShop();
   const body = { start: day(3), end: day(3) };
   const numbers: string[] = [];
@@ -292,7 +292,7 @@ test('a COD bill of days that have had two gets the next number, also when the f
   expect(numbers.map((no) => no.replace(numbers[0] ?? '', ''))).toEqual(['', '-2', '-3']);
 });
 
-test('a COD line with a number that was typed into an order is matched by the order itself', async () => {
+test('a COD line with a number that was typed into an order is matched by that order', async () => {
   const shop = await newShop();
   await parcels(shop, [{ pno: 'TH8001', codSatang: 10_000 }]);
   await shop.inside((tx) =>
@@ -304,7 +304,7 @@ test('a COD line with a number that was typed into an order is matched by the or
   expect(run.counts).toMatchObject({ matched: 1, unknown: 0 });
 });
 
-test('a COD file without a known number asks whose it is', async () => {
+test('a COD file without a known number asks for its courier', async () => {
   const shop = await newShop();
   const { status, data } = await post(shop.owner, csv([['N1', '2026-11-01', 'ZZ0001', 100, 3]]));
   expect(status).toBe(422);
@@ -374,7 +374,7 @@ test('a COD workbook with titles, Thai days, numbers as numbers and a total is t
   expect(again).toMatchObject({ made: 0, same: 2, importId: null });
 });
 
-test('a COD file that is sent twice at once comes in once', async () => {
+test('a COD file that is sent twice at once is imported once', async () => {
   const shop = await newShop();
   await parcels(shop, [{ pno: 'TH4001', codSatang: 10_000 }]);
   const file = csv([['T1', '2026-11-01', 'TH4001', 100, 3]]);
@@ -384,7 +384,7 @@ test('a COD file that is sent twice at once comes in once', async () => {
   expect(items.map(({ bucket }) => bucket)).toEqual(['matched']);
 });
 
-test('a COD line counts the amount as sent and not what the order says later, with a tolerance of one satang', async () => {
+test('a COD line is compared with the amount sent to the courier and not a later one of the order, within one satang', async () => {
   const shop = await newShop();
   await parcels(shop, [
     { pno: 'TH4101', codSatang: 10_000 },
@@ -406,7 +406,7 @@ test('a COD line counts the amount as sent and not what the order says later, wi
   expect(run.exceptions).toMatchObject([{ pno: 'TH4103', orderAmount: 100, difference: -0.02 }]);
 });
 
-test('a COD file of ten thousand lines comes in, and one of more than twenty thousand is refused in words', async () => {
+test('a COD file of ten thousand lines is imported, and one of more than twenty thousand is refused with a message', async () => {
   const shop = await newShop();
   const wishes = Array.from({ length: 10_000 }, (_, n) => ({
     pno: `TH9${100_000 + n}`,
@@ -430,7 +430,7 @@ test('a COD file of ten thousand lines comes in, and one of more than twenty tho
   expect(data.fields?.['file']).toContain('20,000');
 });
 
-test('a COD file tells what is no money beside its row, however wild, and brings the other rows in', async () => {
+test('a COD file reports invalid amounts of any kind at their rows, and imports the others', async () => {
   const shop = await newShop();
   await parcels(shop, [
     { pno: 'TH5001', codSatang: 100_00 },
@@ -456,7 +456,7 @@ test('a COD file tells what is no money beside its row, however wild, and brings
   expect(await send(shop.owner, bank, { kind: 'bank' })).toMatchObject({ made: 1, failed: 1 });
 });
 
-test('a COD line that the courier says it has transferred still waits for its bill, and says so', async () => {
+test('a COD line that the courier reports as transferred still waits for its bill, and shows that', async () => {
   const shop = await newShop();
   await parcels(shop, [
     { pno: 'EX000000045TH', codSatang: 100_00, courier: 'thaipost' },

@@ -103,7 +103,7 @@ describe('the COD bucket of a statement line', () => {
     );
   });
 
-  test('is given by its parcel, one of each kind, and no satang is lost', () => {
+  test('is derived from its parcel, one of each kind, and no satang is lost', () => {
     expect(result).toMatchObject({ carrier: 0, rows: 8, made: 8, same: 0, failed: 0 });
     expect(result.counts).toEqual({
       ...{ matched: 3, short: 1, over: 1, unknown: 1, returned_paid: 1, twice: 1 },
@@ -162,7 +162,7 @@ describe('the COD bucket of a statement line', () => {
     expect((await shop.owner.call(desk.getCodTerms)).codDay).toBe(3);
   });
 
-  test('is unchanged when the same file comes again, in whatever letters it is written', async () => {
+  test('is unchanged when the same file is imported again, in any letter case', async () => {
     const before = await shop.owner.call(c.getCodPayment, { query: {} });
     const rows = [
       ['B1', DAY, 'TH0001', '590', '17.7', '572.3'],
@@ -175,7 +175,7 @@ describe('the COD bucket of a statement line', () => {
     expect(await shop.owner.call(c.getCodPayment, { query: {} })).toEqual(before);
   });
 
-  test('is told for pasted numbers', async () => {
+  test('is shown for pasted numbers', async () => {
     const { items } = await shop.owner.call(desk.checkCodNumbers, {
       body: { pnos: ['th0001', 'TH0005', ' TH-0006 ', 'TH7777'] },
     });
@@ -189,7 +189,7 @@ describe('the COD bucket of a statement line', () => {
   });
 });
 
-test('a COD dry run tells the same as the import and leaves nothing, and remembers by their headers what columns mean', async () => {
+test('a COD dry run gives the result of the import and saves nothing, and column choices are remembered by their headers', async () => {
   const shop = await newShop();
   await parcels(shop, [
     { pno: 'TH1', codSatang: 100_00 },
@@ -210,7 +210,7 @@ test('a COD dry run tells the same as the import and leaves nothing, and remembe
   expect(real.importId).not.toBeNull();
 });
 
-test('a COD file that is undone leaves the desk as it was, and may come in again', async () => {
+test('a COD file that is undone leaves the desk as it was, and can be imported again', async () => {
   const shop = await newShop();
   await parcels(shop, [
     { pno: 'TH2001', codSatang: 30_000 },
@@ -301,7 +301,7 @@ describe('a COD bill', () => {
     expect(await fees()).toEqual([]);
   });
 
-  test('finds its bank line by itself, and may be parted from it and paired by hand', async () => {
+  test('finds its bank line by itself, and can be unpaired and paired again by hand', async () => {
     const bank = await send(shop.owner, bankFile([['2026-11-11', 'FLASH COD', '1452.33']]), {
       kind: 'bank',
     });
@@ -325,7 +325,7 @@ describe('a COD bill', () => {
     expect(paired.state).toBe('matched');
   });
 
-  test('is not closed into a closed month', async () => {
+  test('cannot be closed into a closed month', async () => {
     await shop.owner.call(updateExpenseMonth, {
       params: { month: '2026-11' },
       body: { locked: true },
@@ -341,7 +341,7 @@ describe('a COD bill', () => {
     });
   });
 
-  test('has put its fee into the expenses once it is closed, and is only read', async () => {
+  test('adds its fee to the expenses once it is closed, and becomes read-only', async () => {
     const key = { 'idempotency-key': 'close-whose-answer-was-lost' };
     for (const _press of [1, 2])
       expect((await close(shop.owner, key)).items[0]).toMatchObject({
@@ -397,7 +397,7 @@ describe('a COD bill', () => {
       ({ kind }) => kind === 'statement',
     )?.id;
 
-  test('is opened again only by the system administrator, with a reason, and takes its fee back', async () => {
+  test('is reopened only by a system administrator, with a reason, and removes its fee', async () => {
     const head = await shop.hire(5);
     const body = { reason: 'ลงบัญชีผิดเดือน' };
     expect(

@@ -151,7 +151,7 @@ TH000009 | 100 | 3 | 31/11/2569`),
 ];
 
 test.each(layouts)(
-  'a COD import gives every line of money once when the $kind file has $what',
+  'a COD import reads every line of money once when the $kind file has $what',
   async ({ kind, file, gives, faults = [] }) => {
     const { missing, rows, collected, fee, net, errors } = await look(kind, await file());
     expect({ missing, errors }).toEqual({ missing: [], errors: faults });
@@ -159,7 +159,7 @@ test.each(layouts)(
   },
 );
 
-test('a COD file of which no line can be read says why, and does not ask whose it is', async () => {
+test('a COD file without a readable line reports why, and does not ask for its courier', async () => {
   const file = utf8('เลขพัสดุ | ยอด COD\n6.68055E+13 | 100\nTH000010 | ฟรี');
   const { carrier, rows, made, failed, errors } = await look('statement', file, '');
   expect({ carrier, rows, made, failed }).toEqual({ carrier: null, rows: 2, made: 0, failed: 2 });
@@ -169,7 +169,7 @@ test('a COD file of which no line can be read says why, and does not ask whose i
   ]);
 });
 
-test('a COD line of which more was kept than its fee says keeps what is missing as a fee, with a remark', async () => {
+test('a COD line that pays less than its fee explains counts the missing money as a fee, with a remark', async () => {
   const file = utf8(`เลขพัสดุ | ยอด COD | ค่าธรรมเนียม COD | ยอดโอนสุทธิ | หมายเหตุ
 TH000011 | 100 | 3 | 90 | รอบเช้า
 TH000012 | 100 | 3 | 97 |
@@ -186,17 +186,14 @@ TH000013 | 100 | | 96 |`);
 test.each([
   ['statement' as const, 'เลขพัสดุ | ยอด COD\nTH000031 | 100\nTH000032 | 200\nรวม | 300'],
   ['bank' as const, 'วันที่ | เงินเข้า\n21/11/2569 | 100\n21/11/2569 | 200\nรวม | 300'],
-])(
-  'a COD file brings no money of a row that is hidden in it, and tells so: %s',
-  async (kind, table) => {
-    const file = await bookOf({ name: 'COD', table, hiddenRows: [2, 3] });
-    const { rows, made, errors } = await look(kind, file);
-    expect([rows, made]).toEqual([2, 1]);
-    expect(errors).toEqual([{ row: 3, text: expect.stringContaining('ถูกซ่อน') }]);
-  },
-);
+])('a COD file imports no money of a hidden row, and reports it: %s', async (kind, table) => {
+  const file = await bookOf({ name: 'COD', table, hiddenRows: [2, 3] });
+  const { rows, made, errors } = await look(kind, file);
+  expect([rows, made]).toEqual([2, 1]);
+  expect(errors).toEqual([{ row: 3, text: expect.stringContaining('ถูกซ่อน') }]);
+});
 
-test('a COD bill and its day that are merged over several lines are those of each of them', async () => {
+test('a COD bill number and day merged over several lines apply to each of them', async () => {
   const file = await bookOf({
     name: 'COD',
     mergedRows: [0, 1].map((column) => ({ column, rows: [1, 2] })),

@@ -68,7 +68,7 @@ test.each<[string, Work]>([
     },
   ],
 ])(
-  'COD lines %s are told with their orders, and no other order is read for each',
+  'COD lines %s are shown with their orders, and no other order is read for each',
   async (_, work) => {
     const undone = new Error('nothing of it stays');
     let read = Number.NaN;

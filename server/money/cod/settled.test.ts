@@ -38,7 +38,7 @@ const waiting = async (): Promise<string[]> =>
     ({ pno }) => pno,
   );
 
-test('a COD parcel is settled by a bill and waits again when the bill is taken back or the line belongs to another', async () => {
+test('a COD parcel is settled by a bill and waits again when the bill is undone or the line belongs to another', async () => {
   const { owner } = s.shop;
   await s.shop.inside((tx) =>
     addCodParcels(tx, [
@@ -70,7 +70,7 @@ test('a COD parcel is settled by a bill and waits again when the bill is taken b
   expect(after).toMatchObject({ paid: 0, difference: 0, outstanding: 1500, exceptions: 0 });
 });
 
-test('a COD parcel whose built line was linked to another order may be built again', async () => {
+test('a COD parcel whose own line was linked to another order can be billed again', async () => {
   const shop = await s.openShop('built-again');
   await shop.inside(async (tx) => {
     await tx.rows(
@@ -92,7 +92,7 @@ test('a COD parcel whose built line was linked to another order may be built aga
   expect(await build()).toMatchObject({ parcels: 1, collected: 333.33 });
 });
 
-test('a COD file that was wrong is taken back days later, as long as its bills are open, and the right one stands alone', async () => {
+test('a COD file that was wrong is undone days later, while its bills are open, and only the right one remains', async () => {
   const shop = await s.openShop('wrong-file');
   await shop.inside((tx) =>
     addCodParcels(tx, [

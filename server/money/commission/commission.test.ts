@@ -152,7 +152,7 @@ test('a commission that was paid is no longer due', async () => {
   expect(items[0]).toMatchObject({ commission: 6410, paid: 6000, due: 410 });
 });
 
-test('a commission payment that was a mistake is cancelled in sight, counts no more, and is due again', async () => {
+test('a commission payment made by mistake is cancelled visibly, no longer counts, and is due again', async () => {
   const body = { userId: seller.id, month, amount: 77.25, note: 'ผิดคน' };
   const { id } = await owner.call(payCommission, { body });
   const paid = async () =>
@@ -173,7 +173,7 @@ test('a commission payment that was a mistake is cancelled in sight, counts no m
   ]);
 });
 
-test('a seller sees what they were paid, and no other seller does', async () => {
+test('a seller sees their own payments, and no other seller’s', async () => {
   const other = await s.shop.hire(3);
   const own = await seller.call(listCommissionPayments);
   expect(own.items.map((row) => row.userId)).toEqual([seller.id, seller.id]);
@@ -246,7 +246,7 @@ test('a commission of a closed month is taken off in the next month by a return,
   expect((await owner.call(commissionReport, { query: nextMonth })).items).toEqual([]);
 });
 
-test('a closed commission month is opened again only by users who may change settings, and is then worked out anew', async () => {
+test('a closed commission month is reopened only by users who may change settings, and is then recalculated', async () => {
   const head = await s.shop.hire(5);
   const open = { params: { month }, body: { frozen: false } };
   expect((await head.ask(freezeCommissionMonth, open)).status).toBe(403);
@@ -279,7 +279,7 @@ test('a commission that an open month takes back stays there when the next month
   await arrived([last]);
 });
 
-test('a new commission plan counts for all open months, and an old version is refused', async () => {
+test('a new commission plan applies to all open months, and an old version is refused', async () => {
   const { version } = await owner.call(getCommissionPlan);
   const flat = {
     ...plan,
@@ -293,7 +293,7 @@ test('a new commission plan counts for all open months, and an old version is re
   expect(again.refusal.message).toBe('STALE');
 });
 
-test('a commission plan is saved by one of several who change the same version at the same moment', async () => {
+test('a commission plan is saved by one of several users who change the same version at the same moment', async () => {
   const { plan: stands, version } = await owner.call(getCommissionPlan);
   if (!stands) throw new Error('there is a plan');
   const answers = await Promise.all(
@@ -306,7 +306,7 @@ test('a commission plan is saved by one of several who change the same version a
   await owner.call(setCommissionPlan, { body: { plan: stands } });
 });
 
-test('the commission rule that is most particular counts, in the order product, category, seller, channel', () => {
+test('the most specific commission rule applies, in the order product, category, seller, channel', () => {
   const rule = (part: Partial<CommissionPlan['rules'][number]>, value: number) => ({
     ...nobody,
     productId: null,
@@ -342,7 +342,7 @@ test('the commission rule that is most particular counts, in the order product, 
   expect(values).toEqual([100, 200, 300, 400, 500]);
 });
 
-test('a commission that another device has paid meanwhile is not paid again without a word', async () => {
+test('a commission that another device has paid meanwhile is not paid again without a warning', async () => {
   const { id: userId } = await s.shop.hire(4);
   const body = { userId, month, amount: 500, note: '' };
   const press = (seen: number) => owner.ask(payCommission, { body: { ...body, seen } });

@@ -42,7 +42,7 @@ const close = (month: string, locked = true) =>
 const code = (answer: { status: number; refusal: { message: string } }) =>
   `${answer.status} ${answer.refusal.message}`;
 
-test('an expense keeps what was typed, to the satang, and its channel', async () => {
+test('an expense is stored as typed, to the satang, with its channel', async () => {
   const channel = await owner.call(createChannel, { body: { name: 'เพจ', kind: 'facebook' } });
   const made = await spend('2026-01-05', 1234.56, {
     note: '  ยิงเเอดเสื้อ ',
@@ -81,7 +81,7 @@ test('an expense for advertising names its product, which the search finds, and 
   expect(cleared).toMatchObject({ productId: null, product: null });
 });
 
-test('an expense of a channel and a product that were removed since is put right without losing them', async () => {
+test('an expense of a removed channel and product can be corrected without losing them', async () => {
   const { id: categoryId } = await owner.call(createCategory, { body: { name: 'ของเก่า' } });
   const { id: productId } = await owner.call(createProduct, {
     body: { code: 'AD-2', name: 'ครีมเก่า', categoryId, price: 90, isCheck: false },
@@ -99,7 +99,7 @@ test('an expense of a channel and a product that were removed since is put right
   expect(Object.keys(answer.refusal.fields ?? {})).toEqual(['channelId', 'productId']);
 });
 
-test('the expense list sums everything in the filter and not only the page', async () => {
+test('the expense list sums the whole filter and not only the page', async () => {
   for (const amount of [0.1, 0.2, 0.3]) await spend('2026-02-10', amount);
   await spend('2026-03-01', 99);
   await owner.call(createExpense, { body: { type: 'other', date: '2026-02-10', amount: 50 } });
@@ -169,7 +169,7 @@ test('an expense month is closed but not opened by a user who may not change set
   expect(await close('2025-04', false)).toMatchObject({ locked: false, lockedBy: null });
 });
 
-test('an expense never slips into a month while it is being closed', async () => {
+test('an expense is never added to a month while it is being closed', async () => {
   for (let round = 0; round < 5; round += 1) {
     const month = `2024-0${round + 1}`;
     const [closing, ...written] = await Promise.all([
@@ -187,7 +187,7 @@ test('an expense never slips into a month while it is being closed', async () =>
   }
 });
 
-test('an expense is not taken back out of a month that is just being closed', async () => {
+test('an expense is not undone from a month that is just being closed', async () => {
   const { id } = await spend('2024-08-15', 10);
   const { taking } = await s.shop.inside(async (tx) => {
     await holdMonths(tx);
@@ -278,7 +278,7 @@ test('the expenses of yesterday are copied once, and a second press adds nothing
   expect(none.refusal.fields).toHaveProperty('from');
 });
 
-test('the expenses of a day are copied without the COD fee of a bill, which comes once', async () => {
+test('the expenses of a day are copied without the COD fee of a bill, which counts once', async () => {
   const type = 'shipping' as const;
   await spend('2026-07-07', 40, { type, ref: 'A' });
   const fee = await spend('2026-07-07', 17.4, { type, ref: 'FB-1' });
@@ -291,7 +291,7 @@ test('the expenses of a day are copied without the COD fee of a bill, which come
   expect([items.map(({ ref }) => ref), skipped]).toEqual([['A'], 0]);
 });
 
-test('the expenses of a day are copied once by two who press at the same moment', async () => {
+test('the expenses of a day are copied once by two users who press at the same moment', async () => {
   await spend('2026-07-04', 100, { ref: 'A' });
   const body = { type: 'facebook', from: '2026-07-04', to: '2026-07-05' } as const;
   const copy = () => owner.ask(copyExpenses, { body });
@@ -308,7 +308,7 @@ test('the expenses of a day are copied once by two who press at the same moment'
   expect(items.map(({ amount, ref }) => [amount, ref])).toEqual([[100, 'A']]);
 });
 
-test('an expense month tells its sums and keeps its budget until another is set', async () => {
+test('an expense month shows its sums and keeps its budget until another is set', async () => {
   await spend('2023-03-31', 70);
   await owner.call(updateExpenseMonth, {
     params: { month: '2023-02' },
@@ -344,7 +344,7 @@ test('an expense month whose budget is taken away has none from it on, and one t
 let sold: Promise<number> | undefined;
 const soldGoods = () => (sold ??= addProduct(owner));
 
-test('an expense month counts the sales of its Bangkok days, without what was cancelled', async () => {
+test('an expense month counts the sales of its Bangkok days, without cancelled orders', async () => {
   const [id = 0, gone = 0] = await makeOrders(s.shop, { count: 2, productId: await soldGoods() });
   await s.shop.inside((tx) =>
     tx.named(
@@ -361,7 +361,7 @@ test('an expense month counts the sales of its Bangkok days, without what was ca
   expect(await of('2022-08')).toBe(580);
 });
 
-test('an expense month has the sales of the reports: less what was paid back in it, and without other currencies', async () => {
+test('an expense month has the sales of the reports: less refunds paid in it, and without other currencies', async () => {
   const [id = 0, laos = 0] = await makeOrders(s.shop, { count: 2, productId: await soldGoods() });
   const payment = { method: 'transfer', paid: 580 } as const;
   await owner.call(updateOrder, { params: { id }, body: { payment } });
@@ -424,7 +424,7 @@ async function attach(id: number, picture: Uint8Array | null) {
   };
 }
 
-test('an expense picture of the bill is kept, replaced and taken away', async () => {
+test('an expense picture of the bill is stored, replaced and removed', async () => {
   const { id } = await spend('2026-07-01', 10);
   const bill = await sharp({
     create: { width: 60, height: 40, channels: 3, background: '#c21f2c' },
@@ -446,7 +446,7 @@ test('an expense picture of the bill is kept, replaced and taken away', async ()
   expect(none.fileUrl).toBeNull();
 });
 
-test('an expense picture is refused, and nothing is kept, when it is no picture or the month is closed', async () => {
+test('an expense picture is refused, and nothing is stored, when it is no picture or the month is closed', async () => {
   const { id } = await spend('2026-06-01', 10);
   const wrong = await attach(id, new TextEncoder().encode('<svg onload=alert(1)>'));
   expect([wrong.status, Object.keys(wrong.data.fields ?? {})]).toEqual([422, ['file']]);

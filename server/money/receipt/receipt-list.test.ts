@@ -64,7 +64,7 @@ test.each<[string, object, number[]]>([
   ['of a buyer, whose sign is no wildcard', { search: '100%' }, [3]],
   ['of nobody', { search: '%' + '%' + 'x' }, []],
   ['of another day', { to: '2020-01-01' }, []],
-])('the receipt list shows by its filter: %s', async (_, query, indexes) => {
+])('the receipt list is filtered: %s', async (_, query, indexes) => {
   expect(await numbers(query)).toEqual(nos(...indexes));
 });
 
@@ -80,7 +80,7 @@ const text = async (url: string): Promise<string> => {
   return (await run('pdftotext', ['-layout', file, '-'])).stdout;
 };
 
-test('receipts are printed again as they were, in the order asked for, and take no new number', async () => {
+test('receipts are printed again unchanged, in the requested order, without a new number', async () => {
   const before = await numbers({});
   const { url } = await owner.call(reprintReceipts, {
     body: { ids: [at(3).id, at(1).id], paper: 'roll80' },
@@ -92,7 +92,7 @@ test('receipts are printed again as they were, in the order asked for, and take 
   expect(await numbers({})).toEqual(before);
 });
 
-test('receipts that are printed again hours after their answer was lost come behind a link that opens', async () => {
+test('receipts that are printed again hours after their answer was lost get a link that opens', async () => {
   const asked = { body: { ids: [at(2).id] } };
   const press = (who: Person, key: string) =>
     who.call(reprintReceipts, asked, { 'idempotency-key': key });
@@ -118,13 +118,13 @@ test('receipts that are printed again hours after their answer was lost come beh
   }
 });
 
-test('a voided receipt is not printed again, and its number is said', async () => {
+test('a voided receipt is not printed again, and its number is reported', async () => {
   const answer = await owner.ask(reprintReceipts, { body: { ids: [at(0).id, at(1).id] } });
   expect(answer.status).toBe(422);
   expect(answer.refusal.fields?.['ids']).toContain(at(0).no);
 });
 
-test('a user who may not see buyers prints receipts masked and full tax invoices not at all', async () => {
+test('a user who may not see buyers prints masked receipts and no full tax invoice', async () => {
   const clerk = await s.shop.hire(2, ['order.view', 'order.view.all']);
   const { url } = await clerk.call(reprintReceipts, { body: { ids: [at(2).id] } });
   const words = await text(url);

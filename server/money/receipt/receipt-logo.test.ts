@@ -47,7 +47,7 @@ async function print(paper: 'a4' | 'roll80') {
 }
 
 test.each(['a4', 'roll80'] as const)(
-  'the receipt logo stands on %s as one picture beside the words',
+  'the receipt logo appears on %s as one picture beside the words',
   async (paper) => {
     const { images, text } = await print(paper);
     expect(images).toHaveLength(1);
@@ -56,7 +56,7 @@ test.each(['a4', 'roll80'] as const)(
   },
 );
 
-test('the receipt logo is gone from the paper once it is taken away', async () => {
+test('the receipt logo is no longer printed once it is removed', async () => {
   await s.shop.owner.call(changeLogo, { body: {} });
   expect((await print('a4')).images).toEqual([]);
 });

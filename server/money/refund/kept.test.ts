@@ -1,5 +1,5 @@
-// Tests of money that a shop keeps of an ended order: it leaves the list of what is owed, and no
-// figure changes.
+// Tests of money that a shop keeps of an ended order: it is no longer listed as owed, and no figure
+// changes.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addRefund,
@@ -63,7 +63,7 @@ const listed = async (orderId: number, query: object = {}) =>
   );
 const leftOf = async (id: number) => (await owner.call(listOrderRefunds, { params: { id } })).left;
 
-test('money that is kept leaves what is owed, with its reason and who said so, and changes no figure', async () => {
+test('money that is kept is no longer owed, has its reason and its user, and changes no figure', async () => {
   const id = await cancelled();
   const before = await figuresAsText(s.shop);
   const sums = (await owner.call(listRefunds, { query: {} })).sums;
@@ -82,7 +82,7 @@ test('money that is kept leaves what is owed, with its reason and who said so, a
   expect(await figuresAsText(s.shop)).toEqual(before);
 });
 
-test('money is kept of an order that ended only, never more than is left, by two at the same time either', async () => {
+test('money is kept only of an ended order, and never more than is left, also by two users at the same time', async () => {
   const open = await paidOrder();
   const refused = await owner.ask(keepMoney, asked(open, 10));
   expect([refused.status, refused.refusal.fields?.['amount']]).toEqual([
@@ -103,7 +103,7 @@ test('money is kept of an order that ended only, never more than is left, by two
   expect((await other.owner.ask(keepMoney, asked(open, 1))).status).toBe(404);
 });
 
-test('money that is kept is neither paid nor due by a word, and owed again once the decision is taken back', async () => {
+test('money that is kept cannot be marked as paid or due, and is owed again once the decision is removed', async () => {
   const id = await cancelled();
   const { id: keptId } = await keep(id, TOTAL);
   const params = { id: keptId ?? 0 };
@@ -119,7 +119,7 @@ test('money that is kept is neither paid nor due by a word, and owed again once 
   expect(await listed(id)).toMatchObject([{ id: null, state: 'due', amount: TOTAL }]);
 });
 
-test('money that is kept pays for the goods when its order goes on, is owed anew when it ends again, and kept when that is undone', async () => {
+test('money that is kept pays for the goods when its order is reopened, is owed after another cancel, and kept again on undo', async () => {
   const id = await cancelled();
   await keep(id, TOTAL);
   const { undoToken } = await again(id);
@@ -132,7 +132,7 @@ test('money that is kept pays for the goods when its order goes on, is owed anew
   expect(await listed(id)).toMatchObject([{ id: null, state: 'due', amount: TOTAL }]);
 });
 
-test('money that is kept keeps what was paid from being written down as less', async () => {
+test('money that is kept cannot exceed a corrected payment of its order', async () => {
   const id = await cancelled();
   await keep(id, 300);
   const less = await owner.ask(updateOrder, {
@@ -145,7 +145,7 @@ test('money that is kept keeps what was paid from being written down as less', a
   ]);
 });
 
-test('money of a cancelled order that is deleted stays owed, is decided from its list, and outlasts the trash', async () => {
+test('money of a cancelled and deleted order stays owed, is decided from its list, and survives the emptied trash', async () => {
   const id = await cancelled();
   await owner.call(deleteOrder, { params: { id }, query: {} });
   expect(await listed(id)).toMatchObject([
@@ -174,7 +174,7 @@ test('money of a cancelled order that is deleted stays owed, is decided from its
   expect((await owner.ask(keepMoney, asked(open, 1))).status).toBe(404);
 });
 
-test('a buyer is not told on the page of the order what the shop keeps', async () => {
+test('a buyer does not see on the order page what the shop keeps', async () => {
   const id = await cancelled();
   await keep(id, 300);
   const { url } = await owner.call(makeBuyerLink, { params: { id }, body: {} });

@@ -104,7 +104,7 @@ test('a refund of a cancelled order that was paid is asked for by itself, then d
   expect(removed.refusal.message).toBe('IN_USE');
 });
 
-test('a refund is never more than what came, in parts or by two people at the same time', async () => {
+test('a refund is never more than the received money, in parts or by two users at the same time', async () => {
   const id = await paidOrder();
   await refund(id, 100.25);
   const body = { amount: 200, reason: 'x', account };
@@ -298,7 +298,7 @@ test('a refund lowers the sales of the goods that it was paid back for, by the a
   await sameCountedAgain();
 });
 
-test('a refund is not paid in a month that is just being closed', async () => {
+test('a refund cannot be paid in a month that is just being closed', async () => {
   const id = await paidOrder();
   const made = await refund(id, 100);
   const paidAt = new Date('2025-03-10T05:00:00.000Z');
@@ -315,7 +315,7 @@ test('a refund is not paid in a month that is just being closed', async () => {
   expect(await listed(id)).toMatchObject([{ id: made.id, state: 'due', paidAt: null }]);
 });
 
-test('a refund that is said to be paid again keeps the day and the person of the first time', async () => {
+test('a refund that is marked as paid again keeps the first day and user', async () => {
   const { id } = await refund(await paidOrder(), 100);
   const first = await pay(id, yesterday);
   const clerk = await s.shop.hire(2, ['order.view', 'order.view.all', 'cod.reconcile']);
@@ -324,7 +324,7 @@ test('a refund that is said to be paid again keeps the day and the person of the
   expect([again.paidAt, again.paidBy]).toEqual([yesterday.toISOString(), first.paidBy]);
 });
 
-test('the refund of an erased customer keeps its sum and day, and forgets the account and why', async () => {
+test('the refund of an erased customer keeps its sum and day, and loses its account and reason', async () => {
   const phone = '0820009997';
   const id = await paidOrder({ phone });
   await cancel(id);

@@ -64,7 +64,7 @@ async function sameCountedAgain(): Promise<void> {
   expect(await figuresAsText(s.shop)).toEqual(kept);
 }
 
-test('a refund of a cancelled order is taken off what was paid when the order is sent after all, and its door collects it', async () => {
+test('a refund of a cancelled order reduces the paid sum when the order is sent after all, and the rest becomes COD', async () => {
   const id = await paidOrder(TOTAL);
   await move(id, 'cancel');
   await giveBack(id, TOTAL);
@@ -83,7 +83,7 @@ test('a refund of a cancelled order is taken off what was paid when the order is
   expect(shown).toContain(`"codAmount":${TOTAL}`);
 });
 
-test('a refund of a returned order that is to be transferred makes it wait for its money again', async () => {
+test('a refund of a returned transfer order makes the order wait for that money again', async () => {
   const id = await paidOrder(TOTAL, 'transfer');
   await owner.call(sendOrder, { params: { id }, body: { status: 'sending' } });
   await move(id, 'return');
@@ -96,7 +96,7 @@ test('a refund of a returned order that is to be transferred makes it wait for i
   expect(items.map((order) => order.id)).toContain(id);
 });
 
-test('a refund that lowered the price before its order was cancelled still lowers it when the order goes on', async () => {
+test('a refund that lowered the price before its order was cancelled still lowers it when the order is reopened', async () => {
   const id = await paidOrder(300);
   await giveBack(id, 50);
   await move(id, 'cancel');
@@ -109,7 +109,7 @@ test('a refund that lowered the price before its order was cancelled still lower
   expect(await owner.call(listOrderRefunds, { params: { id } })).toMatchObject({ left: 150 });
 });
 
-test('a refund of all that was paid is taken off also where it was paid out before the order was cancelled', async () => {
+test('a refund of the whole payment reduces the paid sum also when it was paid before the order was cancelled', async () => {
   const id = await paidOrder(TOTAL);
   await giveBack(id, TOTAL);
   await move(id, 'cancel');

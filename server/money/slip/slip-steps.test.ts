@@ -61,7 +61,7 @@ const addSlip = async (id: number): Promise<Slip> => (await sendSlip(id, newRefe
 
 const under = (key: string) => ({ 'idempotency-key': `pressed-again-${key}` });
 
-test('a slip that is accepted again under its key is answered as accepted, and pays once', async () => {
+test('a slip that is accepted again with its key is reported as accepted, and pays once', async () => {
   const id = await newOrder();
   const slip = await addSlip(id);
   const asked = { params: { id, slipId: slip.id }, body: { state: 'confirmed', amount: 100 } };
@@ -83,7 +83,7 @@ test('a slip that is accepted after its order was cancelled puts its money among
   expect(items.filter(({ orderId }) => orderId === id)).toMatchObject([{ amount: 100.25 }]);
 });
 
-test('a slip that is taken away again under its key is answered as taken away', async () => {
+test('a slip that is removed again with its key is reported as removed', async () => {
   const id = await newOrder();
   const params = { id, slipId: (await addSlip(id)).id };
   const first = await owner.ask(removeSlip, { params }, under('slip'));
@@ -93,7 +93,7 @@ test('a slip that is taken away again under its key is answered as taken away', 
   expect((await owner.ask(removeSlip, { params }, under('of-another-slip'))).status).toBe(404);
 });
 
-test('a refund that is taken away again under its key is answered as taken away', async () => {
+test('a refund that is removed again with its key is reported as removed', async () => {
   const id = await newOrder(390.25);
   const body = { amount: 90, reason: 'ของขาด', account: 'KBANK 1' };
   const made = await owner.call(addRefund, { params: { id }, body });
@@ -177,7 +177,7 @@ test('a slip of nothing too much has nothing to give back, and only a user who r
   expect((await sayReturned({ id: other, slipId: exact.id }, true)).status).toBe(404);
 });
 
-test('a slip whose rest went back is named in the audit trail with its sum', async () => {
+test('a slip whose excess was returned is recorded in the audit trail with its sum', async () => {
   const id = await newOrder(390.25);
   const slip = await accept(id, await addSlip(id), 50);
   await sayReturned({ id, slipId: slip.id }, true);

@@ -104,7 +104,7 @@ const paidOf = async (id: number) => (await owner.call(getOrder, { params: { id 
 const setVerifier = (branch: string, key?: string) =>
   owner.call(saveSlipVerifier, { body: { branch, ...(key && { key }) } });
 
-test('a slip without a verifier waits for a person, who accepts it: the order is paid, and history says so', async () => {
+test('a slip without a verifier waits for a user, who accepts it: the order is paid, and the history records it', async () => {
   const id = await newOrder();
   const reference = newReference();
   const { status, data } = await sendSlip(id, reference);
@@ -160,7 +160,7 @@ test('a slip is refused where its reference was used, and says by which order', 
   expect((await other.owner.ask(listSlips, { params: { id: first } })).status).toBe(404);
 });
 
-test('a slip that two orders get at the same time is taken by exactly one of them', async () => {
+test('a slip that is sent to two orders at the same time is accepted by exactly one of them', async () => {
   const ids = [await newOrder(), await newOrder()];
   const picture = await page([textOf(newReference())]);
   const answers = await Promise.all(ids.map((id) => send(id, picture)));
@@ -209,7 +209,7 @@ test('a slip picture of 40 million pixels with its slip and a payment QR is read
   expect([data.state, data.reference]).toEqual(['pending', reference]);
 });
 
-test('a slip that is no picture is refused beside the file, and nothing is kept', async () => {
+test('a slip that is no picture is refused at the file, and nothing is stored', async () => {
   const id = await newOrder();
   const { status, data } = await send(id, new TextEncoder().encode('<svg onload=1>'));
   expect([status, Object.keys(data.fields ?? {})]).toEqual([422, ['file']]);
