@@ -62,7 +62,7 @@ const ask = (senderId: string) =>
     signal: new AbortController().signal,
   });
 
-test('the name of a LINE sender comes by itself for messages before and after, and LINE is asked once', async () => {
+test('the name of a LINE sender is added by itself to earlier and later messages, and LINE is asked once', async () => {
   await says('Unok');
   await expect.poll(() => namesOf('Unok')).toEqual(['นก 🌸']);
   await says('Unok');

@@ -132,7 +132,7 @@ describe('an order opened from the inbox', () => {
     expect(order.info.name).toBe('น้ำผึ้ง ปั้นคำ');
   });
 
-  test('is made as it was checked, and not as the text says', async () => {
+  test('is made as the agent checked it, and not as the text says', async () => {
     const id = await arrive(textOf());
     const order = await owner.call(openOrder, {
       body: {
@@ -198,7 +198,7 @@ describe('an order opened from the inbox', () => {
     expect(items.map((item) => item.id)).toContain(id);
   });
 
-  test('frees its messages to be opened anew when it is deleted', async () => {
+  test('frees its messages to be opened again when it is deleted', async () => {
     const id = await arrive(textOf());
     const first = await owner.call(openOrder, { body: { messageIds: [id] } });
     await owner.call(deleteOrder, { params: { id: first.id }, query: {} });
@@ -217,7 +217,7 @@ describe('an order joined by messages', () => {
     expect(order.info).toMatchObject({ name: 'น้ำผึ้ง ปั้นคำ', postcode: '50000' });
   });
 
-  test('takes a later message of the first sender, and its history says so', async () => {
+  test('accepts a later message of the first sender, and its history records it', async () => {
     const first = await arrive(textOf(), 'Ulate');
     const order = await owner.call(openOrder, { body: { messageIds: [first] } });
     const later = await arrive('ฝากไว้ป้อมยามนะคะ', 'Ulate');
@@ -235,7 +235,7 @@ describe('an order joined by messages', () => {
     expect(full.message).toMatch(/^รับ[^]{19900,20000}… ยาวเกินที่เก็บได้ อ่านทั้งหมดในกล่องข้อความ$/u);
   });
 
-  test('takes no message once it is closed, and messages of two orders stay apart', async () => {
+  test('accepts no message once it is closed, and messages of two orders stay separate', async () => {
     const [a, b] = [await arrive(textOf(), 'Usame'), await arrive(textOf(), 'Usame')];
     const first = await owner.call(openOrder, { body: { messageIds: [a] } });
     await owner.call(openOrder, { body: { messageIds: [b] } });
@@ -334,7 +334,7 @@ test('the inbox never finds messages, orders, channels, agents and products of a
   expect(items[0]?.state).toBe('new');
 });
 
-test('the inbox replays its first answer for the same key, and refuses the key with another body', async () => {
+test('the inbox repeats its first answer for the same key, and refuses the key with another body', async () => {
   const headers = { 'idempotency-key': 'open-once' };
   const body = { text: textOf() };
   const first = await owner.call(openOrder, { body }, headers);
@@ -343,7 +343,7 @@ test('the inbox replays its first answer for the same key, and refuses the key w
 });
 
 describe('an order opened for telesale', () => {
-  test('is in the hands of the agent, even when parts are still missing', async () => {
+  test('is assigned to the agent, even when parts are still missing', async () => {
     const agent = await s.shop.hire(4);
     const body = { address: 'สนใจครีม โทรกลับ 081-000-5555 ค่ะ', telesaleBy: agent.id, prefix: 'app' };
     const order = await owner.call(openLineOrder, { body });
@@ -369,7 +369,7 @@ describe('an order opened for telesale', () => {
     expect((await owner.call(openOrder, { body: { messageIds: [id] } })).id).toBe(order.id);
   });
 
-  test('is refused beside the field when the agent does not exist', async () => {
+  test('is refused at the field when the agent does not exist', async () => {
     const body = { address: textOf(), telesaleBy: 999_999_999 };
     expect((await owner.ask(openLineOrder, { body })).refusal.fields).toHaveProperty('telesaleBy');
   });
@@ -407,7 +407,7 @@ describe('the inbox', () => {
     expect(lost.refusal.fields).toHaveProperty('channelId');
   });
 
-  test('hides the words without the right to personal data', async () => {
+  test('hides the text without the right to personal data', async () => {
     await arrive(textOf(), 'Uhide');
     const agent = await s.shop.hire(3, ['message.open', 'order.view']);
     const { items } = await agent.call(listMessages, { query: { senderId: 'Uhide' } });
@@ -426,7 +426,7 @@ test('an order opened unseen from a text of several recipients is that of the fi
 });
 
 describe('an alias of a product', () => {
-  test('finds the product in the next message', async () => {
+  test('finds its product in the next message', async () => {
     const text = textOf('เจ้าตัวจิ๋ว 3 ก้อน');
     const read = async () => (await owner.call(detectInText, { body: { text } })).items;
     expect(await read()).toEqual([]);
@@ -438,7 +438,7 @@ describe('an alias of a product', () => {
     expect((await owner.call(getProduct, { params: { id: soap } })).aliases).toEqual(aliases);
   });
 
-  test('is known in its own shop only, and gone once it is taken back', async () => {
+  test('is known only in its own shop, and gone once it is removed', async () => {
     const text = textOf('ก้อนทองแม่ 2 ก้อน');
     const itemsFor = async (user: typeof owner) =>
       (await user.call(detectInText, { body: { text } })).items;
@@ -468,7 +468,7 @@ describe('an alias of a product', () => {
     expect((await learn('คำใหม่', 999_999_999)).refusal.fields).toHaveProperty('productId');
   });
 
-  test('is learnt by one product alone when two are taught it at the same moment', async () => {
+  test('is learnt by one product when two are taught it at the same moment', async () => {
     const text = 'คำเดียวกัน';
     let asked: Promise<Answer<unknown>> | undefined;
     await s.shop.inside(async (tx) => {
@@ -479,7 +479,7 @@ describe('an alias of a product', () => {
     expect((await asked)?.refusal.message).toBe('NAME_EXIST');
   });
 
-  test('is refused, and none is cut off, when the list is full', async () => {
+  test('is refused when the list is full', async () => {
     const answers: number[] = [];
     for (let at = 0; at < 31; at += 1) {
       const body = { productId: cream, text: `คำที่${at}` };
