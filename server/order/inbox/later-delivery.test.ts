@@ -169,3 +169,14 @@ test('a sale page order of WooCommerce stays one when it is paid, and is marked 
   await post('{"id":734}');
   expect((await newest()).id).toBe(id);
 });
+
+test('a sale page order that an earlier version stored under the id of its payment stays one', async () => {
+  await told('735', 'processing', { transaction_id: 'ch_735' });
+  const { id } = await newest();
+  await s.shop.inside((tx) =>
+    tx.rows(sql`update webhook_deliveries set reference = 'ch_735'
+      where tenant_id = ${tx.tenantId} and order_id = ${id}`),
+  );
+  await told('735', 'completed', { transaction_id: 'ch_735' });
+  expect((await newest()).id).toBe(id);
+});

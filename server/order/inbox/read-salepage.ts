@@ -36,6 +36,8 @@ export interface PageItem {
 export interface PageOrder extends PagePayment {
   /** The page's own order number. */
   readonly reference: string;
+  /** The id of the payment, under which earlier versions stored orders of WooCommerce; else ''. */
+  readonly formerReference: string;
   /** What no other order of any web shop has; '' for other forms. */
   readonly identity: string;
   readonly name: string;
@@ -189,6 +191,7 @@ export function readSalepage(text: string, contentType: string): PageOrder | nul
   const isDeleted = isDeletion(body);
   const order: PageOrder = {
     reference: isDeleted ? plain(body['id']) : referenceOf({ body, fields, shop }),
+    formerReference: shop ? plain(shop['transaction_id']).slice(0, 100) : '',
     identity: shop ? identityOf(shop) : '',
     name: nameIn(placeFields) || nameIn(fields),
     phone,

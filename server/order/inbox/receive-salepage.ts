@@ -180,6 +180,16 @@ interface KnownOrder {
 async function orderBefore(
   tx: TenantTx,
   channelId: number,
+  page: PageOrder,
+): Promise<KnownOrder | undefined> {
+  const found = await orderUnder(tx, channelId, page);
+  if (found || page.formerReference === '') return found;
+  return orderUnder(tx, channelId, { ...page, reference: page.formerReference });
+}
+
+async function orderUnder(
+  tx: TenantTx,
+  channelId: number,
   { reference, phone, identity }: PageOrder,
 ): Promise<KnownOrder | undefined> {
   if (reference === '') return undefined;
