@@ -59,9 +59,9 @@ export async function sendPush(
     },
   );
   const target = targetOf(endpoint, config.PUSH_URL);
-  const isPlayed = config.PUSH_URL !== undefined;
+  const isSandbox = config.PUSH_URL !== undefined;
   try {
-    return answerOf(await post(target, { headers, body, signal, isPlayed }));
+    return answerOf(await post(target, { headers, body, signal, isSandbox }));
   } catch (error) {
     const fault = error instanceof Error ? error.message : String(error);
     return { word: 'later', fault: fault.slice(0, 200), afterSeconds: 0 };
@@ -72,7 +72,7 @@ interface Posting {
   readonly headers: http.OutgoingHttpHeaders;
   readonly body: Buffer;
   readonly signal: AbortSignal;
-  readonly isPlayed: boolean;
+  readonly isSandbox: boolean;
 }
 
 interface Reply {
@@ -80,14 +80,14 @@ interface Reply {
   readonly retryAfter: string | undefined;
 }
 
-function post(target: URL, { headers, body, signal, isPlayed }: Posting): Promise<Reply> {
+function post(target: URL, { headers, body, signal, isSandbox }: Posting): Promise<Reply> {
   const send = target.protocol === 'https:' ? https.request : http.request;
   return new Promise((resolve, reject) => {
     const request = send(target, {
       method: 'POST',
       headers,
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-      ...(!isPlayed && { lookup: lookUpPublic }),
+      ...(!isSandbox && { lookup: lookUpPublic }),
     });
     request.on('error', reject);
     request.on('response', (response) => {
