@@ -55,7 +55,7 @@ const newest = async () => {
   return order ?? expect.fail('nothing is pending');
 };
 
-test('a sale page order that its shop cancels later goes back to pending with a mark, and says so once', async () => {
+test('a sale page order that its shop cancels later goes back to pending with a mark, and its history says so once', async () => {
   await told('728', 'processing');
   const { id } = await newest();
   const { items } = await owner.call(updateOrders, { body: { ids: [id], status: 'send' } });
@@ -71,7 +71,7 @@ test('a sale page order that its shop cancels later goes back to pending with a 
   expect(await said(id)).toEqual(['status']);
 });
 
-test('a sale page order loses its mark when its shop takes it up again, and a pending one is only marked', async () => {
+test('a sale page order loses its mark when its shop reports another status, and a pending one is only marked', async () => {
   await told('729', 'processing');
   const { id } = await newest();
   const others = await ended();
@@ -85,7 +85,7 @@ test('a sale page order loses its mark when its shop takes it up again, and a pe
   expect(await owner.call(getOrder, { params: { id } })).toMatchObject({ status: 'pending' });
 });
 
-test('a sale page order says what of its text and phone found no place in it', async () => {
+test('a sale page order has cut texts and an invalid phone in its message', async () => {
   const note = `ฝากไว้ที่ป้อม ${'ก'.repeat(500)} ห้ามโยน`;
   const address = `99/9 ${'ข'.repeat(300)} ตึกหลัง`;
   const billing = { first_name: 'น้ำผึ้ง', phone: '08100', address_1: address, postcode: '50000' };
@@ -102,7 +102,7 @@ test('a sale page order says what of its text and phone found no place in it', a
   ]);
 });
 
-test('a sale page order that its shop changes later goes back to pending and says what is new', async () => {
+test('a sale page order that its shop changes later goes back to pending, with the changes in its message', async () => {
   const made = { id: 731, date_created: '2026-11-30T10:00:00' };
   await told('731', 'processing', { ...made, payment_method: 'cod' });
   const { id } = await newest();
@@ -143,7 +143,7 @@ test('a sale page order whose parcel is being booked is only marked when its sho
   expect((await newest()).info.name).not.toBe('อ่านข้อมูลไม่ได้');
 });
 
-test('a sale page order is read whole where a box has the phone, an address several lines, and an offer stands beside the goods', async () => {
+test('a sale page order is read from a field with name and phone, an address of several lines, and an offer beside the goods', async () => {
   const address = 'น้ำผึ้ง ปั้นคำ\n99/9 หมู่ 1\nต.ท่าศาลา อ.เมือง\nจ.เชียงใหม่ 50000\nโทร 081-000-0003';
   const form = { ที่อยู่: address, สินค้า: 'ครีมกันแดด' };
   await post(JSON.stringify(form));
@@ -170,7 +170,7 @@ test('a sale page order of WooCommerce stays one when it is paid, and is marked 
   expect((await newest()).id).toBe(id);
 });
 
-test('a sale page order that an earlier version stored under the id of its payment stays one', async () => {
+test("a sale page order stays one order when an earlier version stored it under its payment's id", async () => {
   await told('735', 'processing', { transaction_id: 'ch_735' });
   const { id } = await newest();
   await s.shop.inside((tx) =>

@@ -140,13 +140,13 @@ test.each([
   ['a status that it is not paid', { payment_status: 'unpaid' }, false],
   ['a status that it is not paid yet in Thai', { สถานะการชำระเงิน: 'ยังไม่ได้ชำระ' }, false],
 ])(
-  'a sale page order with %s is a transfer only where it is paid before',
+  'a sale page order with %s is a transfer only if it was paid before delivery',
   (_, said, isTransfer) => {
     expect(readSalepage(JSON.stringify({ ...buyer, ...said }), '')).toMatchObject({ isTransfer });
   },
 );
 
-test('a sale page order of ZORT has its own number, goods, sum and end', () => {
+test("a sale page order of ZORT has the number, goods, total and cancellation of ZORT's own fields", () => {
   const order = {
     ...{ id: 51, number: 'SO-202612001', amount: 839, shippingamount: 59, status: 'Pending' },
     ...{ shippingname: who.name, shippingphone: who.phone, shippingaddress: ADDRESS },
@@ -165,7 +165,7 @@ test('a sale page order of ZORT has its own number, goods, sum and end', () => {
   });
 });
 
-test('a sale page order of Contact Form 7 has the goods that its menus name', () => {
+test('a sale page order of Contact Form 7 has the goods chosen in its menus', () => {
   const form = {
     ...{ 'your-name': who.name, 'your-tel': who.phone, 'your-address': ADDRESS },
     ...{ 'menu-12': ['ครีม 2 หลอด'], 'checkbox-7': ['สบู่', 'แชมพู'] },
@@ -179,7 +179,7 @@ test('a sale page order of Contact Form 7 has the goods that its menus name', ()
   expect(items).toMatchObject([{ name: 'ครีม' }, { name: 'โลชั่น' }]);
 });
 
-test('a sale page order collects at the door what the page says of it, less what was paid before', () => {
+test('a sale page order collects the COD amount that the page names, less what was paid before', () => {
   const read = (body: object) => readSalepage(JSON.stringify({ ...buyer, ...body }), '');
   expect(read({ total: 1000, cod_amount: 700 })).toMatchObject({ total: 700, paid: 0 });
   expect(read({ total: 1000, cod_amount: 1030 })).toMatchObject({ total: 1030, paid: 0 });
@@ -220,7 +220,7 @@ test.each([
   expect(readSalepage(body, '')).toMatchObject({ phone, phone2, saidPhone: said });
 });
 
-test('a sale page order leaves out the goods of a list of which the buyer took none', () => {
+test('a sale page order leaves out listed goods with a count of zero', () => {
   const items = [
     { name: 'ครีม', qty: 2 },
     { name: 'สบู่', qty: 0 },

@@ -70,7 +70,7 @@ const inbox = async (search: string) =>
   (await owner.call(listMessages, { query: { search } })).items;
 
 describe('a LINE delivery', () => {
-  test('stands in the inbox letter by letter, with its sender and time, when it is signed', async () => {
+  test('is shown in the inbox unchanged, with sender and time, when its signature is right', async () => {
     const text = 'น้ำผึ้ง ปั้นคำ ก๋วยเตี๋ยว 🍜\n99/9 หมู่ 1 ต.ท่าศาลา';
     const at = Date.now() - 60_000;
     expect((await push(bodyOf(said(text, { timestamp: at })))).status).toBe(200);
@@ -86,7 +86,7 @@ describe('a LINE delivery', () => {
     });
   });
 
-  test('is refused, and nothing written, when it is forged, unsigned, of another secret or changed on the way', async () => {
+  test('is refused without a write when its signature is missing, forged, made with another secret or does not fit the body', async () => {
     const body = bodyOf(said('ปลอม'));
     const before = await written();
     const answers = [
@@ -101,7 +101,7 @@ describe('a LINE delivery', () => {
     expect(await written()).toEqual(before);
   });
 
-  test("is not found, and nothing written, for another shop's channel, another kind, a removed one or none", async () => {
+  test('is answered with 404 without a write for a channel of another shop, of another kind, removed or unknown', async () => {
     const other = await s.openShop('other');
     const theirs = await other.owner.call(createChannel, {
       body: { name: 'ไลน์เขา', kind: 'line', lineSecret: SECRET },
@@ -126,13 +126,13 @@ describe('a LINE delivery', () => {
     expect(await written()).toEqual(before);
   });
 
-  test('is not taken by a channel without a secret', async () => {
+  test('is refused by a channel without a secret', async () => {
     const bare = await owner.call(createChannel, { body: { name: 'ยังไม่ตั้งค่า', kind: 'line' } });
     const body = bodyOf(said('ไม่มีรหัส'));
     expect((await push(body, sign(body, ''), `/hook/line/app/${bare.id}`)).status).toBe(401);
   });
 
-  test('is one message when it is pushed twenty times at once and again in another body', async () => {
+  test('becomes one message when it is sent twenty times at once and again in another body', async () => {
     const event = said('ส่งซ้ำยี่สิบครั้ง');
     const answers = await Promise.all(Array.from({ length: 20 }, () => push(bodyOf(event))));
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
@@ -141,7 +141,7 @@ describe('a LINE delivery', () => {
     expect(await inbox('มาพร้อมกัน')).toHaveLength(1);
   });
 
-  test('never waits for another one that overlaps it in a different order', async () => {
+  test('does not deadlock with another one that holds the same messages in a different order', async () => {
     const events = Array.from({ length: 12 }, (_, at) => said(`สลับลำดับ ${at}`));
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
@@ -152,13 +152,13 @@ describe('a LINE delivery', () => {
     expect(await inbox('สลับลำดับ')).toHaveLength(12);
   });
 
-  test("without events, LINE's check, is answered and writes nothing", async () => {
+  test("without events, as LINE's check sends it, is answered without a write", async () => {
     const before = await written();
     expect((await push(bodyOf())).status).toBe(200);
     expect(await written()).toEqual(before);
   });
 
-  test('with events of every kind brings in texts, pictures and places, and keeps the rest raw', async () => {
+  test('with events of every kind adds texts, pictures and places to the inbox and stores the rest unread', async () => {
     const events = [
       said('ไข่เจียว'),
       said('', { message: { type: 'image', id: 'pic1' } }),
@@ -193,7 +193,7 @@ describe('a LINE delivery', () => {
     expect(items.find((item) => item.type === 'somethingNew')?.body).toContain('{"ก":1}');
   });
 
-  test('never breaks the hook when a signed body is no JSON or its events are none', async () => {
+  test('is answered without an error when its signed body is not JSON or holds no events', async () => {
     const bodies = [
       '{"events":',
       '[]',
@@ -208,14 +208,14 @@ describe('a LINE delivery', () => {
     expect(await inbox('กข')).toHaveLength(1);
   });
 
-  test('is left out when it was recorded too long ago to be remembered', async () => {
+  test('is ignored when it was recorded longer ago than deliveries are remembered', async () => {
     const before = await written();
     const old = said('บันทึกไว้นานแล้ว', { timestamp: Date.now() - 40 * 24 * 3600 * 1000 });
     expect((await push(bodyOf(old))).status).toBe(200);
     expect(await written()).toEqual(before);
   });
 
-  test('is no longer readable in the inbox when its sender takes it back', async () => {
+  test('is no longer readable in the inbox after its sender unsends it', async () => {
     await push(
       bodyOf(said('ความลับของฉัน', { message: { type: 'text', id: 'u1', text: 'ความลับของฉัน' } })),
     );
@@ -225,7 +225,7 @@ describe('a LINE delivery', () => {
     expect(await inbox('ความลับของฉัน')).toEqual([]);
   });
 
-  test('is not readable in the inbox either when its sender takes it back before it comes again', async () => {
+  test('is not readable in the inbox when its sender unsends it before it is delivered again', async () => {
     const at = Date.now() - 5000;
     const message = { type: 'text', id: 'u2', text: 'พิมพ์ผิดคน' };
     const unsend = said('', { type: 'unsend', message: undefined, unsend: { messageId: 'u2' } });
@@ -244,7 +244,7 @@ describe('a LINE delivery', () => {
     expect((await push(body)).status).toBe(413);
   });
 
-  test('is not shown after 30 days and goes at night', async () => {
+  test('is not shown after 30 days, and a nightly job deletes it', async () => {
     await s.shop.inside((tx) =>
       tx.rows(sql`insert into webhook_deliveries (tenant_id, channel_id, event_key, type, body, received_at)
         values (${tx.tenantId}, ${lineId}, 'old', 'ancient', '{}', now() - interval '31 days')`),
@@ -261,7 +261,7 @@ describe('a LINE delivery', () => {
     await expect.poll(left).toEqual([]);
   });
 
-  test('is shown, as one of the last 20, only to users who may change channels', async () => {
+  test('is shown among the last 20 deliveries only to users who may change channels', async () => {
     for (let at = 0; at < 3; at += 1) {
       await push(bodyOf(...Array.from({ length: 10 }, () => said('เต็มตาราง'))));
     }

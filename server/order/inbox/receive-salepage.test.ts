@@ -96,7 +96,7 @@ describe('a sale page order', () => {
     });
   });
 
-  test('keeps the same goods at two prices apart, so that what is given away costs nothing', async () => {
+  test('keeps the same goods at two prices as two lines, so that a gift costs nothing', async () => {
     const items = [
       { sku: 'CR01', qty: 2, price: 350 },
       { sku: 'CR01', qty: 1, price: 0 },
@@ -112,7 +112,7 @@ describe('a sale page order', () => {
     });
   });
 
-  test('goes to its buyer and not to the goods, whatever else has a name', async () => {
+  test("takes the buyer's name, not the name of the goods or of the shop", async () => {
     const { name: customer_name, phone: customer_phone, ...rest } = buyer;
     const product = { name: 'ครีมกันแดด', sku: 'CR01', price: 390 };
     const shop = { phone: '021112222', name: 'ร้านครีม' };
@@ -123,7 +123,7 @@ describe('a sale page order', () => {
     });
   });
 
-  test('of WooCommerce goes where it is to be sent, not to who pays, and is one under its number', async () => {
+  test('of WooCommerce takes the shipping address instead of the billing address, and stays one order under its number', async () => {
     const order = {
       ...{ id: 727, number: '727', status: 'processing', total: '390.00', payment_method: 'cod' },
       billing: {
@@ -146,7 +146,7 @@ describe('a sale page order', () => {
     expect(await rows('orders')).toBe(before + 1);
   });
 
-  test('is read from a form that a script of the page sends in parts, and is one when that is sent again', async () => {
+  test('is read from a multipart form, and stays one order when the form is sent again', async () => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...buyer, product: 'ครีมกันแดด', qty: '2' }))
       form.set(name, value);
@@ -168,14 +168,14 @@ describe('a sale page order', () => {
     ['nothing paid yet', { payment: 'unpaid' }, 'cod'],
     ['a part paid before', { มัดจำ: 90, cod_amount: 300 }, 'mixed'],
     ['nothing to collect of what is transferred', { payment: 'โอน', cod_amount: 0 }, 'transfer'],
-  ])('with %s costs what its goods cost', async (what, said, method) => {
+  ])('with %s has the sum of its goods as its total', async (what, said, method) => {
     await send(JSON.stringify({ ...buyer, ...said, product: 'ครีมกันแดด' }));
     expect((await newest()).payment).toMatchObject({ method, total: 390, discount: 0 });
     await send(JSON.stringify({ ...buyer, note: what, cod_amount: 340, product: 'ครีมกันแดด' }));
     expect((await newest()).payment).toMatchObject({ total: 340, codAmount: 340 });
   });
 
-  test('with pictures in it, told again and again, weighs little in the lists, and is whole where it came in', async () => {
+  test('with embedded pictures is shortened for the lists, while its deliveries are stored whole', async () => {
     const order = { order_id: 'W-80', ...buyer, product: 'ครีมกันแดด', slip: 'A'.repeat(600_000) };
     for (let step = 0; step < 22; step += 1) await send(JSON.stringify({ ...order, step }));
     const { webhook } = await newest();
@@ -192,7 +192,7 @@ describe('a sale page order', () => {
     expect(kept?.most).toBeGreaterThan(600_000);
   });
 
-  test('is read from a form with Thai names and the whole address in one box too', async () => {
+  test('is read from a form with Thai field names and the whole address in one field', async () => {
     const form = new URLSearchParams({
       'ชื่อ-นามสกุล': 'สมใจ ปั้นคำ',
       เบอร์โทร: '๐๘๑ ๐๐๐ ๐๐๐๒',
@@ -216,7 +216,7 @@ describe('a sale page order', () => {
     ['something else', '{"ping":true}'],
     ['bytes', '\u0001\u0000\ufffd��'],
     ['deep', `${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`],
-  ])('with %s is stored and shown as it came, for a person to look at', async (_name, body) => {
+  ])('with %s is stored and shown unchanged, for a person to check', async (_name, body) => {
     expect((await send(body)).status).toBe(200);
     const order = await newest();
     expect(order.info.name).toBe('อ่านข้อมูลไม่ได้');
@@ -224,7 +224,7 @@ describe('a sale page order', () => {
     expect(order.items).toEqual([]);
   });
 
-  test('is made once when the same body comes twenty times at once', async () => {
+  test('is created once when the same body arrives twenty times at once', async () => {
     const body = JSON.stringify({ ...buyer, product: 'ครีมกันแดด', note: 'ซ้ำ' });
     const before = (await pending()).length;
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(body)));
@@ -233,7 +233,7 @@ describe('a sale page order', () => {
     expect((await newest()).webhook).toHaveLength(1);
   });
 
-  test("is joined by a later delivery with its number, while another buyer's is another order", async () => {
+  test('takes a later delivery with its number, while the same number of another buyer becomes another order', async () => {
     const order = { order_id: 'W-77', ...buyer, product: 'ครีมกันแดด' };
     await send(JSON.stringify(order));
     const { id } = await newest();
@@ -245,7 +245,7 @@ describe('a sale page order', () => {
     expect((await newest()).id).not.toBe(id);
   });
 
-  test('is joined by a later delivery with its number after the shop has put another phone right', async () => {
+  test('takes a later delivery with its number after the shop has corrected the phone', async () => {
     const order = { order_id: 'W-78', ...buyer, product: 'ครีมกันแดด' };
     await send(JSON.stringify(order));
     const { id } = await newest();
@@ -259,7 +259,7 @@ describe('a sale page order', () => {
     expect((await newest()).id).not.toBe(id);
   });
 
-  test('is another one when the same buyer fills in the same form a day later, and not before', async () => {
+  test('is created again when the same buyer sends the same form a day later, but not earlier', async () => {
     const body = JSON.stringify({ ...buyer, product: 'ครีมกันแดด', note: 'สั่งเหมือนเดิม' });
     const age = (hours: number) =>
       s.shop.inside((tx) =>
@@ -280,7 +280,7 @@ describe('a sale page order', () => {
     expect(await pending()).toHaveLength(before + 1);
   });
 
-  test('with a number of the page is the same one, however late it is sent again', async () => {
+  test('with a number of the page stays one order, however late it is sent again', async () => {
     const body = JSON.stringify({ order_id: 'W-79', ...buyer, product: 'ครีมกันแดด' });
     await send(body);
     const before = (await pending()).length;
@@ -292,7 +292,7 @@ describe('a sale page order', () => {
     expect(await pending()).toHaveLength(before);
   });
 
-  test('cannot be sent while it lacks parts', async () => {
+  test('cannot move to send while recipient, phone, address or goods are missing', async () => {
     await send('ไม่ใช่ JSON เลย');
     const { id } = await newest();
     const move = { ids: [id], status: 'send' as const };
@@ -312,13 +312,13 @@ describe('a sale page order', () => {
     expect(again[0]).toMatchObject({ t: 'success' });
   });
 
-  test('has an address read anew when it names no province of the list', async () => {
+  test('has its address read from the text when its province is not in the list', async () => {
     const odd = { subdistrict: 'คลองตัน', district: 'คลองเตย', province: 'กทม', postcode: '10110' };
     await send(JSON.stringify({ ...buyer, ...odd, product: 'ครีมกันแดด' }));
     expect((await newest()).info.province).toBe('กรุงเทพมหานคร');
   });
 
-  test('tells unknown goods and keeps the known ones', async () => {
+  test('names unknown goods in its message and keeps the known ones', async () => {
     const items = [
       { name: 'ครีมกันแดด', qty: 1 },
       { name: 'จรวดไปดวงจันทร์', qty: 2 },
@@ -331,7 +331,7 @@ describe('a sale page order', () => {
     expect(told[0]).toMatchObject({ problem: 'unknown-product', orderId: order.id });
   });
 
-  test('has the pieces that the name of a package tells, and what it gives along for nothing', async () => {
+  test('counts the pieces in the name of a package, and adds its gift at no cost', async () => {
     await send(JSON.stringify({ ...buyer, product: 'กันแดด 2 หลอด แถม 1 ส่งฟรี', total: 690 }));
     expect(await newest()).toMatchObject({
       items: [
@@ -341,7 +341,7 @@ describe('a sale page order', () => {
     });
   });
 
-  test('names what it holds beyond the lines of an order', async () => {
+  test('names the goods that exceed the number of lines of an order', async () => {
     const items = Array.from({ length: 103 }, (_, n) => ({ sku: 'SP01', qty: 1, price: n + 1 }));
     await send(JSON.stringify({ ...buyer, items }));
     const order = await newest();
@@ -358,7 +358,7 @@ describe('a sale page order', () => {
     expect(message).toMatch(/… ยาวเกินที่เก็บได้ ดูทั้งหมดในข้อมูลที่เซลเพจส่งมาด้านล่าง$/);
   });
 
-  test('comes in although it has values that nobody could mean', async () => {
+  test('is created although some of its values are out of range', async () => {
     const odd = [
       { ...buyer, name: 'ก'.repeat(5000), address: 'ข'.repeat(5000), product: 'ครีมกันแดด', qty: -5 },
       { ...buyer, product: 'ครีมกันแดด', qty: '99999999', price: 1e12, total: 'NaN' },
@@ -368,7 +368,7 @@ describe('a sale page order', () => {
     for (const body of odd) expect((await send(JSON.stringify(body))).status).toBe(200);
   });
 
-  test("is not found, and nothing written, with a wrong token, another shop's token or none", async () => {
+  test("is answered with 404 without a write for a wrong token, another shop's token or none", async () => {
     const before = await written();
     // The page's address is returned in full, so a user can paste it elsewhere.
     expect(new URL(page).origin).toBe(s.origin);
@@ -384,7 +384,7 @@ describe('a sale page order', () => {
     expect(await written()).toEqual(before);
   });
 
-  test('is made of no webhook that leads back into the shop, for each order would make another', async () => {
+  test("is not created from the shop's own webhook, because each order would create another", async () => {
     const before = await written();
     const told = JSON.stringify({ type: 'order.created', data: { info: buyer } });
     const headers = { 'content-type': 'application/json', 'user-agent': 'Songdee-Webhooks/1' };
@@ -393,7 +393,7 @@ describe('a sale page order', () => {
     expect(await written()).toEqual(before);
   });
 
-  test('is refused unread when it is larger than 1 MB, and a try without an order is nothing', async () => {
+  test('is refused unread when it is larger than 1 MB, and a webhook test without an order creates nothing', async () => {
     const before = await written();
     expect((await send('x'.repeat(1_100_000), 'text/plain')).status).toBe(413);
     for (const body of ['', 'webhook_id=12']) expect((await send(body)).status).toBe(200);
@@ -414,7 +414,7 @@ describe('a sale page order that comes while the month is full', () => {
       await tx.enqueue('salepage.apply', { channelId: pageId });
     });
 
-  test('is made once there is room, as it came, and only as many as there is room for', async () => {
+  test('is created from the stored delivery once the limit allows it, and no more than the limit allows', async () => {
     await limit(100_000);
     const { made } = await owner.call(readOrderRoom);
     await limit(made);
@@ -452,7 +452,7 @@ describe('a sale page order that comes while the month is full', () => {
   });
 });
 
-test('a sale page order whose process ended before it was made is made by a later look', async () => {
+test('a sale page order is created by a later job when the process ended before it was created', async () => {
   const body = JSON.stringify({ ...buyer, phone: '0810002553', product: 'ครีมกันแดด' });
   await s.shop.inside(async (tx) => {
     await tx.rows(sql`insert into webhook_deliveries (tenant_id, channel_id, event_key, type, content_type, body, received_at)
@@ -473,7 +473,7 @@ describe('a trial of a sale page', () => {
     items: [2, 1].map((qty) => ({ code: qty === 2 ? 'CR01' : 'NONE-9', qty })),
   };
 
-  test('says what the order would be and which goods are unknown, and writes nothing', async () => {
+  test('shows the order that would be created and the unknown goods, without a write', async () => {
     const before = await owner.call(listOrders, { query: {} });
     const { data } = await tryIt(JSON.stringify(sample));
     expect(data).toMatchObject({
@@ -492,7 +492,7 @@ describe('a trial of a sale page', () => {
     expect(items.some(({ body }) => body.includes('TRY-1'))).toBe(false);
   });
 
-  test('is for sale pages of one’s own shop only', async () => {
+  test('is refused for a channel that is no sale page of the shop', async () => {
     expect((await tryIt('{}', lineId)).status).toBe(404);
     const { owner: stranger } = await s.openShop('trier');
     expect((await tryIt('{}', pageId, stranger)).status).toBe(404);
