@@ -146,10 +146,10 @@ test('the order form opens again offline with the typed text, and a saved order 
   await page.context().setOffline(true);
   await page.reload();
   await page.getByText(/กู้คืนร่าง/).waitFor();
-  expect(await box('ชื่อผู้รับ').inputValue()).toContain('มะลิวัลย์');
+  await expect.poll(() => box('ชื่อผู้รับ').inputValue()).toContain('มะลิวัลย์');
   await page.getByRole('button', { name: 'บันทึกออเดอร์' }).first().click();
   await strip().getByText('รอส่ง 1 รายการ จะส่งเองเมื่อมีสัญญาณ').waitFor();
-  expect(await box('ชื่อผู้รับ').inputValue()).toBe('');
+  await expect.poll(() => box('ชื่อผู้รับ').inputValue()).toBe('');
 });
 
 test('an order that waits survives its tab, and is sent once when the connection is back', async () => {
