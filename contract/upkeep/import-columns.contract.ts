@@ -23,6 +23,8 @@ export type ImportSource = keyof typeof importSources;
 /** Why a row is skipped unless a person ticks it: the marketplace cancelled it, or reports an unknown state. */
 export const CANCELLED_AT_SOURCE = 'ยกเลิกแล้วที่ต้นทาง';
 export const UNKNOWN_AT_SOURCE = 'ไม่รู้จักสถานะที่ต้นทาง';
+/** The start of the reason where an order exists already. */
+export const IMPORTED_BEFORE = 'เคยนำเข้าแล้ว';
 export const importSourceNames = ['general', 'shopee', 'lazada', 'tiktok', 'salepage'] as const;
 
 export interface ImportColumn {

@@ -7,6 +7,7 @@ import { columnKeys, importKindNames, importSourceNames } from './import-columns
 
 export {
   CANCELLED_AT_SOURCE,
+  IMPORTED_BEFORE,
   UNKNOWN_AT_SOURCE,
   columnKeys,
   importColumns,

@@ -322,7 +322,7 @@ test('an order import refuses deeply nested lists and endless addresses, in time
 test('an order import without the right to price refuses in its row a price that differs from the product’s, also in the preview', async () => {
   const clerk = await s.shop.hire(2, ['order.import', 'order.view']);
   const { items } = await run(
-    [order(1, { items: [{ code: 'SHIRT', unit: 1, price: 1 }] }), order(2)],
+    [order(61, { items: [{ code: 'SHIRT', unit: 1, price: 1 }] }), order(62)],
     {},
     clerk,
   );
@@ -338,7 +338,7 @@ test('an order import without the right to price refuses in its row a price that
 
 test('an order import accepts no risk for a user without the right', async () => {
   const clerk = await s.shop.hire(2, ['order.import', 'order.view']);
-  const { items } = await run([order(1, { riskReason: 'ลูกค้าประจำ' })], {}, clerk);
+  const { items } = await run([order(63, { riskReason: 'ลูกค้าประจำ' })], {}, clerk);
   const kept = await s.shop.inside((tx) =>
     tx.first<{ risk_reason: string }>(
       sql`select risk_reason from orders where tenant_id = ${tx.tenantId} and id = ${items[0]?.id ?? 0}`,
@@ -436,6 +436,15 @@ test('an order import of one file by two users at once makes its orders once', a
   const results = await Promise.all([run(file), run(file, { mode: 'all' }), run(file)]);
   expect(results.map(({ made }) => made).toSorted((a, b) => a - b)).toEqual([0, 0, 3]);
   expect(await total()).toBe(before + 3);
+  // A sheet of the shop’s own, without numbers, before which both were shown a preview without orders.
+  const sheet = [order(71), order(72)];
+  const other = await s.shop.hire(2, ['order.import']);
+  const both = await Promise.all([run(sheet), run(sheet, {}, other)]);
+  expect(both.map(({ made }) => made).toSorted((a, b) => a - b)).toEqual([0, 2]);
+  expect(both.flatMap(({ items }) => items).filter(({ t }) => t === 'skip')).toHaveLength(2);
+  expect(await total()).toBe(before + 5);
+  const warned = [order(71, { skip: 'มีออเดอร์ SD1 แล้ว ผู้รับและสินค้าเดียวกัน' })];
+  expect(await run(warned, {}, other)).toMatchObject({ made: 1 });
 });
 
 test('an order import makes 5,000 orders in one transaction', async () => {

@@ -118,8 +118,21 @@ export const knownRefs = (tx: TenantTx, refs: readonly string[], underWay: numbe
     where r.tenant_id = ${tx.tenantId} and r.ref = any(${[...refs]}::text[]) and r.ref <> '' and r.undone_at is null
       and r.import_id is distinct from ${underWay}::bigint`);
 
-/** Orders of these phones within a month, with the units of their goods; cancelled ones do not count. */
-export const ordersOfPhones = (tx: TenantTx, phones: readonly string[]) =>
+/** Orders that imports of other people made just now. */
+const justMadeByOthers = (tx: TenantTx) => sql`and o.id in (
+  select r.entity_id from import_rows r join imports i on i.tenant_id = r.tenant_id and i.id = r.import_id
+  where r.tenant_id = ${tx.tenantId} and r.undone_at is null and i.kind = 'order'
+    and i.user_id is distinct from ${tx.actor.userId}::bigint and i.created_at > now() - ${FILE_PAUSE})`;
+
+/**
+ * Orders of these phones within a month, with the units of their goods; cancelled ones do not count. `justByOthers`:
+ * only those that imports of other people made just now.
+ */
+export const ordersOfPhones = (
+  tx: TenantTx,
+  phones: readonly string[],
+  { justByOthers = false } = {},
+) =>
   tx.rows<
     Row<'orders', 'code' | 'phone_key' | 'customer_name'> & {
       readonly goods: Readonly<Record<string, number>> | null;
@@ -131,7 +144,7 @@ export const ordersOfPhones = (tx: TenantTx, phones: readonly string[]) =>
         where i.tenant_id = ${ours} and i.order_id = o.id group by i.product_id) x) as goods
     from orders o
     where o.tenant_id = ${tx.tenantId} and o.phone_key = any(${[...phones]}::text[]) and o.created_at > ${tx.now}::timestamptz - interval '31 days'
-      and o.status <> 'cancel' and o.deleted_at is null order by o.id`);
+      and o.status <> 'cancel' and o.deleted_at is null ${justByOthers ? justMadeByOthers(tx) : sql``} order by o.id`);
 
 interface NewImport {
   readonly kind: ImportKind;

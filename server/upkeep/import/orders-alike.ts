@@ -5,9 +5,11 @@ import type { TenantTx } from '../../platform/database.ts';
 import { isRecord } from './check-orders.ts';
 import { ordersOfPhones } from './import.store.ts';
 
-const alikeText = (code: string): string => `มีออเดอร์ ${code} แล้ว ผู้รับและสินค้าเดียวกัน`;
+const ALIKE = 'มีออเดอร์';
+const alikeText = (code: string): string => `${ALIKE} ${code} แล้ว ผู้รับและสินค้าเดียวกัน`;
+export const isAlikeText = (text: string): boolean => text.startsWith(ALIKE);
 
-const phoneOf = ({ values }: ImportItem): string | null => {
+const phoneOf = ({ values }: Pick<ImportItem, 'values'>): string | null => {
   const info = isRecord(values['info']) ? values['info'] : {};
   return typeof info['phone'] === 'string' ? normalizePhone(info['phone']) : null;
 };
@@ -21,7 +23,7 @@ const printOf = (phone: string, name: unknown, goods: Iterable<[string, number]>
   ]);
 
 /** Undefined where its goods are not known yet. */
-function printOfItem(item: ImportItem): string | undefined {
+function printOfItem(item: Pick<ImportItem, 'values'>): string | undefined {
   const phone = phoneOf(item);
   const { info, items } = item.values;
   if (phone === null || !Array.isArray(items)) return undefined;
@@ -34,24 +36,29 @@ function printOfItem(item: ImportItem): string | undefined {
   return printOf(phone, isRecord(info) ? info['name'] : '', goods);
 }
 
-/** For each item the reason to skip it by default, or null. */
-export async function ordersAlike(
+/** Of each item without a number, the code of the order that it is already, by its position. */
+export async function codesAlike(
   tx: TenantTx,
-  items: readonly ImportItem[],
-): Promise<(string | null)[]> {
+  items: readonly Pick<ImportItem, 'values'>[],
+  which: { readonly justByOthers?: boolean } = {},
+): Promise<(string | undefined)[]> {
   const bare = items.map((item) =>
     item.values['ref'] === undefined ? printOfItem(item) : undefined,
   );
   const phones = items.flatMap((item, at) => (bare[at] === undefined ? [] : (phoneOf(item) ?? [])));
-  if (phones.length === 0) return items.map(() => null);
+  if (phones.length === 0) return items.map(() => undefined);
   const there = new Map(
-    (await ordersOfPhones(tx, [...new Set(phones)])).map((order) => [
+    (await ordersOfPhones(tx, [...new Set(phones)], which)).map((order) => [
       printOf(order.phone_key, order.customer_name, Object.entries(order.goods ?? {})),
       order.code,
     ]),
   );
-  return bare.map((print) => {
-    const code = print === undefined ? undefined : there.get(print);
-    return code === undefined ? null : alikeText(code);
-  });
+  return bare.map((print) => (print === undefined ? undefined : there.get(print)));
 }
+
+/** For each item the reason to skip it by default, or null. */
+export const ordersAlike = async (
+  tx: TenantTx,
+  items: readonly ImportItem[],
+): Promise<(string | null)[]> =>
+  (await codesAlike(tx, items)).map((code) => (code === undefined ? null : alikeText(code)));

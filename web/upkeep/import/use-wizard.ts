@@ -1,5 +1,5 @@
 // The actions of the wizard: preview a file, correct rows, import, undo.
-import type { ImportKind } from '@app/contract/upkeep/import-columns';
+import { IMPORTED_BEFORE, type ImportKind } from '@app/contract/upkeep/import-columns';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { hideProgress, showProgress } from '../../ui/feedback/progress.tsx';
@@ -168,6 +168,19 @@ async function run(context: Context): Promise<void> {
   await imported(client);
 }
 
+/**
+ * Rows that share their number with another row of the file, which may be imported already: they would be taken for
+ * it, so they say that they are wanted all the same.
+ */
+function wantedAgain(all: readonly Row[], rows: readonly Row[]): Row[] {
+  const numbers = all.map(({ values }) => textAt(values, 'ref'));
+  const isShared = ({ values }: Row): boolean => {
+    const ref = textAt(values, 'ref');
+    return ref !== '' && numbers.indexOf(ref) !== numbers.lastIndexOf(ref);
+  };
+  return rows.map((row) => (isShared(row) ? { ...row, skip: row.skip ?? IMPORTED_BEFORE } : row));
+}
+
 /** Imports for review the orders that only lacked stock, and removes them from the failed ones. */
 async function bringShort(context: Context): Promise<void> {
   const { kind, book, client, now, set } = context;
@@ -184,7 +197,7 @@ async function bringShort(context: Context): Promise<void> {
   let made = 0;
   for (let done = 0; done < short.length; done += PIECE) {
     showProgress('กำลังนำเข้า…', done, short.length);
-    const piece = short.slice(done, done + PIECE);
+    const piece = wantedAgain(now().rows, short.slice(done, done + PIECE));
     const result = await sendOnce(context, plan, piece);
     const sent = new Set(piece.map(({ at }) => at));
     const before = now().outcome ?? empty;
