@@ -70,7 +70,5 @@ test('a right that is only for reading allows only changes that belong to readin
   expect(names.sort()).toEqual([
     // What the buyer or the shop is handed of an order as it is.
     ...['makeBuyerLink', 'printReceipt', 'reprintReceipts', 'writeMessage'],
-    // No screen writes fees: programs do.
-    'writeParcelFees',
   ]);
 });

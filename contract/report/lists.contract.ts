@@ -194,7 +194,8 @@ const fee = f.baht;
 export const writeParcelFees = endpoint({
   does: 'Writes what couriers asked for parcels, by tracking number, into the cost of their orders; unknown numbers answer so.',
   at: 'POST /report/shipping/fees',
-  may: 'report.profit',
+  // A right to read is not enough: it changes costs, like the statements of couriers.
+  may: 'cod.reconcile',
   takes: {
     body: z.strictObject({
       items: z

@@ -235,9 +235,12 @@ test('the parcel report shows the shipping paid by buyers beside the courier’s
   expect(none.items).toEqual([]);
 });
 
-test('the parcel report reports an unknown parcel number and changes nothing', async () => {
+test('the parcel report reports an unknown parcel number and changes nothing, and takes costs from nobody who may only read', async () => {
   const answer = await owner.call(writeParcelFees, { body: { items: [{ pno: 'TH404', fee: 1 }] } });
   expect(answer.items).toEqual([expect.objectContaining({ pno: 'TH404', t: 'error' })]);
+  const reader = await s.shop.hire(2, ['report.sales', 'report.profit']);
+  const asked = await reader.ask(writeParcelFees, { body: { items: [{ pno: 'TH404', fee: 1 }] } });
+  expect(asked.refusal.message).toBe('PERMISSION_DENIED');
 });
 
 test('the customer report recognizes customers by phone: new with one order, repeat with more', async () => {
