@@ -1,5 +1,6 @@
 // The gate to couriers: pace, circuit breaker, call record, and permission.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Exchange } from '@app/courier/kit/exchange';
 import { startSandbox, type Sandbox } from '@app/courier/sandbox/start';
 import { ownStory, type Story } from '../../app/story.ts';
 import { sql } from '../../platform/database.ts';
@@ -166,8 +167,26 @@ test('a courier is not called after five failures in a row, whatever failed betw
   const call = { tenantId: s.shop.id, courier: 'flashexpress', subject: 'N' } as const;
   const { services } = s.server;
   const held = { outcome: 'down', reason: 'throttled', detail: '' } as const;
+  const sent: Exchange = {
+    operation: 'token',
+    method: 'POST',
+    url: 'https://courier.test/token',
+    requestBody: '',
+    delivery: 'answered',
+    httpStatus: 200,
+    responseType: null,
+    responseBody: '',
+    error: null,
+    startedAt: 0,
+    tookMs: 1,
+  };
   for (let index = 0; index < 5; index += 1) {
     await callCourier(services, call, async () => held);
+    // Our own rate limit held back the second request of a call.
+    await callCourier(services, call, async (_, link) => {
+      await link.record(sent);
+      return held;
+    });
     await callCourier(services, call, () => Promise.reject(new Error('no'))).catch(() => undefined);
     expect(await book(`N-${index}`)).toMatchObject({ outcome: 'unknown' });
   }

@@ -120,7 +120,7 @@ export async function callWithCredentials<T extends Outcome>(
         open.courier,
         linkOf(services, open, { lane, baseUrl, exchanges, protocol }),
       );
-      // Our own rate limit and our own checks answer without a call.
+      // Our own checks answer without a call.
       if (exchanges.length > 0) isAnswered = isAnswer(result);
       return result;
     } finally {
@@ -142,11 +142,15 @@ const paused = (waitMs: number): Down => ({
   retryAfterMs: waitMs,
 });
 
-/** A refusal is an answer; so are 'exists', a rejected login, which concerns one shop, and the courier's rate limit. */
-function isAnswer(result: Outcome | Failure): boolean {
+/**
+ * A refusal is an answer; so are 'exists', a rejected login, which concerns one shop, and the courier's rate limit.
+ * Our own rate limit, which has no status, tells nothing, also after an earlier request of the same call.
+ */
+function isAnswer(result: Outcome | Failure): boolean | undefined {
   if (!('reason' in result)) return true;
   if (result.outcome !== 'down') return result.outcome !== 'unknown' || result.reason === 'exists';
-  return result.reason === 'throttled' || [401, 403].includes(result.status ?? 0);
+  if (result.reason === 'throttled') return result.status === undefined ? undefined : true;
+  return [401, 403].includes(result.status ?? 0);
 }
 
 interface CourierRoute {
