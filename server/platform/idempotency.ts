@@ -27,10 +27,7 @@ interface OnceKey extends CallKey {
  * and runs again. For calls that only a press sends: automatic repeats of a browser or a program must bring nothing
  * back.
  */
-export type StillExists<E extends EndpointSpec> = (
-  tx: TenantTx,
-  answer: Gives<E>,
-) => Promise<boolean>;
+export type Exists<E extends EndpointSpec> = (tx: TenantTx, answer: Gives<E>) => Promise<boolean>;
 
 /** The same for a call that made one record, found by its id. */
 export const whileFound =
@@ -71,7 +68,7 @@ const LOOK_AGAIN_SECONDS = 3600;
 
 interface Keyed<E extends EndpointSpec> {
   readonly endpoint: E;
-  readonly stands?: StillExists<E> | undefined;
+  readonly stands?: Exists<E> | undefined;
   readonly secrets: Secrets;
 }
 

@@ -13,14 +13,7 @@ import type { Actor, Database, Page, TenantTx } from './database.ts';
 import type { FileStore } from './file-store.ts';
 import type { Secrets, TokenClaims } from './secrets.ts';
 import type { Metrics } from './metrics.ts';
-import {
-  claim,
-  onceAround,
-  onceOf,
-  storeAnswer,
-  toldAgain,
-  type StillExists,
-} from './idempotency.ts';
+import { claim, onceAround, onceOf, storeAnswer, toldAgain, type Exists } from './idempotency.ts';
 import { fail } from './failure.ts';
 import { shownTo, type ShownBefore } from './mask.ts';
 import { parseCall } from './parse-call.ts';
@@ -149,7 +142,7 @@ const lastRows = new Recent<string, unknown[]>(MOST_SESSIONS);
 export function route<const E extends EndpointSpec>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Result<E>>,
-  stands?: StillExists<E>,
+  stands?: Exists<E>,
 ): Route {
   const mode = endpoint.at.startsWith('GET') ? 'read' : 'write';
   return {
@@ -212,7 +205,7 @@ function pageOf<const E extends EndpointSpec>(
 export function routeOutside<const E extends EndpointSpec>(
   endpoint: E,
   handle: (call: OutsideCall<E>) => Promise<Result<E>>,
-  stands?: StillExists<E>,
+  stands?: Exists<E>,
 ): Route {
   return {
     endpoint,

@@ -23,7 +23,7 @@ import {
   listLeads,
   listLeadTags,
 } from '@app/contract/crm/list';
-import type { StillExists } from '../../platform/idempotency.ts';
+import type { Exists } from '../../platform/idempotency.ts';
 import { route, type Route } from '../../platform/route.ts';
 import { createLeadUse } from './create-lead.ts';
 import { deleteLeadUse, restoreLeadUse, setLeadScriptUse, updateLeadUse } from './edit-lead.ts';
@@ -45,7 +45,7 @@ import {
 } from './read-leads.ts';
 
 /** After a lead was cancelled, the same person may be added as a lead again. */
-const isKept: StillExists<typeof createLead> = async (tx, { id }) => {
+const isKept: Exists<typeof createLead> = async (tx, { id }) => {
   const row = await findLeadRow(tx, id);
   return row !== undefined && row.stage !== 'cancel';
 };

@@ -9,7 +9,7 @@ import {
   updateExpense,
   updateExpenseMonth,
 } from '@app/contract/money/expense';
-import { whileFound, type StillExists } from '../../platform/idempotency.ts';
+import { whileFound, type Exists } from '../../platform/idempotency.ts';
 import { route, routeOutside, type Route } from '../../platform/route.ts';
 import { countThere, findExpense } from './expense.store.ts';
 import {
@@ -23,7 +23,7 @@ import {
 import { getExpenseMonthUse, updateExpenseMonthUse } from './manage-months.ts';
 
 /** A retry of the copy replays its reply only while all copies still exist. */
-const areThere: StillExists<typeof copyExpenses> = async (tx, { items }) =>
+const areThere: Exists<typeof copyExpenses> = async (tx, { items }) =>
   (await countThere(
     tx,
     items.map(({ id }) => id),

@@ -7,7 +7,7 @@ import {
   voidReceipt,
 } from '@app/contract/money/receipt';
 import type { Job } from '../../platform/jobs.ts';
-import type { StillExists } from '../../platform/idempotency.ts';
+import type { Exists } from '../../platform/idempotency.ts';
 import { route, routeOutside, type Route } from '../../platform/route.ts';
 import { forgetReceiptsJob } from './forget-receipts.job.ts';
 import { listReceiptsUse, voidReceiptUse } from './manage-receipts.ts';
@@ -15,7 +15,7 @@ import { exportReceiptUse, printReceiptUse, reprintReceiptsUse } from './print-r
 import { documentsOf } from './receipt.store.ts';
 
 /** A retry replays its reply only while none of its documents is voided. */
-const areValid: StillExists<typeof printReceipt> = async (tx, { receipts }) => {
+const areValid: Exists<typeof printReceipt> = async (tx, { receipts }) => {
   const rows = await documentsOf(
     tx,
     receipts.map(({ id }) => id),

@@ -6,7 +6,7 @@ import { ownerOf, type Session } from '../../platform/session.ts';
 import { insertEvents } from '../order/order-write.store.ts';
 import { loadRestoreLimit, type RestoreLimit } from '../order/order-room.ts';
 import { reserveTogether } from '../order/hold-waiting.ts';
-import { reserveCurrentLines } from '../order/move-order.ts';
+import { reserveLines } from '../order/move-order.ts';
 import { lockStockOf } from '../order/order.store.ts';
 import { tellLeadsOfTrash } from '../order/tell-leads.ts';
 import type { TenantTx } from '../../platform/database.ts';
@@ -67,7 +67,7 @@ async function whyNot(
   if (!room.isFor(order.created_at))
     return fail('RESTORE_BLOCKED', { details: { text: errors.ORDER_LIMIT.th } });
   try {
-    if (isHolding(order)) await reserveCurrentLines(tx, order.id);
+    if (isHolding(order)) await reserveLines(tx, order.id);
   } catch (error) {
     if (error instanceof Failure) return error;
     throw error;

@@ -6,7 +6,7 @@ import { ownerOf, type Session } from '../../platform/session.ts';
 import {
   finishTransitions,
   applyTransition,
-  reserveCurrentLines,
+  reserveLines,
   beginTransitions,
 } from '../order/move-order.ts';
 import { lockOrderRows, type OrderRow } from '../order/order.store.ts';
@@ -134,12 +134,12 @@ async function stockBack(tx: TenantTx, order: OrderRow, before: MovedOrder): Pro
   const step = `${order.stock_state} to ${before.columns.stock_state}`;
   switch (step) {
     case 'none to reserved':
-      return reserveCurrentLines(tx, order.id);
+      return reserveLines(tx, order.id);
     case 'reserved to none':
       return orderStock.release(tx, [order.id]);
     case 'taken to reserved':
       await orderStock.takeBack(tx, order.id);
-      return reserveCurrentLines(tx, order.id, true);
+      return reserveLines(tx, order.id, true);
     case 'taken to none':
       await orderStock.takeBack(tx, order.id);
       return orderStock.release(tx, [order.id]);

@@ -15,7 +15,7 @@ import type { TenantTx } from '../../platform/database.ts';
 import { fail } from '../../platform/failure.ts';
 import type { Call } from '../../platform/route.ts';
 import type { Session } from '../../platform/session.ts';
-import { reserveCurrentLines, requireNoParcel } from './move-order.ts';
+import { reserveLines, requireNoParcel } from './move-order.ts';
 import {
   areSame,
   editLines,
@@ -209,7 +209,7 @@ async function saveLines(
     order.id,
     after.filter((line) => !isStored(line)),
   );
-  if (order.stock_state === 'reserved') await reserveCurrentLines(tx, order.id);
+  if (order.stock_state === 'reserved') await reserveLines(tx, order.id);
 }
 
 const isStored = (line: Line): line is StoredLine => line.id !== undefined;

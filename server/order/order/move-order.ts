@@ -199,11 +199,11 @@ async function moveStock(tx: TenantTx, order: OrderRow, move: Transition): Promi
       return state === 'reserved' ? 'none' : state;
     case 'sending':
       if (from === 'tracking' || state === 'taken') return state;
-      if (state === 'none') await reserveCurrentLines(tx, order.id, move.by === 'courier');
+      if (state === 'none') await reserveLines(tx, order.id, move.by === 'courier');
       await orderStock.handOver(tx, order.id);
       return 'taken';
     case 'send':
-      if (state === 'none') await reserveCurrentLines(tx, order.id);
+      if (state === 'none') await reserveLines(tx, order.id);
       else if (state === 'taken') await holdAgain(tx, order);
       return 'reserved';
     default:
@@ -216,20 +216,16 @@ async function moveStock(tx: TenantTx, order: OrderRow, move: Transition): Promi
 async function holdAgain(tx: TenantTx, order: OrderRow): Promise<void> {
   if (order.status !== 'return') {
     await orderStock.takeBack(tx, order.id);
-    return reserveCurrentLines(tx, order.id, true);
+    return reserveLines(tx, order.id, true);
   }
   await tx.savepoint(async () => {
     await orderStock.rewriteTaken(tx, order.id, []);
-    await reserveCurrentLines(tx, order.id);
+    await reserveLines(tx, order.id);
   });
 }
 
 /** Reserves what the lines need now; `force` ignores the stock counter: the goods are out. */
-export async function reserveCurrentLines(
-  tx: TenantTx,
-  orderId: number,
-  force = false,
-): Promise<void> {
+export async function reserveLines(tx: TenantTx, orderId: number, force = false): Promise<void> {
   const items = await itemsOfOrders(tx, [orderId]);
   await orderStock.holdNeeds(
     tx,

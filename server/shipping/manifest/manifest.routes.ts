@@ -1,6 +1,6 @@
 // Binds the calls of handing parcels over.
 import * as c from '@app/contract/shipping/manifest';
-import type { StillExists } from '../../platform/idempotency.ts';
+import type { Exists } from '../../platform/idempotency.ts';
 import { route, routeOutside, type Route } from '../../platform/route.ts';
 import { closeManifestUse } from './close-manifest.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { isManifestKept } from './manifest.store.ts';
 import { printManifestUse } from './print-manifest.ts';
 
-const isKept: StillExists<typeof c.createManifest> = (tx, { manifest }) =>
+const isKept: Exists<typeof c.createManifest> = (tx, { manifest }) =>
   isManifestKept(tx, manifest.id);
 
 export const manifestRoutes: readonly Route[] = [
