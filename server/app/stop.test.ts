@@ -14,6 +14,7 @@ import { readConfig } from '../platform/config.ts';
 import { sql } from '../platform/database.ts';
 import { startServer } from './server.ts';
 import { ownStory, type Story } from './story.ts';
+import { queued } from './story/under-way.ts';
 
 const opened: Story[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((s) => s.end().catch(() => undefined))));
@@ -36,32 +37,17 @@ const soon = (work: Promise<unknown>) =>
 test('an API call that waits for the database is still answered when the process is told to stop', async () => {
   const s = await openStory();
   const user = await s.shop.hire(2);
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let locked = (): void => undefined;
-  const isLocked = new Promise<void>((resolve) => {
-    locked = resolve;
-  });
-  const blocker = s.shop.inside(async (tx) => {
+  const { answer, stopping } = await s.shop.inside(async (tx) => {
     await tx.rows(
       sql`select 1 from users where tenant_id = ${tx.tenantId} and id = ${user.id} for update`,
     );
-    locked();
-    await held;
+    const asked = s.shop.owner.ask(updateUser, {
+      params: { id: user.id },
+      body: { name: 'ทันเวลา' },
+    });
+    await queued(tx, 1);
+    return { answer: asked, stopping: s.server.stop() };
   });
-  await isLocked;
-  const answer = s.shop.owner.ask(updateUser, {
-    params: { id: user.id },
-    body: { name: 'ทันเวลา' },
-  });
-  await expect
-    .poll(() => s.server.services.db.pool.totalCount - s.server.services.db.pool.idleCount)
-    .toBeGreaterThan(1);
-  const stopping = s.server.stop();
-  release();
-  await blocker;
   expect((await answer).data).toMatchObject({ name: 'ทันเวลา' });
   expect(await soon(stopping)).toBe('stopped');
 });
