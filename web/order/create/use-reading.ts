@@ -181,6 +181,8 @@ export function useReading(
       try {
         const { signal } = controller;
         const found = await readAny(message, signal);
+        // The reader in the browser does not stop: its result may come after the order was saved and the form emptied.
+        signal.throwIfAborted();
         const isFilled = restored.current() && !filler.current.isUntouched();
         if (isFilled) filler.current.adopt(found);
         else await filler.current.fill(found, signal);
